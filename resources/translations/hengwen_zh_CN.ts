@@ -4032,7 +4032,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Something went wrong that should not. Your files are untouched.</source>
-        <translation>程序出现意外错误。您的文件没有改动。</translation>
+        <translation>程序出现意外错误。文件没有改动。</translation>
     </message>
 </context>
 <context>
@@ -6102,7 +6102,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Your own words are added to the lists that come with the program: one or more in a line. A list opens in your text editor and holds from the next start on.</source>
-        <translation>您的词会加到程序自带的词表中：每行一个或多个。词表在文本编辑器中打开，下次启动起生效。</translation>
+        <translation>自己的词会加到程序自带的词表中：每行一个或多个。词表在文本编辑器中打开，下次启动起生效。</translation>
     </message>
     <message>
         <source>Word lists</source>
@@ -6110,7 +6110,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>A second check of the same documents then takes a part of the time: only what is new or changed is read and compared. The figures are the same. The file lies on this machine, readable for you alone, with texts of documents in it, and takes about 1 GB at most.</source>
-        <translation>再次检查同一批文档时用时更少：只读取和比对新增或改动的部分，各项数字不变。保留的结果是本机上只有您能读取的一个文件，其中有文档的文本，最多约 1 GB。</translation>
+        <translation>再次检查同一批文档时用时更少：只读取和比对新增或改动的部分，各项数字不变。保留的结果是本机上只有本用户能读取的一个文件，其中有文档的文本，最多约 1 GB。</translation>
     </message>
     <message>
         <source>Checking again</source>
@@ -6126,7 +6126,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Your name, under verdicts</source>
-        <translation>您的姓名（署在裁定下）</translation>
+        <translation>姓名（署在裁定下）</translation>
     </message>
     <message>
         <source>Worker processes</source>

@@ -28,6 +28,8 @@ if __name__ == "__main__":
 """
 TESTS = str(Path(__file__).parents[1])
 
+pytestmark = pytest.mark.usefixtures("started_anew")
+
 
 def checked(folder: Path, place: Path) -> tuple[int, dict[str, Any]]:
     """The exit code and the JSON report of `hengwen check` with readers that die."""
@@ -61,7 +63,6 @@ def test_on_the_command_line_the_others_are_as_without_the_killers(tmp_path: Pat
     assert len(clean["comparisons"]) > 3
 
 
-@pytest.mark.slow
 def test_a_dead_worker_is_replaced(tmp_path: Path) -> None:
     """Files go on being done although every third kills."""
     folder = fill(tmp_path / "texts", 30)

@@ -1,1 +1,1 @@
-"""A check from its request to its report, and what starts it quickly."""
+"""A check from its request to its report."""

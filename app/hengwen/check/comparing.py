@@ -1,4 +1,4 @@
-"""Comparing documents that have been read, from their texts to a report."""
+"""Compares documents that have been read, from their texts to a report."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -46,38 +46,40 @@ def compare_documents(
 ) -> Report:
     """Compare documents that have been read: the new ones with each other, with the old ones and with the library.
 
-    `documents`: the new ones first. Text that equals text of the `templates` is left out. `analyses`: of the
-    documents, by place. `skipped`: files that are no documents, `inputs`: what was given, `doubts`: about who handed in
-    what; all for the report. `kept`: where pairs are found that were compared before. `hidden`: as in `CheckRequest`.
+    `documents`: the new ones first. Text that equals text of the `templates` is left out. `analyses`: of the documents,
+    by place. For the report: `skipped`, files that are not documents; `inputs`, the given paths; `doubts`, about who
+    handed in what. `kept`: the comparisons of earlier checks. `hidden`: as in `CheckRequest`.
     """
     analyses = analyses or AnalysisStore()
     template = learn_template(templates)
     if template.has_text:
-        new = (each for each in documents if each.role is Role.NEW and each.state.has_text)
-        template = with_heads(template, (heads_of(each, template) for each in new))
-    found = search_library(library, documents, analyses, template, options, progress) if library else NO_CANDIDATES
-    everything = (*documents, *found.documents)
-    sizes = PartSizes.of(documents, len(found.documents), found.classes)
-    collection = prepare(everything, analyses, template, options, progress, sizes, found.statistics)
+        new = (
+            new_document for new_document in documents if new_document.role is Role.NEW and new_document.state.has_text
+        )
+        template = with_heads(template, (heads_of(new_document, template) for new_document in new))
+    candidates = search_library(library, documents, analyses, template, options, progress) if library else NO_CANDIDATES
+    everything = (*documents, *candidates.documents)
+    sizes = PartSizes.of(documents, len(candidates.documents), candidates.classes)
+    collection = prepare(everything, analyses, template, options, progress, sizes, candidates.statistics)
     titles = similar_titles_of_few(collection, options.min_length)
-    paraphrases = {**find_paraphrases(collection), **still_eligible(collection, found.paraphrases)}
-    labels = (*map(scope.labels_of, documents), *found.labels)
+    paraphrases = {**find_paraphrases(collection), **still_eligible(collection, candidates.paraphrases)}
+    labels = (*map(scope.labels_of, documents), *candidates.labels)
 
     def compares(i: int, j: int) -> bool:
-        return scope.compares(everything[i], labels[i], everything[j], labels[j], found.known)
+        return scope.compares(everything[i], labels[i], everything[j], labels[j], candidates.known)
 
     left_out = not_own_prose(collection)
-    context = SignContext(everything, templates, compares, left_out=left_out, marks_in_library=found.marks)
+    context = SignContext(everything, templates, compares, left_out=left_out, marks_in_library=candidates.marks)
     signs = SignSearch(context, collection, frozenset() if hidden else options.without_signs)
     worth = worth_aligning(paraphrases)
     own = scope.own_groups(everything)
-    pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, found.pairs, own)
+    pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, candidates.pairs, own)
     limits = (*repetition_warnings(collection.repetitive), *set_warnings(len(everything)), *signs.warnings)
-    warnings = (*doubts, *scope.warnings, *template_warnings(templates), *found.warnings, *limits)
+    warnings = (*doubts, *scope.warnings, *template_warnings(templates), *candidates.warnings, *limits)
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name = library.path.stem if library else ""
     inputs = inputs.against(
-        older, name, found.available, templates=len(templates), among_new=scope.among_new, own=scope.compare_own
+        older, name, candidates.available, templates=len(templates), among_new=scope.among_new, own=scope.compare_own
     )
     growing = GrowingReport(options, collection.entries, len(documents), warnings, tuple(skipped), inputs)
     compared = compare_or_recall(kept, collection, pairs, options, paraphrases, titles, hidden=hidden)

@@ -1,4 +1,4 @@
-"""Load what comparing needs while files are read: half a second for whoever checks one."""
+"""Imports everything that comparing needs while files are read: half a second for whoever checks one."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from threading import Thread
 
 @contextmanager
 def preloaded() -> Iterator[None]:
-    """Load modules and lists on a thread meanwhile, which ends with the block. Whoever needs them earlier loads them
+    """Import modules and lists on a thread, which ends with the block. Code that needs them earlier imports them
     too.
     """
     thread = Thread(target=_load, name="preload", daemon=True)

@@ -26,11 +26,11 @@ def check(
     progress: Progress = silent,
     listener: ResultListener = ResultListener(),  # noqa: B008 - does nothing
 ) -> Report:
-    """Discover and read the documents that a request names, and compare them.
+    """Discover and read the documents of a request, and compare them.
 
-    The same files and options give the same report, whatever the number of processes. The `listener` hears what is
-    known before all is done. Raises `HengwenError` with a sentence where nothing can be done, and whatever `progress`
-    raises, such as `Cancelled`.
+    The same files and options give the same report, with any number of processes. The `listener` gets intermediate
+    results. Raises `HengwenError` with a message where nothing can be done, and whatever `progress` raises, such as
+    `Cancelled`.
     """
     began = time.monotonic()
     with _library(request) as library:
@@ -46,7 +46,7 @@ def check(
             )
         documents, templates = handed_in(read[: len(files.compared)], people), read[len(files.compared) :]
         listener.read(documents, files.skipped)
-        from hengwen.check.comparing import compare_documents  # by now it is there: see `preload`
+        from hengwen.check.comparing import compare_documents  # imported by now: see `preload`
 
         report = compare_documents(
             documents,

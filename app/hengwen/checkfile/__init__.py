@@ -1,4 +1,4 @@
-"""A check in a file of its own (`.hengwen`): what was found, and what was decided about it."""
+"""A check in a file of its own (`.hengwen`): its report, and the verdicts on it."""
 
 from hengwen.checkfile.file import SUFFIX, CheckFile, CheckSummary, SavedCheck, save
 from hengwen.checkfile.recent import RecentCheckFiles

@@ -1,8 +1,8 @@
-"""Verdicts of a check in a later check of the same documents, some of which have changed.
+"""Carries verdicts of a check over to a later check of the same documents, some of which have changed.
 
-A verdict on a passage stays as long as both documents still share the same words there; one on a pair as a whole as
-long as all that they share reads as it did. What cannot stay is told, never dropped in silence: it still stands in the
-check in which it was given.
+A verdict on a passage stays as long as both documents still share the same words there. A verdict on a pair stays as
+long as all passages have the same words. Verdicts that cannot stay are reported, never dropped in silence: they are
+still in the check in which they were given.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ _Texts = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class LostVerdict:
-    """A verdict on text that is there no more: in which two files it was, and what was decided."""
+    """A verdict on text that no longer exists: its two files, and the decision."""
 
     first: str
     second: str
@@ -31,14 +31,14 @@ class LostVerdict:
 
 @dataclass(frozen=True, slots=True)
 class CarriedVerdicts:
-    """The verdicts that hold in a later check, and those that belong to text that has changed."""
+    """The verdicts that hold in a later check, and those on text that has changed."""
 
     review: Review = Review()  # noqa: RUF009 - frozen
     lost: tuple[LostVerdict, ...] = ()
 
 
 def carry(review: Review, before: Report, after: Report) -> CarriedVerdicts:
-    """The verdicts on pairs of a report in a later one of the same files."""
+    """Return the verdicts on pairs of a report for a later report of the same files."""
     earlier, later = _by_documents(before), _by_paths(after)
     still = {entry.document.id for entry in after.entries}
     path_of = {entry.document.id: entry.document.path for entry in before.entries}
@@ -51,7 +51,7 @@ def carry(review: Review, before: Report, after: Report) -> CarriedVerdicts:
         if case in held or case.block:
             continue
         pairs = earlier.get(case.pair, [])
-        places = [found for pair in pairs for found in _places(case, pair, later.get(_paths(pair)))]
+        places = [place for pair in pairs for place in _places(case, pair, later.get(_paths(pair)))]
         held.update(dict.fromkeys(places, verdict))
         if not places:
             lost.append(LostVerdict(path_of.get(case.first, ""), path_of.get(case.second, ""), verdict))
@@ -59,13 +59,13 @@ def carry(review: Review, before: Report, after: Report) -> CarriedVerdicts:
 
 
 def new_pairs(before: Report, after: Report) -> tuple[Comparison, ...]:
-    """The pairs of files of a report that an earlier one of them does not have, in its order."""
+    """Return the pairs of files of a report that an earlier report of them does not have, in its order."""
     known = _by_paths(before)
     return tuple(pair for pair in after.comparisons if _paths(pair) not in known)
 
 
 def _places(case: Case, pair: Comparison, now: Comparison | None) -> Iterator[Case]:
-    """What a verdict is about in a later comparison of the same two files; nothing where it is about no text of it."""
+    """Yield the cases of a verdict in a later comparison of the same two files; none where its text has changed."""
     if now is None:
         return
     if case.sign:
@@ -73,7 +73,9 @@ def _places(case: Case, pair: Comparison, now: Comparison | None) -> Iterator[Ca
         yield from (Case.of_sign(now, kind) for kind in kinds)
         return
     if case.passage is None:
-        if Counter(_texts(pair, match) for match in pair.matches) == Counter(_texts(now, each) for each in now.matches):
+        if Counter(_texts(pair, match) for match in pair.matches) == Counter(
+            _texts(now, later) for later in now.matches
+        ):
             yield Case.of(now)
         return
     left, right = case.passage if case.first == pair.left.document.id else case.passage[::-1]
@@ -86,7 +88,7 @@ def _texts(pair: Comparison, match: Match) -> _Texts:
 
 
 def _said(pair: Comparison, left: Span, right: Span) -> _Texts:
-    """What stands at a place of both documents, however it is spaced."""
+    """Return the text at a place of both documents, without spaces."""
     texts = pair.left.document.text[left.start : left.end], pair.right.document.text[right.start : right.end]
     return "".join(texts[0].split()), "".join(texts[1].split())
 
@@ -96,10 +98,10 @@ def _paths(pair: Comparison) -> _Paths:
 
 
 def _by_documents(report: Report) -> dict[Case, list[Comparison]]:
-    found: dict[Case, list[Comparison]] = {}
+    pairs: dict[Case, list[Comparison]] = {}
     for pair in (*report.comparisons, *report.hidden_comparisons):
-        found.setdefault(Case.of(pair), []).append(pair)
-    return found
+        pairs.setdefault(Case.of(pair), []).append(pair)
+    return pairs
 
 
 def _by_paths(report: Report) -> dict[_Paths, Comparison]:

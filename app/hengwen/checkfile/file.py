@@ -1,4 +1,4 @@
-"""Check files, SQLite databases: a whole report that is written at once, and verdicts that are written one by one."""
+"""Check files, which are SQLite databases: the report is written at once, verdicts one by one."""
 
 import json
 import sqlite3
@@ -38,8 +38,9 @@ APPLICATION = 0x48574348
 """`PRAGMA application_id` of check files."""
 
 VERSION = 6
-"""`PRAGMA user_version`: of the tables and of the values in them; `serial.upgrade` knows those before. 5 had parts of a
-check, 4 numbers of verdicts."""
+"""`PRAGMA user_version`: of the tables and of the values in them; `serial.upgrade` reads earlier ones. 5 had parts of a
+check, 4 numbers of verdicts.
+"""
 
 _NUMBERED = 4
 
@@ -60,8 +61,8 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class SavedCheck:
-    """What a check file holds. `request`: what was checked, so that it can be checked again; of its settings those that
-    do not change the report are not kept.
+    """The contents of a check file. `request`: the request, so that the check can be repeated, without the settings
+    that do not change the report.
     """
 
     report: Report
@@ -70,10 +71,10 @@ class SavedCheck:
 
 
 def save(check: SavedCheck, path: Path) -> None:
-    """Write a check to a file, whole or not at all; a file that is there is replaced only when all is written.
+    """Write a check to a file, completely or not at all; an existing file is replaced only when everything is written.
 
-    Raises `OSError` or `HengwenError` where the file cannot be written, and where the one that is there is no check, or
-    one with verdicts of its own.
+    Raises `OSError` or `HengwenError` where the file cannot be written, and where an existing one is not a check, or
+    has verdicts of another one.
     """
     Replacing().require(path, partial(_may_be_replaced, check=check))
     try:
@@ -86,17 +87,17 @@ def save(check: SavedCheck, path: Path) -> None:
 
 
 def _may_be_replaced(path: Path, check: SavedCheck) -> bool:
-    """Whether a file is a check that holds no verdicts of another one: all else in it can be had again."""
+    """Return whether a file is a check without verdicts of another one: everything else in it can be computed again."""
     try:
-        found = CheckFile(path).summary()
+        existing = CheckFile(path).summary()
     except HengwenError:
         return False
-    return not found.verdicts or found.created == check.report.created
+    return not existing.verdicts or existing.created == check.report.created
 
 
 @dataclass(frozen=True, slots=True)
 class CheckSummary:
-    """A check in a list of checks: when it was made (ISO 8601 in UTC), of what, and how much it found and decided."""
+    """A check in a list of checks: its time (ISO 8601 in UTC), its documents, and its numbers of pairs and verdicts."""
 
     created: str
     paths: tuple[str, ...]
@@ -106,7 +107,7 @@ class CheckSummary:
 
 
 class _Summary(Struct):
-    """What of the table `meta` a list of checks needs: the texts of the check are not looked at."""
+    """The part of the table `meta` that a list of checks needs; the texts of the check are not read."""
 
     created: Word
     asked: CheckRequest
@@ -116,38 +117,40 @@ class _Summary(Struct):
 
 @dataclass(frozen=True, slots=True)
 class CheckFile:
-    """A check file at a path. Every call opens and closes it: nothing is held, nothing is lost."""
+    """A check file at a path. Every call opens and closes it: nothing is locked, nothing is lost."""
 
     path: Path
 
     def load(self) -> SavedCheck:
-        """Everything in it. Raises `HengwenError` where it cannot be had."""
+        """Return everything in it. Raises `HengwenError` where it cannot be read."""
         with _open(self.path) as connection:
             return _read(connection, self.path.stat().st_size)
 
     def review(self) -> Review:
-        """The verdicts alone."""
+        """Return the verdicts alone."""
         return self.memory().standing
 
     def memory(self) -> Review:
-        """The same, and verdicts that say nothing where some were taken back: an earlier check may have these."""
+        """Return the verdicts, including empty ones where some were withdrawn: an earlier check may still have
+        these.
+        """
         with _open(self.path) as connection:
             return Review(MappingProxyType(dict(_verdicts(connection))))
 
     def summary(self) -> CheckSummary:
-        """What a list of checks shows."""
+        """Return the summary for a list of checks."""
         with _open(self.path) as connection:
             meta = _meta(connection, _Summary)
             verdicts = sum(bool(verdict) for _, verdict in _verdicts(connection))
             return CheckSummary(meta.created, tuple(map(str, meta.asked.paths)), meta.documents, meta.pairs, verdicts)
 
     def choose(self, choices: BlockChoices) -> None:
-        """Write which blocks of shared text count, in the place of what was chosen before."""
+        """Write which blocks of shared text count, replacing earlier choices."""
         with _open(self.path) as connection:
             _choose(connection, choices)
 
     def decide(self, case: Case, verdict: Verdict) -> None:
-        """Write a verdict; one that says nothing takes the former one back. On the disk when this returns."""
+        """Write a verdict; an empty one withdraws the earlier one. It is on the disk when this returns."""
         with _open(self.path) as connection:
             version = max(_NUMBERED, _version(connection))
             connection.execute(f"PRAGMA user_version = {version}")  # verdicts of version 3 had no numbers
@@ -202,7 +205,7 @@ def _document_rows(report: Report) -> Iterator[tuple[object, ...]]:
 
 
 class _Row(Struct, array_like=True):
-    """A document with what the report knows of it. `length`: bytes of its text. `count`: how many tokens it has."""
+    """A document with the report's values of it. `length`: bytes of its text. `count`: how many tokens it has."""
 
     plain: str
     entry: str
@@ -238,7 +241,7 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
     report = Report(
         options=meta.options,
         entries=entries,
-        comparisons=tuple(pairs[0]) if meta.part else best_first(pairs[0]),  # those of a part lie in their order
+        comparisons=tuple(pairs[0]) if meta.part else best_first(pairs[0]),  # those of a part are in their own order
         hidden_comparisons=tuple(pairs[1]),
         skipped=meta.skipped,
         warnings=meta.warnings,
@@ -252,7 +255,7 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
     review = Review(MappingProxyType(dict(_verdicts(connection)))).standing
     request, choices = kept.request_from(meta.asked, meta.options), _choices(connection)
     if choices != report.block_choices:
-        from hengwen.matching.block_choices import decide  # with all of the engine: not while the window starts
+        from hengwen.matching.block_choices import decide  # imports the whole engine: not while the window starts
 
         report = decide(report, choices, request.scope)
     return SavedCheck(report, review, replace(request, block_choices=report.block_choices))
@@ -278,7 +281,7 @@ def _comparison(pair: _Pair, left: ReportEntry, right: ReportEntry, *, is_former
 
 
 def _meta(connection: sqlite3.Connection, kind: type[T]) -> T:
-    """What stands in the table `meta`, as much of it as a schema has."""
+    """Return the values of the table `meta`, as far as a schema has them."""
     rows = decode_plain(connection.execute("SELECT key, value FROM meta").fetchall(), tuple[tuple[Word, str], ...])
     fields = f"{{{','.join(f'{json.dumps(key)}:{value}' for key, value in rows)}}}"
     if _version(connection) < VERSION:
@@ -301,19 +304,19 @@ def _decide(connection: sqlite3.Connection, case: Case, verdict: Verdict) -> Non
     key = *case.keys, json.dumps(spans) if spans else ""
     connection.execute("DELETE FROM verdict WHERE first = ? AND second = ? AND passage = ?", key)
     if verdict or verdict.number:
-        # As JSON, where half a surrogate pair that was typed or pasted is no harm.
+        # As JSON, in which half a surrogate pair that was typed or pasted does no harm.
         values = verdict.decision, verdict.reason, verdict.note, verdict.who, verdict.when, verdict.number
         connection.execute("INSERT INTO verdict VALUES (?, ?, ?, ?)", (*key, json.dumps(values)))
 
 
 @contextmanager
 def _open(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to a check file, its changes in one transaction.
+    """Open a connection to a check file, its changes in one transaction.
 
-    Raises `HengwenError` where it is none, is damaged, comes from a newer program, or cannot be written.
+    Raises `HengwenError` for a file that is not a check, is damaged, is of a newer version, or cannot be written.
     """
     try:
-        # Also to read: what a program that died left half done is rolled back. A file that may only be read is read.
+        # For reading too, so that the work of a killed program is rolled back. A read-only file is only read.
         with closing(_connect(path, "rw")) as connection:
             _require_check_file(path, connection)
             WorkLimit(connection, path)
@@ -328,9 +331,9 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def _create(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection to a new check file, which is empty."""
+    """Open a connection to a new, empty check file."""
     with closing(_connect(path, "rwc")) as connection:
-        connection.execute("PRAGMA journal_mode = MEMORY")  # nothing beside it that would outlive a kill
+        connection.execute("PRAGMA journal_mode = MEMORY")  # no file beside it that would survive a kill
         connection.executescript(TABLES)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute(f"PRAGMA user_version = {VERSION}")

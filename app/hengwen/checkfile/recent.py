@@ -15,11 +15,11 @@ from hengwen.model.report.report import Report
 from hengwen.model.report.review import Review
 
 MAX_CHECKS = 30
-"""Checks that stay; of more, the oldest are deleted unless something was decided in them."""
+"""Checks that are kept; beyond that, the oldest are deleted unless they have verdicts."""
 
 
 def user_folder() -> Path:
-    """The folder of this user's checks."""
+    """Return the folder of this user's checks."""
     return user_data_path("hengwen", appauthor=False) / "checks"
 
 
@@ -30,16 +30,16 @@ class RecentCheckFiles:
     folder: Path
 
     def files(self) -> list[CheckFile]:
-        """The newest first. A folder that cannot be read has none."""
+        """Return the files, the newest first; none where the folder cannot be read."""
         try:
-            found = [entry for entry in os.scandir(self.folder) if entry.name.endswith(SUFFIX) and entry.is_file()]
+            entries = [entry for entry in os.scandir(self.folder) if entry.name.endswith(SUFFIX) and entry.is_file()]
         except OSError:
             return []
-        found.sort(key=lambda entry: (_number(entry.name), entry.name), reverse=True)
-        return [CheckFile(Path(entry.path)) for entry in found]
+        entries.sort(key=lambda entry: (_number(entry.name), entry.name), reverse=True)
+        return [CheckFile(Path(entry.path)) for entry in entries]
 
     def summaries(self) -> Iterator[tuple[CheckFile, CheckSummary]]:
-        """The files that can be opened, with what is in them, the newest first."""
+        """Yield the files that can be opened, with their summaries, the newest first."""
         for file in self.files():
             try:
                 yield file, file.summary()
@@ -67,23 +67,23 @@ class RecentCheckFiles:
                 self.delete(file)
 
     def verdicts_on(self, report: Report) -> Review:
-        """The verdicts of all checks on pairs of documents of this report; the latest one on each case, though it may
-        say nothing, as the one before was taken back.
+        """Return the verdicts of all checks on pairs of documents of this report: the latest one on each case, even an
+        empty one that withdraws an earlier one.
         """
         ids, blocks = {entry.document.id for entry in report.entries}, {block.id for block in report.blocks}
-        found = Review()
+        verdicts = Review()
         for file in self.files():
-            some = {
+            own = {
                 case: verdict
                 for case, verdict in _memory(file)
                 if {case.first, case.second} <= ids or case.block in blocks
             }
-            found = found.merged(Review(MappingProxyType(some)))
-        return found
+            verdicts = verdicts.merged(Review(MappingProxyType(own)))
+        return verdicts
 
 
 def _number(name: str) -> int:
-    """The how many-th check it is: what is newer is not told by a clock, which may be set back. 0 for names without."""
+    """Return the number of the check, 0 for other names. Numbers tell which is newer, since a clock may be set back."""
     number, _, rest = name.partition("-")
     return int(number) if rest and number.isdecimal() else 0
 

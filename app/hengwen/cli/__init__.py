@@ -1,1 +1,1 @@
-"""The command line: results to stdout, progress and complaints to stderr."""
+"""The command line: results to stdout, progress and messages to stderr."""

@@ -1,4 +1,4 @@
-"""The options of the command line that say what is compared and what counts, wherever a check is made."""
+"""The options of the command line for what is compared and what counts, common to all commands that check."""
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -16,7 +16,7 @@ _KINDS = [kind.value for kind in LEAVE_OUT]
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
 _OPTIONS = (
-    click.option("--against", multiple=True, type=FILE, help="Older documents, compared with the new ones only."),
+    click.option("--against", multiple=True, type=FILE, help="Older documents, compared only with the new ones."),
     click.option(
         "--people",
         metavar="RULE",
@@ -31,7 +31,7 @@ _OPTIONS = (
     click.option(
         "--min-length", default=13, show_default=True, help="Shortest passage, in characters; 6 words are 13."
     ),
-    click.option("--distance", default=12, show_default=True, help="Hamming radius for paragraphs."),
+    click.option("--distance", default=12, show_default=True, help="Largest Hamming distance of paired paragraphs."),
     click.option(
         "--method",
         type=MethodName(),
@@ -43,7 +43,7 @@ _OPTIONS = (
 
 
 def check_options(command: _Command) -> _Command:
-    """Give a command these options, in the order in which help shows them."""
+    """Add these options to a command, in the order of the help."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
@@ -57,7 +57,7 @@ def options_of(  # noqa: PLR0917 - one parameter for each option
     leave_out: tuple[str, ...],
     without_signs: frozenset[str] = frozenset(),
 ) -> Options:
-    """The settings of a check. Raises `HengwenError` where they are not possible."""
+    """Return the settings of a check. Raises `HengwenError` where they are impossible."""
     left_out = (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep)
     return Options(min_length, distance, method, left_out, without_signs)
 
@@ -71,10 +71,10 @@ _GROUPS = {
 }
 
 SIGNS = (*_GROUPS, *sorted(ALL_SIGNS))
-"""What `--without-signs` takes: groups of kinds, and kinds."""
+"""Values of `--without-signs`: groups of kinds, and kinds."""
 
 
 def signs_named(names: Iterable[str]) -> frozenset[str]:
-    """The kinds of signs with these names, or in groups with these."""
+    """Return the kinds of signs with these names, or in groups with these names."""
     groups = {group for name in names for group in _GROUPS.get(name, ())}
     return frozenset(kind.value for kind in SignKind if kind.group in groups) | (frozenset(names) & ALL_SIGNS)

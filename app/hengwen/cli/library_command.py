@@ -1,4 +1,4 @@
-"""`hengwen library`: the documents against which later ones are checked."""
+"""`hengwen library`: the documents that later ones are checked against."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,7 +13,7 @@ from hengwen.cli.wrong_usage import CommandGroup, WrongUsage
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.check_request import LABELS, CheckRequest
 
-if TYPE_CHECKING:  # a command loads what it needs when it is run
+if TYPE_CHECKING:  # commands import what they need when they run
     from hengwen.library.store import Library
 
 SOME_UNREAD = 3
@@ -35,7 +35,7 @@ LIBRARY = click.option(
 
 
 class LabelName(click.ParamType[tuple[str, str]]):
-    """`year=2025` → the label and its value. Wrong usage for a label that does not exist."""
+    """Converts `year=2025` to the label and its value. Wrong usage for an unknown label."""
 
     name = "label"
 
@@ -45,7 +45,7 @@ class LabelName(click.ParamType[tuple[str, str]]):
         param: click.Parameter | None,  # noqa: ARG002 - click's signature
         ctx: click.Context | None,
     ) -> tuple[str, str]:
-        """The label and its value."""
+        """Return the label and its value."""
         if isinstance(value, tuple):
             return value
         key, equals, name = str(value).partition("=")
@@ -62,9 +62,10 @@ LABEL = click.option(
 
 
 def paths_and_library(paths: tuple[Path, ...], library: str | None) -> tuple[tuple[Path, ...], Path | None]:
-    """The paths to check, and that of the library; None without `--library`.
+    """Return the paths to check, and that of the library; None without `--library`.
 
-    `--library new` names a folder to check and means the user's own library, `--library old.hengwen new` does not.
+    In `--library new` the folder `new` is checked against the user's own library; `--library old.hengwen new` names a
+    library.
     """
     library_path = None
     if library is not None:
@@ -98,7 +99,7 @@ def library() -> None:
 @LABEL
 @click.option("--originals", is_flag=True, help="Keep the bytes of the files too.")
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
-@click.option("--quiet", is_flag=True, help="No progress.")
+@click.option("--quiet", is_flag=True, help="Show no progress.")
 @LIBRARY
 @LANG
 def add(  # noqa: PLR0917 - one parameter for each option of the command
@@ -110,7 +111,7 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
     path: Path,
     lang: str,
 ) -> int:
-    """Read the documents under PATHS and add them; the library is made where there is none."""
+    """Read the documents under PATHS and add them; the library is created where there is none."""
     from hengwen.library.add import add_files
     from hengwen.library.store import Library
 
@@ -136,7 +137,7 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
 @LIBRARY
 @LANG
 def list_(label: tuple[tuple[str, str], ...], path: Path, lang: str) -> int:
-    """List the documents: number, labels, title, path, a tab between."""
+    """List the documents: number, labels, title and path, separated by tabs."""
     from hengwen.library.store import Library
 
     terminal = Terminal(lang)
@@ -163,29 +164,29 @@ def remove(ids: tuple[str, ...], path: Path, lang: str) -> int:
 
     _require_library(path)
     with Library.open(path, write=True) as opened:
-        numbers = [number for each in ids for number in _numbers(opened, each)]
+        numbers = [number for id_ in ids for number in _numbers(opened, id_)]
         removed = remove_documents(opened, numbers)
     Terminal(lang).show_message(message("{count} documents removed.", count=removed))
     return 0
 
 
 def _require_library(path: Path) -> None:
-    """There must be a library: only adding makes one."""
+    """Raise `HengwenError` where there is no library: only adding creates one."""
     from hengwen.library.store import Library
 
     Library.open(path).close()
 
 
-def _numbers(opened: "Library", each: str) -> list[int]:
-    if each.isdecimal() and len(each) < 16:
-        found = opened.rows("SELECT number FROM document WHERE number = ?", (int(each),))
+def _numbers(opened: "Library", id_: str) -> list[int]:
+    if id_.isdecimal() and len(id_) < 16:
+        rows = opened.rows("SELECT number FROM document WHERE number = ?", (int(id_),))
     else:
-        found = opened.rows(
-            "SELECT number FROM document WHERE length(?1) >= 8 AND substr(hash, 1, length(?1)) = ?1", (each,)
+        rows = opened.rows(
+            "SELECT number FROM document WHERE length(?1) >= 8 AND substr(hash, 1, length(?1)) = ?1", (id_,)
         )
-    if not found:
-        raise HengwenError(message("There is no document {id} in the library.", id=each))
-    return [number for (number,) in found]
+    if not rows:
+        raise HengwenError(message("There is no document {id} in the library.", id=id_))
+    return [number for (number,) in rows]
 
 
 @library.command()
@@ -211,7 +212,7 @@ def search(file: Path, path: Path, lang: str) -> int:
 @LIBRARY
 @LANG
 def backup(file: Path, force: bool, path: Path, lang: str) -> int:
-    """Write a copy of the library to FILE, also while it is in use."""
+    """Write a copy of the library to FILE, even while it is in use."""
     from hengwen.library.maintenance import backup as write_backup
     from hengwen.library.store import Library
 
@@ -226,7 +227,7 @@ def backup(file: Path, force: bool, path: Path, lang: str) -> int:
 @LIBRARY
 @LANG
 def verify(rebuild: bool, path: Path, lang: str) -> int:
-    """Look at every page and every document of the library; 1 where something is damaged."""
+    """Check every page and every document of the library; exit code 1 where something is damaged."""
     from hengwen.library.maintenance import verify as verify_library
 
     terminal = Terminal(lang)

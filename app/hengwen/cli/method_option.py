@@ -1,4 +1,4 @@
-"""How a method is named on the command line."""
+"""The option for a method."""
 
 from dataclasses import fields
 
@@ -10,12 +10,12 @@ from hengwen.model.request.methods import METHODS, Parameter, method_class, requ
 
 
 class MethodName(click.ParamType[str]):
-    """A method by name, with parameters if wanted: `drpkp` or `drpkp:topic=8,radius=5`. Wrong usage for any other."""
+    """A method by name, with optional parameters: `drpkp` or `drpkp:topic=8,radius=5`. Wrong usage for any other."""
 
     name = "method"
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:  # noqa: ARG002 - click's signature
-        """All names, for the help."""
+        """Return all names, for the help."""
         return f"[{'|'.join(METHODS)}][:PARAMETER=VALUE,…]"
 
     def convert(
@@ -24,7 +24,7 @@ class MethodName(click.ParamType[str]):
         param: click.Parameter | None,  # noqa: ARG002 - click's signature
         ctx: click.Context | None,
     ) -> str:
-        """The text itself, once it is known to be possible."""
+        """Return the text itself, after checking it."""
         try:
             require_method(value)
         except HengwenError as fault:
@@ -33,7 +33,7 @@ class MethodName(click.ParamType[str]):
 
 
 class MethodHelpCommand(UsageCommand):
-    """A command whose help ends with the methods, their parameters and what each may be."""
+    """A command whose help ends with the methods, their parameters and the possible values."""
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Describe each method, with its parameters below it."""
@@ -48,8 +48,8 @@ def _rows(name: str) -> list[tuple[str, str]]:
     parameters = kind.parameters()
     first = (kind.__doc__ or "").partition("\n")[0].replace("`", "")
     defaults = {field.name: field.default for field in fields(kind)}
-    return [(name, first), *((f"  {each}={_spelled(value)}", _wanted(parameters[each], value))
-                             for each, value in defaults.items())]  # fmt: skip
+    return [(name, first), *((f"  {parameter}={_spelled(value)}", _wanted(parameters[parameter], value))
+                             for parameter, value in defaults.items())]  # fmt: skip
 
 
 def _spelled(value: object) -> str:

@@ -1,4 +1,4 @@
-"""The options of the command line for reports, and what is written for them."""
+"""The options of the command line for reports, and the writing of these reports."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ _OPTIONS = (
         type=click.Choice([suffix.removeprefix(".") for suffix in SHEET_FORMATS]),
         default="pdf",
         show_default=True,
-        help="What they are.",
+        help="Format of these sheets.",
     ),
     FORCE,
     click.option("--hide-names", is_flag=True, help="Number the documents and cover known names, in texts too."),
@@ -59,7 +59,7 @@ _OPTIONS = (
 
 
 def report_options(command: _Command) -> _Command:
-    """Give a command the options for reports, in the order in which help shows them."""
+    """Add the options for reports to a command, in the order of the help."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
@@ -67,8 +67,8 @@ def report_options(command: _Command) -> _Command:
 
 @dataclass(frozen=True)
 class ReportOptions:
-    """The options of a report: one field for each option of `report_options`, the language, and further files that the
-    command was given (`inputs`), which are not replaced.
+    """The options of a report: one field for each option of `report_options`, the language, and further files given to
+    the command (`inputs`), which are not replaced.
     """
 
     lang: str
@@ -90,7 +90,7 @@ class ReportOptions:
         sheets = [Path(name) for *_, name in (*self.evidence, *self.evidence_of)]
         files = [format_of_report(path).files(path) for path in self.output]
         refuse_same((*chain(*files), *sheets))
-        for file, kind in chain.from_iterable(each.items() for each in files):
+        for file, kind in chain.from_iterable(outputs.items() for outputs in files):
             self._replacing.require(file, kind.is_own)
         for path in sheets:
             format_of_sheet(path)
@@ -101,12 +101,12 @@ class ReportOptions:
 
     @property
     def _replacing(self) -> Replacing:
-        """Return the files that may be replaced: none that was named for something else."""
+        """Return the files that may be replaced: none that was given for another purpose."""
         named = (*self.inputs, self.verdicts, self.layout, self.logo)
         return Replacing(self.force, tuple(path for path in named if path is not None))
 
     def write(self, report: Report, progress: Progress) -> tuple[Path, ...]:
-        """Write everything that was asked for; returns the files, and the folder of sheets."""
+        """Write everything requested. Return the files, and the folder of sheets."""
         from hengwen import exports
         from hengwen.exports.evidence_sheets import write_sheets
 

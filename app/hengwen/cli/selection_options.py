@@ -1,4 +1,4 @@
-"""The options of `hengwen report` that choose a part of a check, and the check that they choose from."""
+"""The options of `hengwen report` that select a part of a check, and the check they select from."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -19,7 +19,10 @@ _Command = TypeVar("_Command", bound=Callable[..., object])
 _OPTIONS = (
     click.option("--document", multiple=True, metavar="NAME", help="Only this document or person, and all its pairs."),
     click.option(
-        "--group", multiple=True, metavar="NAME", help="Only this document or person, and all that pairs link it with."
+        "--group",
+        multiple=True,
+        metavar="NAME",
+        help="Only this document or person, and all connected with it by pairs.",
     ),
     click.option(
         "--label",
@@ -27,19 +30,19 @@ _OPTIONS = (
         metavar="NAME=VALUE",
         help="Only documents with this label, and their pairs.",
     ),
-    click.option("--best", type=click.IntRange(1), metavar="N", help="Of these pairs only the N that tell most."),
+    click.option("--best", type=click.IntRange(1), metavar="N", help="Of these pairs only the best N."),
 )
 
 
 def selection_options(command: _Command) -> _Command:
-    """Give a command these options, in the order in which help shows them."""
+    """Add these options to a command, in the order of the help."""
     for option in reversed(_OPTIONS):
         command = option(command)
     return command
 
 
 def selection_of(options: dict[str, Any]) -> Selection:
-    """Return the selection; takes its options out of those that were given."""
+    """Return the selection, and remove its options from `options`."""
     document, group, label, best = (options.pop(name) for name in ("document", "group", "label", "best"))
     return Selection(document, tuple(map(_label, label)), group, best)
 
@@ -52,8 +55,8 @@ def _label(given: str) -> tuple[str, str]:
 
 
 def chosen_check(path: Path, selection: Selection) -> "SavedCheck":
-    """Return the selected part of a kept check, or of one on Spark in a folder. Raises `HengwenError` where it cannot
-    be had.
+    """Return the selected part of a kept check, or of one on Spark in a folder. Raises `HengwenError` where that is
+    impossible.
     """
     if path.is_dir():
         try:
@@ -65,5 +68,5 @@ def chosen_check(path: Path, selection: Selection) -> "SavedCheck":
     from hengwen.checkfile import CheckFile
     from hengwen.model.report.selected_part import part_of
 
-    found = CheckFile(path).load()
-    return replace(found, report=part_of(found.report, selection))
+    kept = CheckFile(path).load()
+    return replace(kept, report=part_of(kept.report, selection))

@@ -19,30 +19,30 @@ from hengwen.model.request.selection import Selection
 FILE = click.Path(path_type=Path)
 
 LISTED = 10_000
-"""Documents up to which the whole report is listed; of more only the pairs that tell most."""
+"""Documents up to which the whole report is listed; of more only the pairs with most evidence."""
 
 MASTER = click.option(
     "--master", default="local[*]", show_default=True, help="Where Spark runs, such as spark://host:7077."
 )
-QUIET = click.option("--quiet", is_flag=True, help="No progress.")
-CORPUS = click.option("--corpus", required=True, type=FILE, metavar="DIR", help="The folder in which they are kept.")
+QUIET = click.option("--quiet", is_flag=True, help="Show no progress.")
+CORPUS = click.option("--corpus", required=True, type=FILE, metavar="DIR", help="The folder of the corpus.")
 
 
 @click.group(cls=CommandGroup)
 def spark() -> None:
-    """Check more documents than one machine can bear, on Apache Spark."""
+    """Check more documents than fit on one machine, on Apache Spark."""
 
 
 @spark.command(cls=MethodHelpCommand)
 @click.argument("paths", metavar="INPUT…", nargs=-1, required=True, type=FILE)
-@click.option("--output", required=True, type=FILE, metavar="DIR", help="The folder for the tables that are written.")
+@click.option("--output", required=True, type=FILE, metavar="DIR", help="The folder for the tables.")
 @check_options
 @click.option(
     "--against-corpus", type=FILE, metavar="CORPUS", help="Documents kept by `index`, compared as older ones."
 )
 @MASTER
 @QUIET
-@click.option("--verbose", is_flag=True, help="Every file with its state.")
+@click.option("--verbose", is_flag=True, help="Show every file with its state.")
 @LANG
 def check(  # noqa: PLR0917 - one parameter for each option of the command
     paths: tuple[Path, ...],
@@ -107,15 +107,15 @@ def index(paths: tuple[Path, ...], corpus: Path, master: str, quiet: bool, lang:
         from hengwen.spark.corpus_job import index_into
 
         added, skipped = index_into(started, SparkRequest(paths), corpus)
-    unread = [each for each in added.documents if not each.state.has_text]
-    for each in unread:
-        terminal.show_reading(each.path, each.state, each.said)
-    for each in added.documents:
-        if each.state.has_text and each.is_known:
-            terminal.note(message("“{name}” is in the corpus already.", name=each.path))
+    unread = [document for document in added.documents if not document.state.has_text]
+    for unreadable in unread:
+        terminal.show_reading(unreadable.path, unreadable.state, unreadable.said)
+    for document in added.documents:
+        if document.state.has_text and document.is_known:
+            terminal.note(message("“{name}” is in the corpus already.", name=document.path))
     for name in skipped:
         terminal.note(message("Skipped, no document: {name}", name=name))
-    new = sum(each.is_added for each in added.documents)
+    new = sum(added_document.is_added for added_document in added.documents)
     known = len(added.documents) - new - len(unread)
     terminal.show_message(
         message("{new} documents added, {known} known already; {total} in the corpus.",
@@ -129,7 +129,7 @@ def index(paths: tuple[Path, ...], corpus: Path, master: str, quiet: bool, lang:
 @MASTER
 @LANG
 def compact(corpus: Path, master: str, lang: str) -> int:
-    """Make one part of the small ones that were added to a corpus over time; no other job may use it meanwhile."""
+    """Merge the small parts that were added to a corpus over time; no other job may use the corpus meanwhile."""
     terminal = Terminal(lang)
     from hengwen.spark.session import session
 

@@ -34,17 +34,17 @@ _FIGURES = "similarity", "share_left", "share_right", "evidence", "longest", "ha
 
 
 class _Printer(Console):
-    """A console whose reader may go away: that is told by whoever runs the command."""
+    """A console whose reader may go away; the command handles that."""
 
     def on_broken_pipe(self) -> None:
-        """Let the error through; rich would end the program."""
+        """Raise the error; rich would end the program."""
         raise BrokenPipeError
 
 
 class Terminal:
     """Results to stdout, everything else to stderr, in one language.
 
-    Names and texts are of others. All that is shown passes `_shown`, so that none of it is a command to the terminal.
+    Names and texts are of others. Everything shown passes `_shown`, so that none of it is a command to the terminal.
     """
 
     def __init__(self, language: str, *, quiet: bool = False) -> None:
@@ -55,12 +55,14 @@ class Terminal:
         self.err = _Printer(stderr=True, highlight=False)
 
     def sentence(self, what: Message) -> str:
-        """A sentence in the language of the terminal."""
+        """Return a message in the language of the terminal."""
         return translate(what, self.language)
 
     @contextmanager
     def progress(self) -> Iterator[Progress]:
-        """A bar for each stage while the work goes on; nothing when stderr is no terminal or quiet was asked for."""
+        """Show a bar for each stage while the work runs; nothing when stderr is no terminal, or with the option
+        quiet.
+        """
         if self.quiet or not self.err.is_terminal:
             yield silent
             return
@@ -77,7 +79,7 @@ class Terminal:
             yield show
 
     def show_ranking(self, report: Report) -> None:
-        """Print what was compared, and the pairs that tell most as a table."""
+        """Print what was compared, and the pairs with most evidence as a table."""
         headline = Headline(report)
         self.out.print(_shown(headline_text(headline, self.language), "yellow" if headline.is_warning else ""))
         if not headline.nothing_compared:
@@ -103,7 +105,7 @@ class Terminal:
         self._show_signs(view)
 
     def _show_signs(self, view: ReportView) -> None:
-        """The strongest sign beside the text of the pairs with strong ones, and how many more pairs have some."""
+        """Print the strongest sign of the pairs with strong signs, and how many more pairs have signs."""
         pairs = [pair for pair in view.report.comparisons if pair.counted_signs]
         strong = [pair for pair in pairs if pair.counted_signs[0].strength is Strength.STRONG]
         for pair in strong[:BLOCKS]:
@@ -122,21 +124,21 @@ class Terminal:
             self.show_message(message("Pairs with other signs beside their text, in the report: {more}", more=more))
 
     def _show_together(self, view: ReportView) -> None:
-        """The documents that were handed in blank, those of nothing but code, and those that are one text."""
+        """Print the documents that are blank, those of only code, and those that have the same text."""
         report = view.report
-        for words, some in (
+        for words, entries in (
             (message("Handed in blank: {count} ({names})"), report.blank),
             (message("Too short for anything but the same file: {count} ({names})"), report.too_short),
             (message("Only code or output: {count} ({names})"), report.only_code),
             *((message("Identical: {count} ({names})"), group) for group in report.identical.groups),
         ):
-            if some:
-                names = self.sentence(message(", ")).join(view.document(entry).marked for entry in some)
-                self.show_message(Message(words.text, (("count", len(some)), ("names", names))))
+            if entries:
+                names = self.sentence(message(", ")).join(view.document(entry).marked for entry in entries)
+                self.show_message(Message(words.text, (("count", len(entries)), ("names", names))))
         self._show_blocks(report)
 
     def _show_blocks(self, report: Report) -> None:
-        """The blocks that a reader has to look at first, and how many more there are."""
+        """Print the blocks that a reader has to look at first, and how many more there are."""
         for number, block in enumerate(report.blocks[:BLOCKS], 1):
             words = message("counts") if report.counts(block) else message("does not count")
             self.show_message(
@@ -155,7 +157,7 @@ class Terminal:
             self.show_message(message("… and {more} more blocks of shared text in the report.", more=more))
 
     def _rows(self, view: ReportView, both: SubmissionPair) -> Iterator[tuple[str | Text, ...]]:
-        """A pair of people, and those of their files beneath; a pair of files alone where each has but one."""
+        """Yield a pair of people, and their files beneath; only the pair of files where each has just one."""
         files = [(pair_texts(view.report, pair, _FIGURES), view.pair(pair)) for pair in both.files]
         alone = len(files) == 1 and all(len(side.entries) == 1 for side in (both.left, both.right))
         if not alone:
@@ -168,7 +170,7 @@ class Terminal:
             )
 
     def show_files(self, report: Report, *, every: bool) -> None:
-        """The files that were not read as they should be, or every file; then what was skipped, and warnings."""
+        """Print the files with reading problems, or every file; then skipped files, and warnings."""
         for entry in report.entries:
             if every or entry.document.state is not State.READ:
                 self.show_state(entry.document)
@@ -178,42 +180,42 @@ class Terminal:
             self._err(self.sentence(warning))
 
     def show_state(self, document: Document) -> None:
-        """The state of a document and its sentence, to stderr."""
+        """Print the state of a document and its message, to stderr."""
         self.show_reading(document.path, document.state, document.content.message)
 
     def show_reading(self, path: str, state: State, said: Message | None) -> None:
-        """How reading a file ended, to stderr."""
+        """Print how reading a file ended, to stderr."""
         self._err(f"{path}: {self.sentence(state.label)}" + (f" · {self.sentence(said)}" if said else ""))
 
     def show_written(self, paths: Sequence[Path]) -> None:
-        """Where the reports lie."""
+        """Print where the reports are."""
         for path in paths:
             self.out.print(_shown(self.sentence(message("Report: {path}", path=str(path.resolve())))))
 
     def show_message(self, what: Message) -> None:
-        """A result, to stdout."""
+        """Print a result, to stdout."""
         self.out.print(_shown(self.sentence(what)), soft_wrap=True)
 
     def note(self, what: Message) -> None:
-        """Something to know, to stderr."""
+        """Print a note, to stderr."""
         self._err(self.sentence(what))
 
     def note_if(self, what: Message | None) -> None:
-        """The same where there is something."""
+        """Print a note, if there is one."""
         if what is not None:
             self.note(what)
 
     def line(self, *columns: object) -> None:
-        """A row of a list, a tab between; line ends and tabs inside of a column become spaces."""
+        """Print a row of a list, separated by tabs; line ends and tabs inside a column become spaces."""
         self.result("\t".join(" ".join(str(column).split()) for column in columns))
 
     def result(self, line: str) -> None:
-        """A line of results; tabs in it part its columns."""
+        """Print a line of results with tabs between its columns."""
         self.out.file.write("\t".join(map(visible_line, line.split("\t"))) + "\n")
 
     def text(self, text: str) -> None:
-        """The text of a document and nothing else, no line break added or changed, for whatever reads it; where that
-        is somebody at a terminal, with what is no visible character as a picture.
+        """Print only the text of a document, with no line break added or changed, for programs that read it. On a
+        terminal, invisible characters are shown as pictures.
         """
         if sys.stdout.isatty():
             text = visible(text)
@@ -225,7 +227,7 @@ class Terminal:
 
 
 def _submitter(submission: Submission, view: ReportView) -> str:
-    """Who handed in some documents, or the name of the only one."""
+    """Return who handed in some documents, or the name of the only one."""
     return submission.label if submission.person else view.document(submission.entries[0]).marked
 
 

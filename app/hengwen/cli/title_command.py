@@ -1,9 +1,15 @@
-"""Lists of titles compared: the `titles` command."""
+"""`hengwen titles`: lists of titles compared."""
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 
+import click
+
+from hengwen.cli.language import LANG
+from hengwen.cli.terminal import Terminal
+from hengwen.cli.wrong_usage import UsageCommand, WrongUsage
 from hengwen.fingerprints.title_cosine import title_cosine
 from hengwen.matching.titles.search import similar_titles
 from hengwen.matching.titles.similarity import TitleSimilarity, compare_titles, reasons
@@ -13,11 +19,12 @@ from hengwen.model.messages import HengwenError, Message, message
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.loading import load
 from hengwen.readers.txt import read_txt
+from hengwen.resources.i18n import translate
 from hengwen.text.title_words import meanings, title_words
 
 
 class TitleMethod(StrEnum):
-    """How pairs of titles are judged: the product's own way, or the cosine of Liu 2015, by two names."""
+    """How pairs of titles are judged: by this program, or by the cosine of Liu 2015."""
 
     LIKENESS = "title-likeness"
     LIU = "liu"
@@ -27,9 +34,40 @@ class TitleMethod(StrEnum):
 Translate = Callable[[Message], str]
 """A sentence in the language of the user."""
 
+FILE = click.Path(path_type=Path)
+
+
+@click.command(cls=UsageCommand)
+@click.argument("file", required=False, type=FILE)
+@click.option("--against", type=FILE, help="Older titles, one a line.")
+@click.option("--pairs", type=FILE, help="Two titles a line, separated by a tab: prints similarity, tab, 1 or 0.")
+@click.option(
+    "--method",
+    type=click.Choice([method.value for method in TitleMethod]),
+    default=TitleMethod.LIKENESS.value,
+    help="How pairs of titles are judged.",
+)
+@click.option("--explain", is_flag=True, help="Add a column that says what the titles share and what not.")
+@LANG
+def titles(  # noqa: PLR0917 - one parameter for each option of the command
+    file: Path | None, against: Path | None, pairs: Path | None, method: str, explain: bool, lang: str
+) -> int:
+    """Find similar titles in FILE, one a line, best first: similarity, tab, title, tab, title."""
+    explanation = partial(translate, language=lang) if explain else None
+    if pairs is not None and file is None:
+        lines = judge_pairs(pairs, TitleMethod(method), explanation)
+    elif file is not None and pairs is None and method == TitleMethod.LIKENESS:
+        lines = rank_similar_titles(file, against, explanation)
+    else:
+        raise WrongUsage(message("Give either FILE or --pairs FILE; --method is for --pairs."))
+    terminal = Terminal(lang)
+    for line in lines:
+        terminal.result(line)
+    return 0
+
 
 def _lines(path: Path) -> list[str]:
-    """The lines of a list, whatever its suffix, without empty ones at its end."""
+    """Return the lines of a list, whatever its suffix, without empty ones at its end."""
     try:
         content = read_txt(load(path))
     except Unreadable as fault:
@@ -53,9 +91,9 @@ def _pair(number: int, line: str) -> tuple[list[str], list[str]]:
 def judge_pairs(
     path: Path, method: TitleMethod = TitleMethod.LIKENESS, translate: Translate | None = None
 ) -> Iterator[str]:
-    """For each line of two titles with a tab between: similarity, 0 to 1, tab, 1 for a match or 0.
+    """Yield for each line of two titles separated by a tab: similarity, 0 to 1, tab, 1 for a match or 0.
 
-    The own method weighs a word by how many of the lines have it. With `translate`, a third column says why.
+    This program's method weights a word by how many lines have it. With `translate`, a third column says why.
     """
     pairs = [_pair(number, line) for number, line in enumerate(_lines(path), 1)]
     if method is not TitleMethod.LIKENESS:
@@ -68,7 +106,9 @@ def judge_pairs(
 
 
 def rank_similar_titles(path: Path, against: Path | None, translate: Translate | None = None) -> Iterator[str]:
-    """The pairs of titles that match, best first: similarity, tab, title, tab, title; with `translate`, tab, why."""
+    """Yield the pairs of titles that match, best first: similarity, tab, title, tab, title; with `translate`, tab,
+    why.
+    """
     new, old = _titles(path), _titles(against) if against else []
     titles = new + old
     similar = similar_titles([title_words(title) for title in titles])
@@ -82,5 +122,5 @@ def _why(similarity: TitleSimilarity, translate: Translate | None) -> str:
     return "\t" + "; ".join(map(translate, reasons(similarity))) if translate else ""
 
 
-def _best_first(found: tuple[tuple[int, int], TitleSimilarity]) -> tuple[float, tuple[int, int]]:
-    return -found[1].score, found[0]
+def _best_first(pair: tuple[tuple[int, int], TitleSimilarity]) -> tuple[float, tuple[int, int]]:
+    return -pair[1].score, pair[0]

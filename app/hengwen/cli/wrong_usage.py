@@ -1,7 +1,8 @@
-"""Sentences about a wrong command line, of the user's language: click has its own in English alone."""
+"""Messages about a wrong command line in the user's language: click has its own in English only."""
 
 import re
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
 import click
@@ -10,7 +11,7 @@ from hengwen.model.messages import Message, message
 
 
 class WrongUsage(click.UsageError):
-    """A command line that cannot be meant, with a sentence that says why."""
+    """An invalid command line, with a message that says why."""
 
     def __init__(self, what: Message, ctx: click.Context | None = None) -> None:
         super().__init__(str(what), ctx)
@@ -18,25 +19,45 @@ class WrongUsage(click.UsageError):
 
 
 class UsageCommand(click.Command):
-    """A command that is known to whatever goes wrong with its options."""
+    """A command that attaches itself to errors of its options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """As click does it. Raises `click.UsageError`."""
+        """Parse the arguments as click does. Raises `click.UsageError`."""
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as error:
-            error.ctx = error.ctx or ctx  # its parser does not say for which command it was
+            error.ctx = error.ctx or ctx  # click's parser does not name the command
             raise
 
 
+class Unloaded(click.Command):
+    """A command that is imported when it is asked for: the attribute `name` of a module."""
+
+    def __init__(self, name: str, module: str) -> None:
+        super().__init__(name)
+        self._module = module
+
+    def load(self) -> click.Command:
+        """Import the command."""
+        command: click.Command = getattr(import_module(self._module), self.name or "")
+        return command
+
+
 class CommandGroup(click.Group):
-    """Such commands."""
+    """A group of such commands."""
 
     command_class = UsageCommand
 
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name, loaded; None for an unknown name."""
+        command = super().get_command(ctx, cmd_name)
+        if isinstance(command, Unloaded):
+            command = self.commands[cmd_name] = command.load()
+        return command
+
 
 def usage_of(error: click.UsageError) -> Message | None:
-    """How the command is used; None where it is not known which was meant."""
+    """Return how the command is used; None where it is not known which command was meant."""
     if error.ctx is None:
         return None
     pieces = " ".join(error.ctx.command.collect_usage_pieces(error.ctx))
@@ -60,11 +81,11 @@ def reason_of(error: click.ClickException) -> Message:
 
 
 def _other(error: click.ClickException) -> Message:
-    name = getattr(error, "command_name", None)  # older ones of click have but their sentence
-    found = re.fullmatch(r"No such command '(.*)'\.", error.message, re.DOTALL)
-    if name or found:
+    name = getattr(error, "command_name", None)  # older versions of click have only their message
+    match = re.fullmatch(r"No such command '(.*)'\.", error.message, re.DOTALL)
+    if name or match:
         known = getattr(error, "possibilities", None)
-        return _unknown(message("There is no command {name}.", name=name or (found[1] if found else "")), known)
+        return _unknown(message("There is no command {name}.", name=name or (match[1] if match else "")), known)
     more = re.fullmatch(r"Got unexpected extra arguments? \((.*)\)", error.message, re.DOTALL)
     if more:
         return message("This is more than the command takes: {more}", more=more[1])
@@ -82,7 +103,7 @@ def _unknown(what: Message, known: Sequence[str] | None) -> Message:
 
 def _bad_option(error: click.BadOptionUsage) -> Message:
     params = error.ctx.command.params if error.ctx else []
-    option = next((each for each in params if error.option_name in each.opts), None)
+    option = next((param for param in params if error.option_name in param.opts), None)
     if option is None or getattr(option, "is_flag", False):
         return message("The option {name} takes no value.", name=error.option_name)
     if option.nargs > 1:

@@ -1,4 +1,4 @@
-"""A report as a file of any of the `formats`, there whole or not at all."""
+"""Writes a report to a file in any of the `formats`, completely or not at all."""
 
 from pathlib import Path
 
@@ -20,10 +20,10 @@ def write(
     *,
     replacing: Replacing = Replacing(),  # noqa: B008 - frozen
 ) -> tuple[Path, ...]:
-    """Write a report to `path`, in the format its suffix asks for; returns the files that were written, `path` first.
+    """Write a report to `path`, in the format of its suffix. Return the written files, `path` first.
 
-    Raises `HengwenError` for an unknown suffix, when a file cannot be written, or is there and may not be replaced, and
-    whatever `progress` raises; then every old file is kept as it was.
+    Raises `HengwenError` for an unknown suffix, and where a file cannot be written or an existing one may not be
+    replaced. Raises whatever `progress` raises. In all these cases every old file stays unchanged.
     """
     form = format_of_report(path)
     files = form.files(path)

@@ -1,8 +1,8 @@
-"""A report as CSV: one file for each table, the ranking in the file that was named and the others beside it.
+"""A report as CSV: one file for each table, the ranking in the named file and the others beside it.
 
 UTF-8 with byte-order mark, comma, every text quoted, CRLF. A spreadsheet runs a text that begins with one of
-`FORMULA_STARTS` as a formula: it gets an apostrophe before it, and so does a text that begins with an apostrophe.
-Taking one apostrophe away from the front of every text gives back what was there.
+`FORMULA_STARTS` as a formula. Such a text gets an apostrophe before it, and so does one that begins with an apostrophe.
+Removing one apostrophe from the front of every text restores the original.
 """
 
 import csv
@@ -25,13 +25,13 @@ from hengwen.views.presentation import Presentation
 FORMULA_STARTS = ("=", "+", "-", "@", "＝", "＋", "－", "＠", "\t", "\r", "\n", "'")
 _COMPANIONS = tuple(name for name in COLUMNS if name != "ranking")
 _MARK = "\ufeff"
-_SURE = 1  # headings by which a table is known
+_SURE = 1  # headings by which a table is recognised
 
 
 def write_csv(
     report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress, name: str = "ranking"
 ) -> None:
-    """Write one table of a report, the ranking unless another one is named."""
+    """Write one table of a report, by default the ranking."""
     table = next(table for table in tables(report, presentation, progress) if table.name == name)
     stream.write((_MARK + _header(name, presentation.language)).encode())
     for row in table.rows():
@@ -39,13 +39,13 @@ def write_csv(
 
 
 def escape_formula(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
+    """Return a text that no spreadsheet takes for a formula."""
     shown = printable(text)
     return f"'{shown}" if shown.lstrip(" \u3000\u00a0").startswith(FORMULA_STARTS) else shown
 
 
 def table_files(path: Path) -> Mapping[Path, ReportFile]:
-    """The ranking at `path` and the other tables beside it, `NAME-documents.csv` and so on."""
+    """Return the ranking at `path` and the other tables beside it, `NAME-documents.csv` and so on."""
     beside = {path.with_name(f"{path.stem}-{name.replace('_', '-')}{path.suffix}"): name for name in _COMPANIONS}
     return {
         file: ReportFile(partial(write_csv, name=name), partial(is_own_table, name=name))
@@ -54,17 +54,19 @@ def table_files(path: Path) -> Mapping[Path, ReportFile]:
 
 
 def is_own_table(file: Path, name: str) -> bool:
-    """Whether this program wrote a file, and it begins as such a table does: marked, and with its first heading,
+    """Return whether this program wrote a file and it begins like such a table: with the mark and the first heading,
     quoted, in any language.
 
-    Only the first one: other versions of the program may have others.
+    Only the first heading is compared: other versions of the program may have different ones after it.
     """
     try:
         with file.open("rb") as stream:
             line = stream.readline(10_000).decode("utf-8", "replace")
     except OSError:
         return False
-    return was_written(file) and any(line.startswith(_MARK + _header(name, each, _SURE).rstrip()) for each in LANGUAGES)
+    return was_written(file) and any(
+        line.startswith(_MARK + _header(name, language, _SURE).rstrip()) for language in LANGUAGES
+    )
 
 
 def _header(name: str, language: str, most: int | None = None) -> str:

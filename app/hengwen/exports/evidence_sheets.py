@@ -1,4 +1,4 @@
-"""Sheets as files: of a pair, of a document, and of every new document."""
+"""Writes sheets to files: of a pair, of a document, and of every new document."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import DocumentView, ReportView
 
 Subject = Comparison | ReportEntry
-"""What an evidence sheet is about: a pair or a document of the report."""
+"""The subject of an evidence sheet: a pair or a document of the report."""
 
 
 def write_sheet(
@@ -32,17 +32,17 @@ def write_sheet(
     *,
     replacing: Replacing = Replacing(),  # noqa: B008 - frozen
 ) -> None:
-    """Write the evidence sheet of a pair or a document of a report, in the format its suffix asks for.
+    """Write the evidence sheet of a pair or a document of a report, in the format of the suffix.
 
-    Raises `HengwenError` for an unknown suffix, when the file cannot be written, or is there and may not be replaced,
-    and whatever `progress` raises; then an old file is kept as it was.
+    Raises `HengwenError` for an unknown suffix, and where the file cannot be written or may not be replaced. Raises
+    whatever `progress` raises. In all these cases an old file stays unchanged.
     """
     form = format_of_sheet(path)
     hidden, shown = anonymised(scored(report, presentation.review), presentation)
     view = ReportView(hidden, shown.limits, shown.review, shown.language)
-    made = _sheet(view, report, subject, shown)
+    sheet = _sheet(view, report, subject, shown)
     with atomic_write(path, replacing) as stream:
-        form.write_sheet(made, stream, shown, progress)
+        form.write_sheet(sheet, stream, shown, progress)
 
 
 def write_sheets(
@@ -54,9 +54,9 @@ def write_sheets(
     *,
     replacing: Replacing = Replacing(),  # noqa: B008 - frozen
 ) -> tuple[Path, ...]:
-    """Write the sheet of every new document that was compared into a folder; returns the files.
+    """Write the sheet of every new document that was compared into a folder. Return the files.
 
-    Raises as `write_sheet`; the sheets that are whole by then stay.
+    Raises as `write_sheet`; the sheets finished by then stay.
     """
     hidden, shown = anonymised(scored(report, presentation.review), presentation)
     view = ReportView(hidden, shown.limits, shown.review, shown.language)
@@ -74,38 +74,40 @@ def write_sheets(
 
 
 def find_pair(report: Report, left: str, right: str) -> Comparison:
-    """The pair of two documents by path or name, or the one that stands for it where either has identical ones.
+    """Return the pair of two documents by path or name, or the pair of documents that are identical to them.
 
-    Raises `HengwenError` where they are not found or share nothing.
+    Raises `HengwenError` where a document is not found or they share nothing.
     """
     one, other = find_document(report, left), find_document(report, right)
     same = report.identical.same
-    found = [
+    pairs = [
         pair
         for pair in report.comparisons
         if (same(pair.left, one) and same(pair.right, other)) or (same(pair.left, other) and same(pair.right, one))
     ]
     wanted = {id(one), id(other)}
-    exact = (pair for pair in found if {id(pair.left), id(pair.right)} == wanted)
-    pair = next(exact, next(iter(found), None))
+    exact = (pair for pair in pairs if {id(pair.left), id(pair.right)} == wanted)
+    pair = next(exact, next(iter(pairs), None))
     if pair is None:
         raise HengwenError(message("{left} and {right} share nothing that a sheet could show.", left=left, right=right))
     return pair
 
 
 def find_document(report: Report, name: str) -> ReportEntry:
-    """The document of that path, else of that name, else of that person; raises `HengwenError` where there is none, or
-    several.
+    """Return the document with that path, else that name, else of that person. Raises `HengwenError` where there is
+    none, or several.
     """
     entries = report.entries
-    found = [entry for entry in entries if entry.document.path == name or Path(entry.document.path) == Path(name)]
+    entries_found = [
+        entry for entry in entries if entry.document.path == name or Path(entry.document.path) == Path(name)
+    ]
     for called in (_by_name, _by_person):
-        found = found or [entry for entry in entries if name in called(entry)]
-    if len(found) > 1:
+        entries_found = entries_found or [entry for entry in entries if name in called(entry)]
+    if len(entries_found) > 1:
         raise HengwenError(message("Several documents are called {name}: give the path.", name=name))
-    if not found:
+    if not entries_found:
         raise HengwenError(message("No document of this check is called {name}.", name=name))
-    return found[0]
+    return entries_found[0]
 
 
 def _by_name(entry: ReportEntry) -> tuple[str, ...]:
@@ -118,7 +120,7 @@ def _by_person(entry: ReportEntry) -> tuple[str, ...]:
 
 
 def _sheet(view: ReportView, report: Report, subject: Subject, presentation: Presentation) -> Sheet:
-    """The sheet of a subject of `report` as `view` shows it, which may be without names."""
+    """Return the sheet of a subject of `report` as `view` shows it, which may hide names."""
     if isinstance(subject, ReportEntry):
         place = next(place for place, entry in enumerate(report.entries) if entry is subject)
         return document_sheet(view, view.documents[place], presentation)
@@ -127,7 +129,7 @@ def _sheet(view: ReportView, report: Report, subject: Subject, presentation: Pre
 
 
 def _file_name(view: DocumentView) -> str:
-    """What the document is known by, as every system takes it."""
+    """Return the name of the document as a file name that is valid on every system."""
     document = view.entry.document
     name = visible_line(document.label if document.person else Path(document.name).stem)
     return re.sub(r'[<>:"/\\|?*\u2400-\u2424\u25af\ufffd]+', "_", name)[:60].strip(" .") or "_"

@@ -1,4 +1,4 @@
-"""The formats a report can be written in: one record for each, from which dialogs, options and their help are made."""
+"""The formats a report can be written in: one record for each, used for dialogs, options and their help."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -24,14 +24,16 @@ Writer = Callable[[Report, BinaryIO, "Presentation", Progress], None]
 
 @dataclass(frozen=True, slots=True)
 class ReportFile:
-    """A file of a report. `write`: makes it. `is_own`: whether one that is there is of this program and such a file."""
+    """A file of a report. `write`: writes it. `is_own`: whether an existing file is of this program and of this
+    kind.
+    """
 
     write: Writer
     is_own: IsOwn = is_own_report
 
 
 class Scope(StrEnum):
-    """What a report is about; `EACH` is a sheet for every new document, in a folder."""
+    """The subject of a report; `EACH` is a sheet for every new document, in a folder."""
 
     BATCH = "batch"
     PAIR = "pair"
@@ -41,12 +43,12 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ExportFormat:
-    """A format by its suffix, in lower case and with its dot; `label` is what a dialog calls it.
+    """A format by its suffix, in lower case and with its dot; `label`: its name in dialogs.
 
-    Functions are dotted names, `module:function`, and are loaded when they are needed. `report`: a `Writer` of whole
-    checks. `sheet`: the same for a `Sheet` instead of a report; where there is no other, a whole check becomes a sheet
-    as well. `tables`: the files of a format that holds one table only, from the path of the first, as `ReportFile`s;
-    a format without them is one file. `takes_layout`: the user can give a layout of their own.
+    Functions are given by name, `module:function`, and loaded when needed. `report`: a `Writer` of whole checks.
+    `sheet`: a `Writer` of a `Sheet`; without `report`, a whole check becomes a sheet too. `tables`: for a format with
+    one table per file, returns the `ReportFile`s for the path of the first. `takes_layout`: whether users can give a
+    layout of their own.
     """
 
     suffix: str
@@ -58,16 +60,16 @@ class ExportFormat:
 
     @property
     def has_pages(self) -> bool:
-        """Whether it can be looked at page by page; tables and data cannot."""
+        """Whether it has pages to look at; tables and data have none."""
         return bool(self.sheet)
 
     @property
     def scopes(self) -> tuple[Scope, ...]:
-        """What it can be written for."""
+        """The scopes it can be written for."""
         return tuple(Scope) if self.sheet else (Scope.BATCH,)
 
     def write_report(self, report: Report, stream: BinaryIO, presentation: "Presentation", progress: Progress) -> None:
-        """Write a whole check: a `Writer`."""
+        """Write a whole check (a `Writer`)."""
         if self.report:
             resolve_name(self.report)(report, stream, presentation, progress)
             return
@@ -80,7 +82,7 @@ class ExportFormat:
         resolve_name(self.sheet)(sheet, stream, presentation, progress)
 
     def files(self, path: Path) -> "Mapping[Path, ReportFile]":
-        """The files of a report: `path`, and what is written beside it."""
+        """Return the files of a report: `path`, and those written beside it."""
         if self.tables:
             files: Mapping[Path, ReportFile] = resolve_name(self.tables)(path)
             return files
@@ -114,13 +116,13 @@ FORMATS: Mapping[str, ExportFormat] = MappingProxyType({form.suffix: form for fo
 
 
 def formats_for(scope: Scope) -> list[ExportFormat]:
-    """The formats of a scope, the usual one first: PDF, but for a whole check the web page, which shows most of it."""
-    found = [form for form in reversed(_FORMATS) if scope in form.scopes]
-    return sorted(found, key=lambda form: scope is Scope.BATCH and not (form.report and form.sheet))
+    """Return the formats of a scope, the usual one first: PDF, but for a whole check HTML, which shows most of it."""
+    formats = [form for form in reversed(_FORMATS) if scope in form.scopes]
+    return sorted(formats, key=lambda form: scope is Scope.BATCH and not (form.report and form.sheet))
 
 
 def format_of_report(path: Path) -> ExportFormat:
-    """The format by a file's suffix, in any case; raises `HengwenError` that names the known ones."""
+    """Return the format of a file's suffix, in any case. Raises `HengwenError` with the known ones."""
     if form := FORMATS.get(path.suffix.lower()):
         return form
     known = ", ".join(FORMATS)
@@ -128,7 +130,7 @@ def format_of_report(path: Path) -> ExportFormat:
 
 
 def format_of_sheet(path: Path) -> ExportFormat:
-    """The same for a sheet, which needs a format with pages."""
+    """Return the format of a sheet's suffix, which must have pages. Raises `HengwenError` with the known ones."""
     known = {form.suffix: form for form in FORMATS.values() if form.has_pages}
     if form := known.get(path.suffix.lower()):
         return form

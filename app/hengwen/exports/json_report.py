@@ -1,7 +1,4 @@
-"""Reports and documents for programs: others rely on the names of version 1.
-
-Adding a key is fine, changing one is not.
-"""
+"""Reports and documents as JSON for programs, which rely on the names of version 1. Keys may be added, none changed."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -32,22 +29,22 @@ EXCERPT = 80
 """Characters of the text of a block."""
 
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
-_key = cache(_encode)  # there are few, and each stands in every pair
-_WIDTH = 120  # of a line; what fits stays on one, so that the spans do not fill the file with line ends
+_key = cache(_encode)  # there are few, and each occurs in every pair
+_WIDTH = 120  # columns; short values stay on one line, so that the spans do not fill the file with line ends
 
 
 def write_json(report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
-    """Write a report as JSON in UTF-8; only the sentences follow the language.
+    """Write a report as JSON in UTF-8; only the sentences depend on the language.
 
-    Lone surrogates (a file name that is no UTF-8 has them) become JSON escapes: the file stays valid UTF-8, and
-    whoever decodes it gets back the same name.
+    Lone surrogates (in file names that are not UTF-8) become JSON escapes: the file stays valid UTF-8, and decoding it
+    restores the same name.
     """
     for text in _text(report, presentation, progress):
-        stream.write(text.encode("utf-8", "backslashreplace"))  # in UTF-8 nothing but lone surrogates needs replacing
+        stream.write(text.encode("utf-8", "backslashreplace"))  # in UTF-8 only lone surrogates need replacing
 
 
 def document_json(document: Document, language: str) -> str:
-    """The text of a document with title, state, paragraphs and findings; lone surrogates as JSON escapes."""
+    """Return the text of a document with title, state, paragraphs and findings; lone surrogates as JSON escapes."""
     content = document.content
     value = {
         "id": document.id,
@@ -68,7 +65,7 @@ def document_json(document: Document, language: str) -> str:
 
 
 def _text(report: Report, presentation: Presentation, progress: Progress) -> Iterator[str]:
-    """The report in pieces: a large one is never in memory as a whole."""
+    """Yield the report in pieces: a large one is never in memory as a whole."""
     before = "{\n "
     for key, value in _members(report, presentation, progress).items():
         yield f"{before}{json.dumps(key)}: "
@@ -98,8 +95,8 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
             {"documents": [e.document.id for e in group], "paths": [e.document.path for e in group]}
             for group in report.identical.groups
         ],
-        "blocks": (_block(report, each) for each in view.blocks),
-        "people": (_person(report, each) for each in report.submissions if each.person),
+        "blocks": (_block(report, block) for block in view.blocks),
+        "people": (_person(report, submission) for submission in report.submissions if submission.person),
         "people_found_by": translate(report.inputs.people, language) if report.inputs.people else None,
         "missing": report.inputs.missing,
         "people_pairs": (_people_pair(view) for view in (PeopleView(view).pairs if report.has_people else ())),
@@ -122,7 +119,7 @@ def _person(report: Report, submission: Submission) -> dict[str, object]:
 
 
 def _people_pair(view: PeoplePairView) -> dict[str, object]:
-    """Two people and the places of the pairs of their files among the comparisons, from 1; `id` null for nobody."""
+    """Return two people and the numbers of their files' pairs among the comparisons, from 1; `id` null for nobody."""
     pair = view.pair
     return {
         "left": pair.left.person.id if pair.left.person else None,
@@ -135,7 +132,7 @@ def _people_pair(view: PeoplePairView) -> dict[str, object]:
         "right_share": rounded_share(pair.right_share),
         "longest": pair.longest,
         "evidence": pair.evidence,
-        "comparisons": [each.number for each in view.files],
+        "comparisons": [file_pair.number for file_pair in view.files],
     }
 
 
@@ -145,17 +142,17 @@ def _options(options: Options) -> dict[str, object]:
 
 
 def document_values(report: Report, entry: ReportEntry, language: str) -> dict[str, object]:
-    """What the report says of a document, by key."""
+    """Return the values of a document in the report, by key."""
     sources = report.sources(entry)
     return {
         **_identity(entry.document, language),
         "characters": len(entry.document.text),
         "counted": entry.counted,
         "left_out": [
-            {"kind": each.kind, **_edges(each.span), "block": report.block_numbers.get(each.block)}
-            for each in entry.left_out
+            {"kind": exclusion.kind, **_edges(exclusion.span), "block": report.block_numbers.get(exclusion.block)}
+            for exclusion in entry.left_out
         ],
-        "left_out_characters": [asdict(each) for each in report.left_out(entry)],
+        "left_out_characters": [asdict(reason) for reason in report.left_out(entry)],
         "fingerprint": f"{entry.fingerprint:016x}",
         "method": report.options.method,
         "similarity": rounded_share(report.similarity(entry)),
@@ -169,7 +166,7 @@ def document_values(report: Report, entry: ReportEntry, language: str) -> dict[s
 
 
 def _block(report: Report, view: BlockView) -> dict[str, object]:
-    """A block of shared text; `number` is what `left_out` of the documents calls it."""
+    """Return a block of shared text; `number` is its number in `left_out` of the documents."""
     block, reason = view.block, view.reason
     documents = ((report.entries[place.document].document, place.spans) for place in block.places)
     decided = report.block_choices.get(block.id)
@@ -193,7 +190,7 @@ def _block(report: Report, view: BlockView) -> dict[str, object]:
 
 
 def _identity(document: Document, language: str) -> dict[str, object]:
-    """What is known of a document by reading it alone."""
+    """Return the values of a document that follow from reading it alone."""
     content = document.content
     return {
         "id": document.id,
@@ -208,10 +205,10 @@ def _identity(document: Document, language: str) -> dict[str, object]:
 
 
 def _findings(findings: Iterable[Finding], language: str) -> list[dict[str, object]]:
-    """What was noticed about a text, each with its place, and what exactly it is where there is more to say."""
+    """Return the findings in a text, each with its place, and with details where there are any."""
     return [
-        {"kind": each.kind, **_edges(each.span), "page": each.page, **_detail(each.detail, language)}
-        for each in findings
+        {"kind": finding.kind, **_edges(finding.span), "page": finding.page, **_detail(finding.detail, language)}
+        for finding in findings
     ]
 
 
@@ -226,7 +223,7 @@ def _source(source: Source) -> dict[str, object]:
 
 
 def comparison_values(one: PairView, view: ReportView) -> dict[str, object]:
-    """What the report says of a pair, by key."""
+    """Return the values of a pair in the report, by key."""
     pair, represented = one.pair, view.report.identical.represented
     values = pair_values(pair, represented(pair.left, pair.right), represented(pair.right, pair.left))
     matches = zip(values["matches"], (view.verdict(pair, match) for match in pair.matches), strict=True)
@@ -241,7 +238,7 @@ def comparison_values(one: PairView, view: ReportView) -> dict[str, object]:
 
 
 def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int = 0) -> dict[str, Any]:
-    """The same as far as it follows from the pair alone, but for how many identical documents either one stands."""
+    """Return the values that follow from the pair alone, except how many identical documents each side represents."""
     return {
         "left": pair.left.document.id,
         "right": pair.right.document.id,
@@ -272,12 +269,12 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
 
 
 def _parts(parts: ScoreParts) -> dict[str, float]:
-    """The parts of a similarity, which add up to it."""
+    """Return the parts of a similarity, which add up to it."""
     return {part: rounded_share(parts.share(part)) for part in ScorePart}
 
 
 def _verdict(verdict: Verdict) -> dict[str, object]:
-    """What a reader decided, under one key; nothing where nothing was decided."""
+    """Return the verdict of a reader under one key; empty where there is none."""
     return {"verdict": {field.name: getattr(verdict, field.name) for field in fields(verdict)}} if verdict else {}
 
 
@@ -322,7 +319,7 @@ def _span(span: Span) -> list[int]:
 
 
 def _list(values: Iterable[object]) -> Iterator[str]:
-    """A list of which only one element at a time is in memory."""
+    """Yield a list with only one element at a time in memory."""
     before, after = "[\n  ", "[]"
     for value in values:
         yield before + _formatted(value, 2)
@@ -331,13 +328,13 @@ def _list(values: Iterable[object]) -> Iterator[str]:
 
 
 def _formatted(value: object, depth: int) -> str:
-    """A value on one line if it fits, otherwise each of its members on its own."""
-    line = _encode(value)  # quick: to try it again for the members of a long one costs less than to add up theirs
+    """Return a value on one line if it fits, otherwise each of its members on its own."""
+    line = _encode(value)  # quick: trying again for the members of a long value costs less than adding up their lengths
     if len(line) + depth <= _WIDTH or not isinstance(value, dict | list | tuple):
         return line
     if isinstance(value, dict):
-        edges, members = "{}", [f"{_key(key)}: {_formatted(each, depth + 1)}" for key, each in value.items()]
+        edges, members = "{}", [f"{_key(key)}: {_formatted(member, depth + 1)}" for key, member in value.items()]
     else:
-        edges, members = "[]", [_formatted(each, depth + 1) for each in value]
+        edges, members = "[]", [_formatted(member, depth + 1) for member in value]
     begin = "\n" + " " * depth
     return f"{edges[0]}{begin} " + f",{begin} ".join(members) + f"{begin}{edges[1]}"

@@ -1,6 +1,6 @@
-"""Layouts of users, which are passed around, are filled in by a process of their own, with bounds of time and size.
+"""Fills in layouts of users, which are shared among people, in another process with limits of time and size.
 
-A template can loop without end, a document unpack into gigabytes: that costs the process, and a sentence.
+A template can loop without end, a document can unpack into gigabytes: that ends the process, and gives a message.
 """
 
 import time
@@ -23,22 +23,22 @@ from hengwen.serial.frames import pack_frame, unpack_frame
 from hengwen.views.presentation import Presentation
 
 SILENCE, WHOLE = 20.0, 300.0
-"""Seconds that a layout may take without giving anything, and altogether."""
+"""Seconds that a layout may take without output, and altogether."""
 
 MAX_BYTES = 300_000_000
-"""Bytes that a layout may give: ten times the largest report."""
+"""Bytes that a layout may output: ten times the largest report."""
 
-_IDLE = 30.0  # seconds after which a process that has nothing to do ends
+_IDLE = 30.0  # seconds after which an idle process ends
 _HEARTBEAT = 0.2  # seconds between two calls of progress: cancelling must not wait for a layout that loops
-_PORTION = 1 << 16  # bytes sent at once, about
+_PORTION = 1 << 16  # approximate bytes sent at once
 
 Fill = Callable[[Any, Presentation, Progress], Iterable[bytes]]
-"""Makes the bytes of a report of what it is about, in the layout of the presentation."""
+"""Yields the bytes of a report of a subject, in the layout of the presentation."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutTask:
-    """What is to be filled in, by which `module:function`: a `Fill`."""
+    """A layout to fill in, and the `Fill` for it as `module:function`."""
 
     fill: str
     subject: object
@@ -52,7 +52,7 @@ class _Piece:
 
 @dataclass(frozen=True, slots=True)
 class _End:
-    """The last that is said: nothing, or what is wrong with the layout; and whether the process can make another."""
+    """The last message: empty, or the error of the layout; and whether the process can fill another one."""
 
     fault: Message | None
     goes_on: bool
@@ -71,7 +71,7 @@ _Answer = ProgressStep | _Piece | _End
 
 
 def fill_apart(task: LayoutTask, progress: Progress) -> Iterator[bytes]:
-    """What a `Fill` gives, made in another process. Raises `HengwenError` where the layout is at fault, and whatever
+    """Yield the output of a `Fill` in another process. Raises `HengwenError` where the layout is at fault, and whatever
     `progress` raises.
     """
     process, end = _PROCESSES.ask(task), None
@@ -109,7 +109,7 @@ def _next(process: "GuardedProcess[LayoutTask, _Answer]", until: float, progress
 
 
 class _Processes:
-    """A process that waits for the next layout: every one of a folder of sheets has the same."""
+    """Keeps a process for the next layout: all sheets of a folder use the same one."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -117,7 +117,7 @@ class _Processes:
         self._since = 0.0
 
     def ask(self, task: LayoutTask) -> "GuardedProcess[LayoutTask, _Answer]":
-        """A process that has been given a task."""
+        """Return a process that was given a task."""
         with self._lock:
             process, self._idle = self._idle, None
             waits = time.monotonic() - self._since < _IDLE / 2
@@ -135,7 +135,7 @@ class _Processes:
         return process
 
     def take_back(self, process: "GuardedProcess[LayoutTask, _Answer]", *, goes_on: bool) -> None:
-        """Keep a process that can make another one; end any other."""
+        """Keep a process that can fill another layout; end any other."""
         with self._lock:
             if goes_on and self._idle is None:
                 self._idle, self._since = process, time.monotonic()
@@ -147,7 +147,7 @@ _PROCESSES = _Processes()
 
 
 def serve(connection: "Connection[object, LayoutTask]") -> None:
-    """What runs in the process. Raises `EOFError` when the pipe closes."""
+    """Run in the process until the pipe closes, which raises `EOFError`."""
     goes_on = True
     while goes_on and connection.poll(_IDLE):
         task = connection.recv()
@@ -159,7 +159,7 @@ def serve(connection: "Connection[object, LayoutTask]") -> None:
 
 
 def _fault(connection: "Connection[object, LayoutTask]", task: LayoutTask) -> Message | None:
-    """Fill a layout in and send what comes of it; returns what is wrong with it."""
+    """Fill a layout in and send the output. Return the error of the layout, if any."""
 
     def progress(step: ProgressStep) -> None:
         connection.send_bytes(pack_frame(_Said(step.done, step.total)))
@@ -203,4 +203,4 @@ def _mapping(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(values)
 
 
-ForkingPickler.register(MappingProxyType, _plain_mapping)  # reports hold some, and pickle does not know them
+ForkingPickler.register(MappingProxyType, _plain_mapping)  # reports contain some, and pickle does not support them

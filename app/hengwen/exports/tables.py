@@ -21,7 +21,7 @@ Row = tuple[Value, ...]
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table: its name in the report's words, the figures that are its columns, and its rows, made when asked for."""
+    """A table: its name in the report's words, the figures in its columns, and a function that makes its rows."""
 
     name: str
     columns: tuple[Figure, ...]
@@ -67,18 +67,18 @@ COLUMNS = {name: tuple(FIGURES[key] for key in keys) for name, keys in _KEYS.ite
 
 
 def tables(report: Report, presentation: Presentation, progress: Progress) -> list[Table]:
-    """The tables of a report, in the order of `COLUMNS`; those of people are empty where nobody is known."""
+    """Return the tables of a report, in the order of `COLUMNS`; those of people are empty where no people are known."""
     return tables_of(ReportView(report, presentation.limits, presentation.review, presentation.language), progress)
 
 
 def tables_of(view: ReportView, progress: Progress) -> list[Table]:
-    """The same of a report that is shown otherwise too."""
-    of = _TableRows(view, progress)
+    """Return the tables of a report view that is used otherwise too."""
+    source = _TableRows(view, progress)
     rows = (
-        of.ranking, of.documents, of.sources, of.matches, of.signs, of.people_pairs, of.people, of.groups, of.blocks,
-        of.block_places, of.unread, of.settings,
+        source.ranking, source.documents, source.sources, source.matches, source.signs, source.people_pairs,
+        source.people, source.groups, source.blocks, source.block_places, source.unread, source.settings,
     )  # fmt: skip
-    return [Table(name, columns, made) for (name, columns), made in zip(COLUMNS.items(), rows, strict=True)]
+    return [Table(name, columns, make_rows) for (name, columns), make_rows in zip(COLUMNS.items(), rows, strict=True)]
 
 
 class _TableRows:
@@ -95,7 +95,7 @@ class _TableRows:
         return verdict_texts(self._view.verdict(pair.pair, match), self._language)
 
     def ranking(self) -> Iterator[Row]:
-        """One row for each pair, best first; one for a text that three people or more handed in."""
+        """Yield a row for each pair, best first; just one for a text that three people or more handed in."""
         for view in self._view.ranking:
             pair = view.pair
             yield (
@@ -107,7 +107,7 @@ class _TableRows:
             )  # fmt: skip
 
     def documents(self) -> Iterator[Row]:
-        """One row for each document; one that was not compared has no figures."""
+        """Yield a row for each document; one that was not compared has no figures."""
         for view in self._view.documents:
             document, entry = view.entry.document, view.entry
             reasons = left_out_texts(self._view.report.left_out(entry), self._language)
@@ -126,13 +126,13 @@ class _TableRows:
         return *shares, sources[0].label if sources else "", len(sources), figures["counted"], figures["repeated"]
 
     def sources(self) -> Iterator[Row]:
-        """One row for each source of each document, the largest share first."""
+        """Yield a row for each source of each document, the largest share first."""
         for view in self._view.documents:
             for source in self._view.sources(view):
                 yield view.label, source.label, source.share, source.characters
 
     def matches(self) -> Iterator[Row]:
-        """One row for each passage, in the order of the ranking."""
+        """Yield a row for each passage, in the order of the ranking."""
         pairs = self._view.ranking
         for done, view in enumerate(pairs, 1):
             self._progress(ProgressStep(Stage.WRITING, done, len(pairs), view.left.label))
@@ -149,7 +149,7 @@ class _TableRows:
                 )  # fmt: skip
 
     def signs(self) -> Iterator[Row]:
-        """One row for each sign of each pair beside its text, in the order of the ranking."""
+        """Yield a row for each sign of each pair, in the order of the ranking."""
         for view in self._view.pairs:
             for sign in view.signs(self._view):
                 yield (
@@ -159,33 +159,33 @@ class _TableRows:
                 )  # fmt: skip
 
     def people_pairs(self) -> Iterator[Row]:
-        """One row for each pair of people, best first, with the places of the pairs of their files in the ranking."""
+        """Yield a row for each pair of people, best first, with the places of their files' pairs in the ranking."""
         for view in PeopleView(self._view).ranking if self._view.report.has_people else ():
             pair = view.pair
             yield (
                 view.number, view.left, view.right, pair.similarity, pair.left_share, pair.right_share, pair.longest,
-                len(view.files), self._label("comma").join(str(each.number) for each in view.files),
+                len(view.files), self._label("comma").join(str(file_pair.number) for file_pair in view.files),
                 *map(view.parts.share, ScorePart), pair.evidence,
             )  # fmt: skip
 
     def people(self) -> Iterator[Row]:
-        """One row for each person who handed in something; without figures where no file could be compared."""
+        """Yield a row for each person who handed in something; without figures where no file could be compared."""
         for view in PeopleView(self._view).people:
             label, share = view.largest or ("", 0.0)
             figures = (view.similarity, share, label, view.others) if view.compared else (None,) * 4
-            names = self._label("comma").join(each.entry.document.name for each in view.documents)
+            names = self._label("comma").join(document.entry.document.name for document in view.documents)
             person, submission = view.person, view.submission
             name = person.name or person.label
             yield person.number, name, len(view.documents), *figures, submission.counted, names
 
     def groups(self) -> Iterator[Row]:
-        """One row for each document of which there are identical ones."""
+        """Yield a row for each document that has identical ones."""
         for number, group in enumerate(self._view.groups, 1):
             for view in group:
                 yield number, view.label, view.path, view.entry.document.id
 
     def blocks(self) -> Iterator[Row]:
-        """One row for each block of shared text."""
+        """Yield a row for each block of shared text."""
         for view in self._view.blocks:
             counts = self._label("yes" if view.counts else "no")
             if view.decided:
@@ -194,21 +194,23 @@ class _TableRows:
             yield view.number, self._word(block.standing), counts, block.documents, block.characters, view.text
 
     def block_places(self) -> Iterator[Row]:
-        """One row for each document of each block."""
+        """Yield a row for each document of each block."""
         for view in self._view.blocks:
             for document, place in zip(view.documents, view.block.places, strict=True):
                 characters = document.entry.inside(*place.spans)
                 yield view.number, document.label, characters, document.path
 
     def unread(self) -> Iterator[Row]:
-        """Documents that were not read, deserve a look or have notes, then blank ones, skipped files, and warnings."""
+        """Yield the documents that were not read, need a look or have notes, then blank ones, skipped files, and
+        warnings.
+        """
         unread = self._view.unread
         others = (*self._view.doubtful, *self._view.noted)
         for view in (*unread, *(view for view in others if view not in unread)):
             content = view.entry.document.content
             reason = translate(content.message, self._language) if content.message else ""
             kinds = (f"{self._word(kind)} {len(pages)}×{self._pages(pages)}" for kind, pages in view.findings.items())
-            questions = (translate(each, self._language) for each in view.questions)
+            questions = (translate(question, self._language) for question in view.questions)
             findings = " ".join(filter(None, (self._label("comma").join(kinds), *questions)))
             yield view.label, self._word(content.state), reason, findings, view.path
         for view in self._view.blank:
@@ -223,7 +225,7 @@ class _TableRows:
         return f" ({self._label('comma').join(self._label('page', page=page) for page in known)})" if known else ""
 
     def settings(self) -> Iterator[Row]:
-        """What the report was made with, what is in it, and what it says of itself."""
+        """Yield how the report was made, the numbers of its contents, and the meaning of its figures."""
         report, label = self._view.report, self._label
         yield label("scope"), headline_text(self._view.headline, self._language)
         yield label("program"), f"hengwen {__version__}"

@@ -1,4 +1,4 @@
-"""A report as a workbook: a sheet for each table, headings that stay, columns that can be filtered; no formula ever."""
+"""A report as a workbook: a sheet for each table, frozen headings, columns with filters; never a formula."""
 
 import io
 from collections.abc import Iterator
@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from xlsxwriter.worksheet import Worksheet
 
 CELL = 32_000
-"""Characters of a text in one cell; Excel holds 32,767. What is longer goes on in the rows below."""
+"""Characters of a text in one cell; Excel allows 32,767. Longer texts continue in the rows below."""
 
 ROWS = 1_000_000
-"""Rows of a sheet; Excel has 1,048,576. What is more goes on in another sheet."""
+"""Rows of a sheet; Excel allows 1,048,576. Further rows are in another sheet."""
 
 _WIDTHS = {Unit.TEXT: 13, Unit.LONG: 40, Unit.COUNT: 10, Unit.SHARE: 11, Unit.WHOLE: 11, Unit.TENTHS: 10}
 _WIDE = {
@@ -43,15 +43,15 @@ def write_xlsx(report: Report, stream: BinaryIO, presentation: Presentation, pro
     """Write a report as XLSX."""
     import xlsxwriter
 
-    made = io.BytesIO()  # only so does a full disk raise what it is, not the library's own error
-    with xlsxwriter.Workbook(made, {"in_memory": True}) as workbook:
+    buffer = io.BytesIO()  # otherwise a full disk raises the library's own error
+    with xlsxwriter.Workbook(buffer, {"in_memory": True}) as workbook:
         workbook.set_properties(_properties(report, presentation.language))
         sheets = _Worksheets(workbook, presentation.language)
         for table in tables(report, presentation, progress):
             sheets.add(table)
-    with ZipFile(made, "a") as package:
+    with ZipFile(buffer, "a") as package:
         package.comment = PACKAGE_MARK
-    stream.write(made.getvalue())
+    stream.write(buffer.getvalue())
 
 
 def _properties(report: Report, language: str) -> dict[str, object]:
@@ -122,7 +122,9 @@ class _Worksheets:
                 self._colour(sheet, column, len(rows))
 
     def _style(self, value: Value, unit: Unit) -> "Format":
-        """How a value looks: a share that one decimal would make 0 or 100 % says that it is not."""
+        """Return the format of a value: a share that one decimal would round to 0 or 100 % is shown as not quite
+        that.
+        """
         if unit.is_share and isinstance(value, float):
             return self._edges.get(percent(value), self._formats[unit])
         return self._formats[unit]
@@ -135,14 +137,14 @@ class _Worksheets:
             sheet.write_number(row, column, value, style)
 
     def _colour(self, sheet: "Worksheet", column: int, rows: int) -> None:
-        """The colours of the levels, yellow and up: the grid stays calm where nothing is to be seen."""
+        """Colour the levels from yellow up: the grid stays plain where nothing needs attention."""
         for edge, style in reversed(tuple(zip(LEVEL_EDGES, self._levels[1:], strict=True))):
             rule = {"type": "cell", "criteria": ">=", "value": edge / 100, "format": style, "stop_if_true": True}
             sheet.conditional_format(1, column, rows, column, rule)
 
 
 def _parts(row: Row) -> Iterator[Row]:
-    """The row, and as many below it as its longest text needs; figures stand in the first one only."""
+    """Yield the row, and as many below it as its longest text needs; figures are in the first one only."""
     texts = [
         printable(value).replace("\r\n", "\n").replace("\r", "\n") if isinstance(value, str) else value for value in row
     ]

@@ -1,1 +1,1 @@
-"""Writing of files: whole or not at all, over nothing of others, and for the user alone where it is theirs."""
+"""Writes files: completely or not at all, never over files of others, and readable by the user alone where private."""

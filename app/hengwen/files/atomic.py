@@ -1,4 +1,4 @@
-"""Files that are there whole or not at all, several of them together if need be."""
+"""Files that are written completely or not at all, several of them together if needed."""
 
 import errno
 import os
@@ -31,10 +31,10 @@ class _File:
 
 
 class FilesTogether:
-    """A block at whose end some files are there, each of them, or as they were before if anything went wrong.
+    """A block at whose end all files are written, or all are as before if anything went wrong.
 
-    A process that is killed while the finished files are moved to their places leaves some new and some old ones, each
-    of them whole. Raises `HengwenError` when the system refuses, or a file may not be replaced.
+    A process that is killed while the finished files are moved leaves some new and some old ones, each of them
+    complete. Raises `HengwenError` when the system refuses, or a file may not be replaced.
     """
 
     def __init__(self, replacing: Replacing = Replacing()) -> None:  # noqa: B008 - frozen
@@ -43,7 +43,7 @@ class FilesTogether:
         self._kept = ExitStack()
 
     def open(self, path: Path, is_own: IsOwn = is_own_report) -> BinaryIO:
-        """A stream whose bytes become the file at `path`. `is_own`: which file that is there may be replaced."""
+        """Return a stream whose bytes become the file at `path`. `is_own`: whether an existing file may be replaced."""
         with sentences(path):
             target = Path(os.path.realpath(path))
             self._refuse(target, is_own)
@@ -52,8 +52,8 @@ class FilesTogether:
         return staged.stream
 
     def _refuse(self, target: Path, is_own: IsOwn) -> None:
-        """A file that may not be written must not be replaced either, though the folder would let us."""
-        if target.is_symlink():  # what is resolved is no link, unless it goes round in a circle
+        """Refuse to replace a file that is not writable, even though the folder would allow it."""
+        if target.is_symlink():  # a resolved path is no link, unless links form a circle
             raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(target))
         self._replacing.require(target, is_own)
         if target.exists() and not os.access(target, os.W_OK):
@@ -72,13 +72,13 @@ class FilesTogether:
             self._kept.close()
 
     def _finish(self) -> None:
-        for each in self._files:
-            with sentences(each.path):
-                each.staged.stream.flush()
-                os.fsync(each.staged.stream.fileno())  # some systems say only now that the disk is full
-        for each in self._files:
-            with sentences(each.path):
-                self._refuse(each.target, each.is_own)  # it may have come since
+        for file in self._files:
+            with sentences(file.path):
+                file.staged.stream.flush()
+                os.fsync(file.staged.stream.fileno())  # some systems report only now that the disk is full
+        for file in self._files:
+            with sentences(file.path):
+                self._refuse(file.target, file.is_own)  # it may have appeared since
         try:
             for each in self._files:
                 with sentences(each.path):
@@ -89,20 +89,20 @@ class FilesTogether:
             raise
         note_written([each.target for each in self._files])
 
-    def _replace(self, each: _File) -> None:
-        target = each.target
+    def _replace(self, file: _File) -> None:
+        target = file.target
         if target.exists() and len(self._files) > 1:
-            each.former = self._kept.enter_context(set_aside(target))
-        each.staged.move(target)
-        each.done = True
+            file.former = self._kept.enter_context(set_aside(target))
+        file.staged.move(target)
+        file.done = True
 
 
-def _restore(each: _File) -> None:
+def _restore(file: _File) -> None:
     with suppress(OSError):
-        if each.done and each.former is None:
-            each.target.unlink()
-        elif each.done and each.former is not None:
-            each.former.replace(each.target)
+        if file.done and file.former is None:
+            file.target.unlink()
+        elif file.done and file.former is not None:
+            file.former.replace(file.target)
 
 
 @contextmanager
@@ -111,16 +111,16 @@ def atomic_write(
     replacing: Replacing = Replacing(),  # noqa: B008 - frozen
     is_own: IsOwn = is_own_report,
 ) -> Iterator[BinaryIO]:
-    """A stream whose bytes become the file at `path` all at once, when the block ends without an exception.
+    """Open a stream whose bytes become the file at `path` all at once, when the block ends without an exception.
 
-    Raises `HengwenError` when the system refuses, or a file is there that may not be replaced.
+    Raises `HengwenError` when the system refuses, or an existing file may not be replaced.
     """
     with FilesTogether(replacing) as files:
         yield files.open(path, is_own)
 
 
 def make_folder(path: Path) -> Path:
-    """The folder, made if it was not there. Raises `HengwenError` when the system refuses."""
+    """Return the folder, created if needed. Raises `HengwenError` when the system refuses."""
     with sentences(path):
         path.mkdir(parents=True, exist_ok=True)
     return path

@@ -1,4 +1,4 @@
-"""Why the system refuses to write a file, in sentences."""
+"""Messages for errors of the system about writing a file."""
 
 import errno
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _REASONS: dict[int, Message] = {
 
 @contextmanager
 def sentences(path: Path) -> Iterator[None]:
-    """Turn what the system raises about a file into a `HengwenError`."""
+    """Turn errors of the system about a file into a `HengwenError`."""
     try:
         yield
     except OSError as error:
@@ -34,12 +34,12 @@ def sentences(path: Path) -> Iterator[None]:
 
 
 def write_error(path: Path, error: OSError) -> Message:
-    """Why a file could not be written."""
+    """Return why a file could not be written."""
     return message(
         "“{path}” could not be written: {reason}. Nothing was changed.", path=str(path), reason=reason(error)
     )
 
 
 def reason(error: OSError) -> str:
-    """The system's reason, in a word that is translated where it is shown."""
+    """Return the system's reason in one word, which is translated where it is shown."""
     return str(_REASONS.get(error.errno or 0) or error.strerror or error)

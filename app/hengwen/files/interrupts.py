@@ -1,4 +1,4 @@
-"""Ctrl+C while something is made or removed waits until that is done: half of it would be left behind."""
+"""Ctrl+C while something is created or removed waits until that is done; otherwise half of it would be left behind."""
 
 import signal
 import threading
@@ -9,7 +9,9 @@ from types import FrameType
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Hold interrupts for a moment; one that came raises `KeyboardInterrupt` at the end. Other threads hear of none."""
+    """Hold interrupts for a moment; one that arrived raises `KeyboardInterrupt` at the end. Does nothing in other
+    threads.
+    """
     usual = signal.getsignal(signal.SIGINT) if threading.current_thread() is threading.main_thread() else None
     if not callable(usual):
         yield

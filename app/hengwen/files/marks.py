@@ -1,4 +1,4 @@
-"""The marks of files that this program writes: whoever bears one says that it is a report, which others can say too."""
+"""The marks of files that this program writes. A mark only claims that a file is a report; others can write it too."""
 
 import os
 import re
@@ -8,28 +8,30 @@ PDF_MARK = b"/Producer <FEFF00480065006E006700770065006E>"
 """In a PDF of this program: its name in UTF-16."""
 
 PACKAGE_MARK = b"Hengwen report"
-"""At the end of a DOCX or XLSX of this program, the comment of its ZIP. Whoever edits and saves it takes it away."""
+"""At the end of a DOCX or XLSX of this program, the comment of its ZIP. Editing and saving the file removes it."""
 
 HTML_MARK = b'<meta name="generator" content="Hengwen">'
 """In the first 1024 bytes of a web page of this program."""
 
 END_MARK = b"\n<!-- Hengwen report -->\n"
-"""At the end of a web page in a layout of the user's own, which need not have the other mark, and of other text."""
+"""At the end of a web page in a layout of the user's own, which need not have the other mark, and of other text
+files.
+"""
 
 TAIL = 1_000_000
-"""Bytes at the end of a PDF in which its mark stands; most of them are the table of its objects."""
+"""Bytes at the end of a PDF that contain its mark; most of them are the table of its objects."""
 
 _HEAD = 1024
 _DATA = re.compile(rb'\{\s*"version": \d+,\s*"program": \{\s*"name": "hengwen"')
 
 
 def bears_mark(data: bytes) -> bool:
-    """Whether the bytes of a file have the mark of a report, a sheet or data."""
+    """Return whether the bytes of a file have the mark of a report, a sheet or data."""
     return _bears_mark(data[:_HEAD], data[-TAIL:])
 
 
 def is_marked(path: Path) -> bool:
-    """Whether a file has the mark of a report, a sheet or data; one that cannot be read has none."""
+    """Return whether a file has the mark of a report, a sheet or data; False for an unreadable one."""
     try:
         with path.open("rb") as stream:
             head = stream.read(_HEAD)

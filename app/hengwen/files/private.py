@@ -1,7 +1,7 @@
-"""Files and folders for the user alone: what is kept of documents holds their texts.
+"""Files and folders for the user alone, because they contain texts of documents.
 
-On POSIX by their modes, 0600 and 0700, whatever the umask is. On Windows the user's profile is closed to others by what
-its files inherit; what is made elsewhere is closed by `icacls`.
+On POSIX by their modes, 0600 and 0700, whatever the umask is. On Windows files inherit the permissions of the user's
+profile, which is closed to others; elsewhere `icacls` closes them.
 """
 
 import os
@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-_OWNER = "*S-1-3-4"  # "owner rights": whoever made it, in a Windows of any language
+_OWNER = "*S-1-3-4"  # "owner rights": the creator, in a Windows of any language
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder, and those above it that are not there, so that nobody else looks into them. Raises `OSError`."""
+    """Make a folder, and missing folders above it, closed to everybody else. Raises `OSError`."""
     if not folder.is_dir():
         make_private_folder(folder.parent)
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -24,7 +24,7 @@ def make_private_folder(folder: Path) -> None:
 def make_private_file(path: Path) -> None:
     """Make an empty file that nobody else can read, where there is none. Raises `OSError`.
 
-    What SQLite puts beside a database has the mode of the database.
+    The files that SQLite puts beside a database get the mode of the database.
     """
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0), 0o600))
@@ -32,7 +32,9 @@ def make_private_file(path: Path) -> None:
 
 
 def close_to_others(path: Path) -> None:
-    """Take the rights of others from a file or folder of this user that another version made; of nobody else's."""
+    """Remove the rights of others from a file or folder of this user that another version created; not from files of
+    others.
+    """
     with suppress(OSError):
         status = path.stat(follow_symlinks=False)
         if os.name != "nt" and status.st_uid == os.getuid() and status.st_mode & 0o077 and not path.is_symlink():
@@ -46,6 +48,6 @@ def _close_on_windows(path: Path) -> None:
 
 
 def icacls(path: Path) -> Sequence[str]:
-    """The command that leaves the owner alone every right, and nothing of what the folder above says."""
+    """Return the command that gives the owner alone every right, and inherits none from the folder above."""
     rights = "(OI)(CI)F" if path.is_dir() else "F"
     return "icacls", str(path), "/inheritance:r", "/grant:r", f"{_OWNER}:{rights}"

@@ -1,4 +1,4 @@
-"""Files that the program may replace: only those that it wrote itself, unless the user says otherwise."""
+"""The files that the program may replace: only those that it wrote itself, unless the user says otherwise."""
 
 import errno
 import os
@@ -12,22 +12,22 @@ from hengwen.files.written_reports import is_own_report
 from hengwen.model.messages import HengwenError, message
 
 IsOwn = Callable[[Path], bool]
-"""Whether a file is one that the program wrote itself, of the sort that is to be written."""
+"""Returns whether a file was written by this program and is of the kind to be written."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replacing:
     """`force`: whether files of others may be replaced. `inputs`: files that were given to the command by name, which
-    are kept even where the program wrote them.
+    are kept even if the program wrote them.
     """
 
     force: bool = False
     inputs: tuple[Path, ...] = ()
 
     def require(self, target: Path, is_own: IsOwn = is_own_report) -> None:
-        """Raise `HengwenError` where something of that name is there that may not be replaced.
+        """Raise `HengwenError` where something of that name exists that may not be replaced.
 
-        Links are followed: it is what they lead to that would be replaced.
+        Links are followed, because their targets would be replaced.
         """
         with sentences(target):
             try:

@@ -1,7 +1,7 @@
-"""Files that wait beside their targets until they are whole, and folders for what is needed for a moment.
+"""Files that wait beside their targets until they are complete, and temporary folders.
 
-Whoever writes one holds a lock on it, which ends with the process however that ends. What nobody holds was left by a
-program that was killed, and is removed by the next one that writes there.
+The writer holds a lock on each, which ends with the process in any case. An unlocked one was left by a killed program,
+and is removed by the next one that writes there.
 """
 
 import os
@@ -19,24 +19,24 @@ from typing import Any
 
 from hengwen.files.interrupts import removing, uninterrupted
 
-# Windows has no such locks. A file that is open cannot be removed there: that is lock enough.
+# Windows has no such locks. An open file cannot be removed there, which is lock enough.
 _fcntl: Any = None if os.name == "nt" else import_module("fcntl")
 
 _NAME = re.compile(r"\.hengwen-[0-9a-f]{8}\.part")
-_BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite puts beside a file
+_BESIDE = ("", "-wal", "-shm", "-journal")  # the files that SQLite puts beside a file
 _FOLDER = "hengwen-"
 _LOCK = ".lock"
 
 
 @dataclass(frozen=True, slots=True)
 class StagedFile:
-    """A file that is not yet what it will be, and a stream to it, which holds its lock."""
+    """An unfinished file, and a stream to it, which holds its lock."""
 
     path: Path
     stream: BufferedRandom
 
     def move(self, target: Path) -> None:
-        """Make it the file of that name, with the mode of the one that is there. Raises `OSError`."""
+        """Give it its final name, with the mode of an existing file of that name. Raises `OSError`."""
         self.stream.flush()  # on the disk before it has its name
         os.fsync(self.stream.fileno())
         if target.is_file():
@@ -48,29 +48,29 @@ class StagedFile:
 
 @contextmanager
 def staged_beside(target: Path, *, private: bool = False) -> Iterator[StagedFile]:
-    """A new file in the folder of `target`; gone afterwards unless it was moved.
+    """Create a file in the folder of `target`; it is removed at the end unless it was moved.
 
-    `private`: only the user may read it; otherwise what new files of the user are. Raises `OSError`.
+    `private`: whether only the user may read it; otherwise it has the usual mode of new files. Raises `OSError`.
     """
     remove_abandoned(target.parent)
-    made: list[StagedFile] = []
+    staged: list[StagedFile] = []
 
     def remove() -> None:
-        for each in made:
-            _remove(each.path)
+        for file in staged:
+            _remove(file.path)
 
     with removing(remove):
         with uninterrupted():
-            made.append(_claimed(target.parent, 0o600 if private else 0o666))
-        with made[0].stream:
-            yield made[0]
+            staged.append(_claimed(target.parent, 0o600 if private else 0o666))
+        with staged[0].stream:
+            yield staged[0]
 
 
 @contextmanager
 def set_aside(target: Path) -> Iterator[Path]:
-    """Another name for a file that is about to be replaced; gone afterwards. Raises `OSError`."""
+    """Return another name for a file that is about to be replaced; removed at the end. Raises `OSError`."""
     aside = target.with_name(_new_name())
-    with target.open("rb") if _fcntl else nullcontext() as held:  # Windows replaces no file that is open
+    with target.open("rb") if _fcntl else nullcontext() as held:  # Windows does not replace open files
         if held is not None:
             _lock(held.fileno())
         with removing(lambda: _remove(aside)):
@@ -82,7 +82,7 @@ def set_aside(target: Path) -> Iterator[Path]:
 
 
 def _new_name() -> str:
-    return f".hengwen-{token_hex(4)}.part"  # no longer than any name, and nobody else's
+    return f".hengwen-{token_hex(4)}.part"  # no longer than any name, and unique
 
 
 def _remove(staged: Path) -> None:
@@ -98,11 +98,11 @@ def _claimed(folder: Path, mode: int) -> StagedFile:
         stream = os.fdopen(os.open(path, flags, mode), "r+b")
         if _lock(stream.fileno()) is not False and os.fstat(stream.fileno()).st_nlink:
             return StagedFile(path, stream)
-        stream.close()  # another program took it for an abandoned one in the moment before it was locked
+        stream.close()  # another program took it for abandoned in the moment before it was locked
 
 
 def _lock(descriptor: int) -> bool | None:
-    """Whether a file is locked now; None where the file system has no locks."""
+    """Lock a file. Return whether it is locked now; None where the file system has no locks."""
     if _fcntl is None:
         return None
     try:
@@ -115,7 +115,7 @@ def _lock(descriptor: int) -> bool | None:
 
 
 def remove_abandoned(folder: Path) -> None:
-    """Remove the staged files in a folder that were left by programs that were killed, and none of one that runs."""
+    """Remove the staged files in a folder that killed programs left; never one of a running program."""
     with suppress(OSError):
         for name in [entry.name for entry in os.scandir(folder) if _NAME.fullmatch(entry.name)]:
             path = folder / name
@@ -125,7 +125,7 @@ def remove_abandoned(folder: Path) -> None:
 
 @contextmanager
 def _unless_held(path: Path) -> Iterator[None]:
-    """The right to remove what a file stands for. Raises `OSError` where a program holds it, or nobody can know."""
+    """Allow removing the target of a lock file. Raises `OSError` where a program holds it, or that is unknown."""
     if _fcntl is None:
         path.unlink()
         yield
@@ -141,27 +141,27 @@ def _unless_held(path: Path) -> Iterator[None]:
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
-    """A folder for this user alone, gone afterwards; those that killed programs left are removed first.
+    """Create a folder for this user alone, removed at the end; those that killed programs left are removed first.
 
-    Raises `OSError` where none can be made.
+    Raises `OSError` where none can be created.
     """
     _remove_abandoned_folders(Path(tempfile.gettempdir()))
-    made: list[tuple[Path, int]] = []
+    folders: list[tuple[Path, int]] = []
 
     def remove() -> None:
-        while made:
-            folder, descriptor = made.pop()
+        while folders:
+            folder, descriptor = folders.pop()
             os.close(descriptor)
             shutil.rmtree(folder, ignore_errors=True)
 
     with removing(remove):
         with uninterrupted():
-            made.append(_claimed_folder())
-        yield made[0][0]
+            folders.append(_claimed_folder())
+        yield folders[0][0]
 
 
 def _claimed_folder() -> tuple[Path, int]:
-    """A new folder, and what holds its lock."""
+    """Return a new folder, and the descriptor that holds its lock."""
     while True:
         folder = Path(tempfile.mkdtemp(prefix=_FOLDER))
         descriptor = os.open(folder / _LOCK, os.O_RDWR | os.O_CREAT, 0o600)
@@ -171,9 +171,9 @@ def _claimed_folder() -> tuple[Path, int]:
 
 
 def _remove_abandoned_folders(place: Path) -> None:
-    """Only what this user made so: the place may be everybody's."""
+    """Remove only folders that this user created so: others may use the place too."""
     with suppress(OSError):
-        for entry in [each for each in os.scandir(place) if each.name.startswith(_FOLDER)]:
+        for entry in [entry for entry in os.scandir(place) if entry.name.startswith(_FOLDER)]:
             with suppress(OSError):
                 if entry.is_dir(follow_symlinks=False) and _is_of_this_user(entry.stat(follow_symlinks=False)):
                     with _unless_held(Path(entry.path, _LOCK)):

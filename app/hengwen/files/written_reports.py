@@ -1,6 +1,6 @@
-"""Which files this program wrote for this user: a file that only says so is anybody's.
+"""The files that this program wrote for this user, since a mark in a file proves nothing.
 
-A list of SHA-256 digests in the user's own folder, a line each, the newest last. Nothing else is kept of a report.
+A list of SHA-256 digests in the user's own folder, one per line, the newest last. Nothing else is kept of a report.
 """
 
 import os
@@ -13,11 +13,11 @@ from platformdirs import user_data_path
 from hengwen.files.marks import is_marked
 from hengwen.files.private import make_private_file, make_private_folder
 
-_MOST = 4 << 20  # bytes, of some 60,000 files; then the older half is forgotten
+_MOST = 4 << 20  # bytes, of some 60,000 files; then the older half is dropped
 
 
 def note_written(paths: list[Path]) -> None:
-    """Remember files that were just written; where nothing can be kept, they are as those of others later."""
+    """Note files that were just written; where nothing can be saved, they count as files of others later."""
     with suppress(OSError):
         lines = "".join(f"{_digest(path)}\n" for path in paths)
         place = digests_file()
@@ -31,12 +31,12 @@ def note_written(paths: list[Path]) -> None:
 
 
 def is_own_report(path: Path) -> bool:
-    """Whether this program wrote a file, and it is a report, a sheet or data."""
+    """Return whether this program wrote a file, and it is a report, a sheet or data."""
     return is_marked(path) and was_written(path)
 
 
 def was_written(path: Path) -> bool:
-    """Whether this program wrote a file as it is now."""
+    """Return whether this program wrote a file exactly as it is now."""
     try:
         return is_known(_digest(path))
     except OSError:
@@ -44,7 +44,7 @@ def was_written(path: Path) -> bool:
 
 
 def is_known(digest: str) -> bool:
-    """Whether this program wrote a file with this SHA-256, in hex."""
+    """Return whether this program wrote a file with this SHA-256, in hex."""
     try:
         return digest.encode("ascii") + b"\n" in digests_file().read_bytes()
     except OSError:
@@ -52,7 +52,7 @@ def is_known(digest: str) -> bool:
 
 
 def digests_file() -> Path:
-    """Where the digests are kept."""
+    """Return the path of the digests."""
     own = os.environ.get("HENGWEN_REPORTS")
     return Path(own) if own else user_data_path("hengwen", appauthor=False) / "written-reports.txt"
 

@@ -1,1 +1,3 @@
-"""Fingerprints of documents: a family of methods in each file, listed in `hengwen.model.request.methods`."""
+"""Fingerprints of documents: one file for each family of methods, which are listed in
+`hengwen.model.request.methods`.
+"""

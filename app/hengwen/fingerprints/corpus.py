@@ -1,4 +1,4 @@
-"""The words of a corpus of documents: found, hashed and tagged once, shared by all methods."""
+"""The words of a corpus of documents: segmented, hashed and tagged once, for all methods."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,8 +21,8 @@ _CLAUSE_ENDS = np.array([ord(c) for c in "\n\r，。；！？：,;!?:…"], dtyp
 class CorpusText:
     """A document as the methods see it.
 
-    `title`: empty where there is none. `title_words`: the title's words with synonyms made one. `paragraphs`: in order.
-    `words`: those of the text, where they are known already.
+    `title`: empty where there is none. `title_words`: the title's words with synonyms replaced. `paragraphs`: in order.
+    `words`: those of the text, if known already.
     """
 
     text: str
@@ -33,17 +33,17 @@ class CorpusText:
 
     @classmethod
     def of(cls, document: Document, words: WordIndex | None = None) -> "CorpusText":
-        """A document that was read. A title taken from the file's name does not weigh on the text."""
+        """Return a document that was read. A title taken from the file's name has no influence on the text."""
         spans = tuple(paragraph.span for paragraph in document.paragraphs)
         return cls(document.text, spans, document.content.title or "", title_words(document.title), words)
 
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """The different words of a corpus as they are met; every figure about a word stands at the word's number.
+    """The different words of a corpus in order of appearance; every array about words is indexed by their numbers.
 
     `hashes`: uint64, shape (words,), `hash64` of each, which identifies it. `spelled`: the different words of each
-    document, with line ends between. `firsts`: int64, shape (words,), the place of each word among all of these.
+    document, separated by line ends. `firsts`: int64, shape (words,), the place of each word among all of these.
     """
 
     hashes: NDArray[np.uint64]
@@ -54,7 +54,7 @@ class Vocabulary:
         return len(self.hashes)
 
     def first(self, documents: int, words: int) -> "Vocabulary":
-        """The words of the first so many documents, which are the first so many."""
+        """Return the words of the first so many documents, which are the first so many words."""
         return Vocabulary(self.hashes[:words], self.spelled[:documents], self.firsts[:words])
 
     @cached_property
@@ -73,8 +73,8 @@ class Vocabulary:
     def stop(self) -> NDArray[np.bool_]:
         """Stop words and single letters, bool, shape (words,)."""
         stops = word_list("stop-words.txt")
-        found = (word in stops or (len(word) == 1 and word.isascii()) for word in self.words)
-        return np.fromiter(found, dtype=bool, count=len(self.words))
+        is_stop = (word in stops or (len(word) == 1 and word.isascii()) for word in self.words)
+        return np.fromiter(is_stop, dtype=bool, count=len(self.words))
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -96,10 +96,10 @@ class Vocabulary:
 class WordCounts:
     """The different words of each document, one document after the other.
 
-    `words`: int64, shape (n,), numbers in the vocabulary, ascending within a document. `counts`: int64, the same
-    shape. `bounds`: int64, shape (documents + 1,): document i has `words[bounds[i]:bounds[i + 1]]`.
-    `external_frequency`: int64, shape (words of the vocabulary,), in how many of `external_documents`, which are not
-    here, each word stands.
+    `words`: int64, shape (n,), numbers in the vocabulary, ascending within a document. `counts`: int64, the same shape.
+    `bounds`: int64, shape (documents + 1,): document i has `words[bounds[i]:bounds[i + 1]]`. `external_frequency`:
+    int64, shape (words of the vocabulary,), how many of the `external_documents`, which are not in the corpus, have
+    each word.
     """
 
     words: NDArray[np.int64]
@@ -115,18 +115,20 @@ class WordCounts:
 
     @cached_property
     def totals(self) -> NDArray[np.int64]:
-        """Words of each document, repeated ones as often as they stand there, shape (documents,)."""
+        """Words of each document, counting repetitions, shape (documents,)."""
         return np.diff(np.concatenate(([0], np.cumsum(self.counts)))[self.bounds])
 
     @cached_property
     def document_frequency(self) -> NDArray[np.int64]:
-        """In how many documents each word of the vocabulary stands, shape (at most words of the vocabulary,)."""
+        """How many documents have each word of the vocabulary, shape (at most words of the vocabulary,)."""
         here = np.bincount(self.words)
         return here if self.external_frequency is None else here + self.external_frequency
 
     @property
     def documents(self) -> int:
-        """Documents with words: a file without text, say a damaged one, must not change the others' figures."""
+        """The number of documents with words: a file without text, say a damaged one, must not change the others'
+        figures.
+        """
         return int(np.count_nonzero(np.diff(self.bounds))) + self.external_documents
 
 
@@ -135,7 +137,7 @@ class Corpus:
     """Documents as sequences of words, one document after the other.
 
     `ids`: int32, shape (words,), the number of each word in the vocabulary. `bounds`: int64, shape (documents + 1,).
-    What only some methods need is made when it is first asked for.
+    Values that only some methods need are made when they are first needed.
     """
 
     texts: tuple[CorpusText, ...]
@@ -148,7 +150,7 @@ class Corpus:
         return len(self.texts)
 
     def first(self, documents: int) -> "Corpus":
-        """The first so many documents as they are by themselves, without external ones."""
+        """Return the first so many documents as a corpus of their own, without external ones."""
         bounds = self.bounds[: documents + 1]
         ids = self.ids[: bounds[-1]]
         return Corpus(
@@ -157,7 +159,7 @@ class Corpus:
 
     @property
     def all_words(self) -> NDArray[np.uint64]:
-        """The hashes of all words, ascending, those of external documents too where they are known."""
+        """The hashes of all words, ascending, including those of external documents where known."""
         known = self.statistics.vocabulary if self.statistics else None
         return np.unique(self.vocabulary.hashes) if known is None else known
 
@@ -202,11 +204,11 @@ class Corpus:
 
     @cached_property
     def titles(self) -> WordCounts:
-        """The words of the titles that stand in some text too."""
+        """The words of the titles that also occur in some text."""
         numbers = self.vocabulary.numbers
-        found = [[numbers[word] for word in words(text.title) if word in numbers] for text in self.texts]
-        bounds = np.concatenate(([0], np.cumsum([len(title) for title in found]))).astype(np.int64)
-        flat = np.array([number for title in found for number in title], dtype=np.int32)
+        numbered = [[numbers[word] for word in words(text.title) if word in numbers] for text in self.texts]
+        bounds = np.concatenate(([0], np.cumsum([len(title) for title in numbered]))).astype(np.int64)
+        flat = np.array([number for title in numbered for number in title], dtype=np.int32)
         return count(flat, bounds, len(numbers))
 
     @cached_property
@@ -215,28 +217,28 @@ class Corpus:
         return tuple(normalise(text.text).tokens for text in self.texts)
 
     def in_title(self, owners: NDArray[np.int64], ids: NDArray[np.int64]) -> NDArray[np.bool_]:
-        """Whether each word stands in the title of its document, bool, shape (words,)."""
+        """Return whether each word is in the title of its document, bool, shape (words,)."""
         size = max(1, len(self.vocabulary))
         return np.isin(owners * size + ids, self.titles.owners * size + self.titles.words)
 
 
 def corpus_of(texts: Iterable[CorpusText], statistics: WordStatistics | None = None) -> Corpus:
-    """Find the words of each document; goes once through `texts`, which may be a generator.
+    """Segment the words of each document; iterates once over `texts`, which may be a generator.
 
-    `statistics`: external documents that count too where words are weighed.
+    `statistics`: external documents that count for the weights of words.
     """
     kept, spelled, different = [], [], 0
     hashes, numbers = [np.zeros(0, dtype=np.uint64)], [np.zeros(0, dtype=np.int32)]
     for text in texts:
-        found = text.words or index_words(expand(text.text))
-        spelled.append(found.spelled)
-        hashes.append(found.hashes)
-        numbers.append(found.numbers.astype(np.int32) + np.int32(different))
-        different += len(found.hashes)
+        index = text.words or index_words(expand(text.text))
+        spelled.append(index.spelled)
+        hashes.append(index.hashes)
+        numbers.append(index.numbers.astype(np.int32) + np.int32(different))
+        different += len(index.hashes)
         kept.append(replace(text, words=None))
     bounds = np.cumsum([len(part) for part in numbers]).astype(np.int64)
     every, first, place = np.unique(np.concatenate(hashes), return_index=True, return_inverse=True)
-    order = np.argsort(first)  # words are numbered as they are met
+    order = np.argsort(first)  # words are numbered in order of appearance
     rank = np.empty(len(order), dtype=np.int32)
     rank[order] = np.arange(len(order), dtype=np.int32)
     vocabulary = Vocabulary(every[order], tuple(spelled), first[order])

@@ -1,6 +1,7 @@
-"""External documents, which a check does not read but counts: a library knows in how many each n-gram stands.
+"""Counts of external documents, which a check does not read: a library knows how many of its documents have each
+n-gram.
 
-What is common, how rare an n-gram is and what a word weighs depend on the whole collection. So a check against a
+Common text, the rarity of an n-gram and the weight of a word depend on the whole collection. So a check against a
 library loads only the documents that may share something, and asks here about all others.
 """
 
@@ -15,50 +16,50 @@ Counts = NDArray[np.int64]
 
 
 class ExternalWords(Protocol):
-    """Counts of the words of documents, those of the check too. Hashes in any order; counts of their shape."""
+    """Counts of the words of documents, including those of the check. Hashes in any order; counts of their shape."""
 
     @property
     def documents_with_words(self) -> int:
-        """Documents with words."""
+        """The number of documents with words."""
         ...
 
     def word_document_frequency(self, hashes: Hashes) -> Counts:
-        """In how many documents words stand."""
+        """Return how many documents have each word."""
         ...
 
 
 class ExternalCounts(ExternalWords, Protocol):
-    """A library that counts all its documents, those of the check too, and not only their words."""
+    """A library that counts all its documents, including those of the check, and not only their words."""
 
     @property
     def documents(self) -> int:
-        """Documents with tokens."""
+        """The number of documents with tokens."""
         ...
 
     @property
     def paragraphs(self) -> int:
-        """Paragraphs long enough to be compared by their words."""
+        """The number of paragraphs long enough to be compared by their words."""
         ...
 
     def document_frequency(self, hashes: Hashes, size: int) -> Counts:
-        """In how many documents n-grams of 4 or 8 tokens stand."""
+        """Return how many documents have each n-gram of 4 or 8 tokens."""
         ...
 
     def form_frequency(self, hashes: Hashes) -> Counts:
-        """How many of the documents with a line of 8 tokens have text of their own besides; 0 for lines of few."""
+        """Return how many of the documents with a line of 8 tokens have text of their own besides; 0 for rare lines."""
         ...
 
     def paragraph_frequency(self, hashes: Hashes, size: int) -> Counts:
-        """In how many paragraphs a token, or two neighbours, stand."""
+        """Return how many paragraphs have a token, or two neighbours."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class WordStatistics:
-    """Counts of words in external documents, and which of those of the check it includes: bool, shape (documents,).
+    """Counts of words in external documents, and which documents of the check these include: bool, shape (documents,).
 
-    `vocabulary`: the hashes of all words, ascending, `lengths`: the least and the greatest length of these; None where
-    the words of the check are all.
+    `vocabulary`: the hashes of all words, ascending; `lengths`: the least and the greatest length of these. None where
+    the check has all words.
     """
 
     external: ExternalWords
@@ -74,6 +75,6 @@ class WordStatistics:
 
 @dataclass(frozen=True, slots=True)
 class CorpusStatistics(WordStatistics):
-    """The same of what counts more than words."""
+    """Counts of more than words, likewise."""
 
     external: ExternalCounts

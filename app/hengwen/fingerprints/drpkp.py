@@ -35,7 +35,7 @@ class _Nominals:
 
 @dataclass(frozen=True, slots=True)
 class Drpkp(Method):
-    """One fingerprint for each paragraph, of its `topic` most probable nouns and verbs (Yu & Wang 2014).
+    """One fingerprint for each paragraph, of the `topic` most probable nouns and verbs in it (Yu & Wang 2014).
 
     `window`: characters in which topic words stand together. `radius`: distance at which two paragraphs match.
     """
@@ -52,12 +52,12 @@ class Drpkp(Method):
         """A simhash of the topic words of each paragraph, hashed by Rabin's polynomial (`rabin.POLYNOMIAL`).
 
         Only nouns and verbs count. The topic of a paragraph are its 10 words of highest probability, n(w) / words in
-        the paragraph, of equal ones those with the smaller hash. Each weighs the sum of that probability, of its
-        context (0.1 for each of the n topic words that stand in one window of 20 characters with it, itself included,
-        in the fullest such window), and of its position (ours): .1 for a word of the title, .05 for one of the
-        document's first paragraph, .05 for one of its last, and .05 / x where x counts the paragraphs to the first that
-        has it. Paragraphs without nouns and verbs have no fingerprint. A document is the set of its paragraphs'
-        fingerprints.
+        the paragraph, of equal ones those with the smaller hash. The weight of each is the sum of three terms. The
+        first is that probability. The second is its context: 0.1 for each of the n topic words in one window of 20
+        characters with it, itself included, in the fullest such window. The third is its position (ours): .1 for a word
+        of the title, .05 for one of the document's first paragraph, .05 for one of its last, and .05 / x where x counts
+        the paragraphs to the first that has it. Paragraphs without nouns and verbs have no fingerprint. A document is
+        the set of its paragraphs' fingerprints.
         """
         words = _nominals(corpus)
         counts = count(words.ids, words.bounds, len(corpus.vocabulary.words))
@@ -82,7 +82,9 @@ def _nominals(corpus: Corpus) -> _Nominals:
 
 
 def _context(corpus: Corpus, words: _Nominals, topic: WordCounts, window: int) -> NDArray[np.float64]:
-    """0.1 · n for each topic word of each paragraph, n the different topic words in the fullest window around it."""
+    """Return 0.1 · n for each topic word of each paragraph, n the different topic words in the fullest window around
+    it.
+    """
     size = max(1, len(corpus.vocabulary.words))
     paragraphs = np.repeat(np.arange(len(words.bounds) - 1), np.diff(words.bounds))
     keys, topics = paragraphs * size + words.ids, topic.owners * size + topic.words
@@ -99,7 +101,7 @@ def _context(corpus: Corpus, words: _Nominals, topic: WordCounts, window: int) -
 
 
 def _different_ahead(feature: NDArray[np.int64], near: Sequence[_Pairs]) -> NDArray[np.int64]:
-    """How many different topic words begin in the window that begins with each occurrence, itself included."""
+    """Return how many different topic words begin in the window that begins with each occurrence, itself included."""
     order = np.argsort(feature, kind="stable")
     previous = np.full(len(feature), -1)
     same = feature[order[1:]] == feature[order[:-1]]
@@ -111,15 +113,17 @@ def _different_ahead(feature: NDArray[np.int64], near: Sequence[_Pairs]) -> NDAr
 
 
 def _near(start: NDArray[np.int64], paragraph: NDArray[np.int64], window: int) -> list[_Pairs]:
-    """Pairs of occurrences of which the second begins in the window of the first: those 0, 1, 2 … apart in order."""
-    found = []
+    """Return pairs of occurrences of which the second begins in the window of the first: those 0, 1, 2 … apart in
+    order.
+    """
+    pairs = []
     first = other = np.arange(len(start))
     while len(first):
-        found.append((first, other))
+        pairs.append((first, other))
         first, other = first[other + 1 < len(start)], other[other + 1 < len(start)] + 1
         inside = (paragraph[first] == paragraph[other]) & (start[other] - start[first] < window)
-        first, other = first[inside], other[inside]  # what is farther apart is not nearer later
-    return found
+        first, other = first[inside], other[inside]  # pairs that are farther apart are not nearer later
+    return pairs
 
 
 def _position(corpus: Corpus, words: _Nominals, topic: WordCounts) -> NDArray[np.float64]:

@@ -14,25 +14,25 @@ _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 @dataclass(frozen=True, slots=True)
 class WordHashes:
-    """The hashes of a vocabulary, uint64, shape (words,): as they are, and as the first of a shingle."""
+    """The hashes of a vocabulary, uint64, shape (words,): unchanged, and as the first of a shingle."""
 
     plain: NDArray[np.uint64]
     mixed: NDArray[np.uint64]
 
     @classmethod
     def of(cls, hashes: NDArray[np.uint64]) -> "WordHashes":
-        """Mix them once for all shingles."""
+        """Mix the hashes once for all shingles."""
         return cls(hashes, mix(hashes))
 
 
 def shingle_hashes(
     hashes: WordHashes, ids: NDArray[np.integer], bounds: NDArray[np.int64], size: int
 ) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
-    """Hash of each run of `size` words within a document, and the bounds of the documents' shingles.
+    """Return the hash of each run of `size` words within a document, and the bounds of the documents' shingles.
 
-    `hashes`: those of the vocabulary; `ids`: shape (n,), the number of each word in it; `bounds`: shape
-    (documents + 1,). A document of fewer words has one shingle of all of them, so that short texts keep a fingerprint;
-    one without words has none. Returns uint64 hashes and int64 bounds.
+    `hashes`: those of the vocabulary; `ids`: shape (n,), the number of each word in it; `bounds`: shape (documents +
+    1,). A document of fewer words has one shingle of all of them, so that short texts keep a fingerprint; one without
+    words has none. Returns uint64 hashes and int64 bounds.
     """
     lengths = np.diff(bounds)
     short = np.flatnonzero((lengths > 0) & (lengths < size))
@@ -40,7 +40,7 @@ def shingle_hashes(
     keeps = np.ones(len(ids), dtype=bool)
     for step in range(1, size):
         word = hashes.plain.take(ids[step:], mode="clip")
-        done = bounds[short[lengths[short] <= step]]  # documents at their end, whose only shingle is whole
+        done = bounds[short[lengths[short] <= step]]  # documents at their end, whose only shingle is their whole text
         whole = chained[done]
         word += chained[: len(word)] * _FACTOR
         chained[: len(word)] = mix(word)
@@ -52,8 +52,8 @@ def shingle_hashes(
 
 
 def portions(bounds: NDArray[np.int64]) -> Iterator[slice]:
-    """Documents that stand together and have about as many words as the processor's cache holds, one slice after the
-    other: what is done to one piece at a time takes half as long.
+    """Yield slices of adjacent documents with about as many words as the processor's cache holds: processing one slice
+    at a time takes half as long.
     """
     first = 0
     while first < len(bounds) - 1:

@@ -1,4 +1,4 @@
-"""Fingerprints that differ in few bits: all pairs, or those near one; always the answers of brute force."""
+"""Finds fingerprints that differ in few bits: all pairs, or those near one; always the answers of brute force."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ Pairs = NDArray[np.int64]
 """Shape (n, 2): indices i < j of two fingerprints, ascending, each pair once."""
 
 _ROWS, _COLUMNS = 16, 8192  # of a tile of brute force: stays in the cache
-_WORTH = 40  # comparing all takes as long as looking at one candidate for so many ordered pairs
-_FOUND = 8  # keeping a pair takes as long as looking at so many candidates
-_TABLES = 40  # choices of blocks that an index keeps at most: 16 bytes a fingerprint each
-_FEW = 20_000  # one query goes through so many in less time than through the tables
+_WORTH = 40  # comparing all takes as long as comparing one candidate for so many ordered pairs
+_FOUND = 8  # storing a pair takes as long as comparing so many candidates
+_TABLES = 40  # choices of blocks that an index has at most: 16 bytes per fingerprint each
+_FEW = 20_000  # one query scans so many in less time than it searches the tables
 
 # Nanoseconds, measured on one core; only the choice of a plan depends on them, never an answer.
 _COMPARED = 0.7
@@ -29,7 +29,7 @@ _CALLS = 100_000.0  # for each choice of blocks, however few fingerprints
 
 
 def expected_distance(cosine: float) -> float:
-    """Bits in which simhashes of two vectors of features with this cosine differ on average, 0 to 64.
+    """Return in how many bits simhashes of two vectors of features with this cosine differ on average, 0 to 64.
 
     A bit is the side of a random plane; it differs with the chance angle / pi (Charikar, STOC 2002).
     """
@@ -47,7 +47,7 @@ class BlockChoice:
     kept: int
 
     def arrange(self, values: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """The values with their bits in this order."""
+        """Return the values with their bits in this order."""
         arranged = np.zeros_like(values)
         for mask, shift in self.moves:
             block = values & np.uint64(mask)
@@ -55,7 +55,7 @@ class BlockChoice:
         return arranged
 
     def restore(self, arranged: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """The inverse of `arrange`."""
+        """Undo `arrange`."""
         values = np.zeros_like(arranged)
         for mask, shift in self.moves:
             block = arranged >> np.uint64(shift) if shift >= 0 else arranged << np.uint64(-shift)
@@ -64,7 +64,7 @@ class BlockChoice:
 
 
 def choices(blocks: int, radius: int) -> Iterator[BlockChoice]:
-    """Every choice of `radius` blocks that may differ, out of `blocks`; the others must agree."""
+    """Yield every choice of `radius` blocks that may differ, out of `blocks`; the others must agree."""
     edges = [BITS * i // blocks for i in range(blocks + 1)]
     for kept in combinations(range(blocks), blocks - radius):
         rest = [block for block in range(blocks) if block not in kept]
@@ -77,51 +77,53 @@ def choices(blocks: int, radius: int) -> Iterator[BlockChoice]:
 
 
 def plan(count: int, radius: int) -> int:
-    """The number of blocks that is quickest for all pairs of `count` fingerprints, 0 where comparing all is quicker.
+    """Return the number of blocks that is quickest for all pairs of `count` fingerprints, 0 where comparing all is
+    quicker.
 
-    For fingerprints that are spread evenly; whoever follows the plan must notice when they are not.
+    It assumes evenly spread fingerprints; callers must notice when they are not.
     """
     pairs = count * (count - 1) / 2
     costs = {0: pairs * _COMPARED}
     for blocks in range(radius + 1, min(radius + 12, BITS) + 1):
-        each = _CALLS + count * (_SORTED + _MOVED * blocks) + pairs * _CANDIDATE / 2 ** (BITS * (1 - radius / blocks))
-        costs[blocks] = comb(blocks, radius) * each
+        cost = _CALLS + count * (_SORTED + _MOVED * blocks) + pairs * _CANDIDATE / 2 ** (BITS * (1 - radius / blocks))
+        costs[blocks] = comb(blocks, radius) * cost
     return min(costs, key=costs.__getitem__)
 
 
 def distance(a: int, b: int) -> int:
-    """Number of bits in which two fingerprints differ, 0 to 64."""
+    """Return in how many bits two fingerprints differ, 0 to 64."""
     return (a ^ b).bit_count()
 
 
 def distances(left: NDArray[np.uint64], right: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """Hamming distance of every left to every right fingerprint, uint8, shape (len(left), len(right))."""
+    """Return the Hamming distance of every left to every right fingerprint, uint8, shape (len(left), len(right))."""
     counts: NDArray[np.uint8] = np.bitwise_count(left[:, None] ^ right[None, :])
     return counts
 
 
 def near(fingerprints: NDArray[np.uint64], query: int, radius: int) -> NDArray[np.int64]:
-    """Indices, ascending, of the fingerprints at most `radius` (0 to 31) from a query; for many: `HammingIndex`."""
+    """Return indices, ascending, of the fingerprints at most `radius` (0 to 31) from a query; for many:
+    `HammingIndex`.
+    """
     _require_radius(radius)
     return np.flatnonzero(np.bitwise_count(fingerprints ^ np.uint64(query)) <= radius)
 
 
 def pairs_within(fingerprints: NDArray[np.uint64], radius: int) -> Pairs:
-    """All pairs of fingerprints at a Hamming distance of at most `radius`, 0 to 31; always exact.
+    """Return all pairs of fingerprints at a Hamming distance of at most `radius`, 0 to 31; always exact.
 
-    Cuts 64 bits into blocks: two fingerprints within the radius agree on all but `radius` of them, so sorting by every
-    choice of the others brings each pair together (pigeonhole; Manku et al., WWW 2007). How many blocks follows from
-    the number of fingerprints and the radius. Few fingerprints, a radius for which the blocks become too short to tell
-    anything apart, and fingerprints that crowd in few blocks are compared one with all. Raises `ValueError` for
-    another radius.
+    The 64 bits are cut into blocks. Two fingerprints within the radius agree on all but `radius` of them, so sorting by
+    every choice of the others makes each pair adjacent (pigeonhole; Manku et al., WWW 2007). The number of blocks
+    follows from the number of fingerprints and the radius. Brute force is used for few fingerprints, for a radius with
+    too short blocks, and for fingerprints that crowd in few blocks. Raises `ValueError` for another radius.
     """
     _require_radius(radius)
     order = np.argsort(fingerprints, kind="stable")
     ordered = fingerprints[order]
     firsts = np.flatnonzero(begins_group(ordered))
     values = ordered[firsts]
-    found = _different(values, radius)
-    return _expand(found, order, np.append(firsts, len(ordered)))
+    pairs = _different(values, radius)
+    return _expand(pairs, order, np.append(firsts, len(ordered)))
 
 
 def _require_radius(radius: int) -> None:
@@ -130,19 +132,19 @@ def _require_radius(radius: int) -> None:
 
 
 def _different(values: NDArray[np.uint64], radius: int) -> Pairs:
-    """The pairs within the radius among different values in ascending order."""
+    """Return the pairs within the radius among different values in ascending order."""
     blocks = plan(len(values), radius) if radius else 1
     if not blocks:
         return _brute_force(values, radius)
-    found = [np.zeros((0, 2), dtype=np.uint64)]
+    near_pairs = [np.zeros((0, 2), dtype=np.uint64)]
     budget, spent, total = len(values) ** 2 / _WORTH, 0.0, comb(blocks, radius)
     for done, choice in enumerate(choices(blocks, radius) if radius else (), 1):
         pairs, candidates = _agreeing(values, choice, radius, budget)
         spent += candidates + _FOUND * len(pairs)
-        if spent * total / done > budget:  # going on like this
+        if spent * total / done > budget:  # if it continues like this
             return _brute_force(values, radius)
-        found.append(pairs)
-    places = np.searchsorted(values, np.concatenate(found))
+        near_pairs.append(pairs)
+    places = np.searchsorted(values, np.concatenate(near_pairs))
     keys = np.unique(places.min(axis=1) * len(values) + places.max(axis=1))
     return np.column_stack(np.divmod(keys, max(1, len(values))))
 
@@ -150,9 +152,10 @@ def _different(values: NDArray[np.uint64], radius: int) -> Pairs:
 def _agreeing(
     values: NDArray[np.uint64], choice: BlockChoice, radius: int, budget: float
 ) -> tuple[NDArray[np.uint64], float]:
-    """The pairs of values within the radius among those that agree on the chosen blocks, and how many were looked at.
+    """Return the pairs of values within the radius among those that agree on the chosen blocks, and how many were
+    compared.
 
-    Looks at none when they would be more than the budget.
+    Compares none when they would exceed the budget.
     """
     arranged = np.sort(choice.arrange(values))
     limit = np.uint64(1) << np.uint64(64 - choice.kept) if choice.kept < 64 else np.uint64(1)
@@ -172,15 +175,15 @@ def _agreeing(
 
 
 def _candidates(joined: NDArray[np.int64]) -> float:
-    """Pairs in runs of which neighbours i, i + 1 are joined: n(n + 1) / 2 for n joints in a row."""
+    """Return the number of pairs in runs of joined neighbours i, i + 1: n(n + 1) / 2 for n joints in a row."""
     breaks = np.flatnonzero(np.diff(joined) > 1)
     lengths = np.diff(np.concatenate(([-1], breaks, [len(joined) - 1]))).astype(np.float64)
     return float((lengths * (lengths + 1)).sum() / 2)
 
 
 def _brute_force(values: NDArray[np.uint64], radius: int) -> Pairs:
-    """Compares all, tile by tile, each tile small enough for the cache."""
-    found = [np.zeros((0, 2), dtype=np.int64)]
+    """Compare all, tile by tile, each tile small enough for the cache."""
+    pairs = [np.zeros((0, 2), dtype=np.int64)]
     differing = np.empty((_ROWS, _COLUMNS), dtype=np.uint64)
     for top in range(0, len(values), _ROWS):
         rows = values[top : top + _ROWS, None]
@@ -192,12 +195,14 @@ def _brute_force(values: NDArray[np.uint64], radius: int) -> Pairs:
                 close = np.triu(close, k=1)
             if close.any():
                 i, j = np.divmod(np.flatnonzero(close), columns.shape[1])
-                found.append(np.column_stack((i + top, j + start)))
-    return np.concatenate(found)
+                pairs.append(np.column_stack((i + top, j + start)))
+    return np.concatenate(pairs)
 
 
 def _expand(pairs: Pairs, order: NDArray[np.int64], edges: NDArray[np.int64]) -> Pairs:
-    """Pairs of values → pairs of fingerprints. Value v is that of the fingerprints `order[edges[v]:edges[v + 1]]`."""
+    """Turn pairs of values into pairs of fingerprints. Value v is that of the fingerprints `order[edges[v]:edges[v +
+    1]]`.
+    """
     sizes = np.diff(edges)
     same = np.flatnonzero(sizes > 1)
     p, q = np.concatenate((pairs, np.column_stack((same, same)))).T
@@ -212,10 +217,9 @@ def _expand(pairs: Pairs, order: NDArray[np.int64], edges: NDArray[np.int64]) ->
 
 @dataclass(frozen=True, slots=True)
 class HammingIndex:
-    """Fingerprints made ready for many queries within one radius: sorted once for each choice of blocks.
+    """Fingerprints prepared for many queries within one radius: sorted once for each choice of blocks.
 
-    `tables`: the values arranged by a choice, sorted, and where each comes from; none where going through all is
-    quicker.
+    `tables`: the values arranged by a choice, sorted, and the index of each; none where scanning all is quicker.
     """
 
     fingerprints: NDArray[np.uint64]
@@ -224,7 +228,7 @@ class HammingIndex:
 
     @classmethod
     def build(cls, fingerprints: NDArray[np.uint64], radius: int) -> "HammingIndex":
-        """Sort them; raises `ValueError` for a radius outside 0 to 31."""
+        """Sort the fingerprints. Raises `ValueError` for a radius outside 0 to 31."""
         _require_radius(radius)
         picked = list(choices(radius + 2, radius)) if (radius + 1) * (radius + 2) // 2 <= _TABLES else []
         tables = []
@@ -235,7 +239,7 @@ class HammingIndex:
         return cls(fingerprints, radius, tuple(tables))
 
     def near(self, query: int) -> NDArray[np.int64]:
-        """Indices, ascending, of the fingerprints within the radius of the query: those of `near`."""
+        """Return indices, ascending, of the fingerprints within the radius of the query, as `near` does."""
         ranges = [self._range(choice, arranged, query) for choice, arranged, _ in self.tables]
         if not ranges or sum(last - first for first, last in ranges) * 8 > len(self.fingerprints):
             return near(self.fingerprints, query, self.radius)
@@ -246,7 +250,7 @@ class HammingIndex:
 
     @staticmethod
     def _range(choice: BlockChoice, arranged: NDArray[np.uint64], query: int) -> tuple[int, int]:
-        """The part of a table that agrees with the query on the chosen blocks."""
+        """Return the part of a table that agrees with the query on the chosen blocks."""
         free = 64 - choice.kept
         low = int(choice.arrange(np.array([query], dtype=np.uint64))[0]) >> free << free
         high = np.uint64(low + (1 << free) - 1)

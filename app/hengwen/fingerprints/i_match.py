@@ -16,7 +16,7 @@ from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.methods import Parameter
 
 FEWEST = 16
-"""Words in the band below which a document is hashed whole: many documents share a handful by chance (ours)."""
+"""Words in the band below which all words of a document are hashed: many documents share a handful by chance (ours)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,23 +29,23 @@ class IMatch(Method):
     high: Annotated[float, Parameter(message("Rarity of words, to"), 0.0, 1.0)] = 0.1
 
     def require_possible(self) -> None:
-        """The band has no width below 0."""
+        """Raise `HengwenError` for a band without width."""
         if self.low > self.high:
             raise HengwenError(message("low={low} is above high={high}.", low=self.low, high=self.high))
 
     def fingerprints(self, corpus: Corpus) -> Signatures:
-        """A hash of the set of a document's words whose normalised IDF lies between two bounds.
+        """Return a hash of the set of a document's words whose normalised IDF lies between two bounds.
 
-        The normalised IDF is log(N / df) / log N, 0 for a word of every document and 1 for a word of one only. The hash
+        The normalised IDF is log(N / df) / log N, 0 for a word of every document and 1 for a word of only one. The hash
         of a set is the sum of its members' hashes modulo 2⁶⁴, mixed: the same in any order (ours; the source sorts the
-        words and takes SHA-1). Of a document that has few such words, as in a small corpus, all words are hashed
-        (ours). Signatures of shape (documents, 1), 0 for a document without words.
+        words and takes SHA-1). For a document with few such words, as in a small corpus, all words are hashed (ours).
+        Signatures of shape (documents, 1), 0 for a document without words.
         """
         every = np.ones(len(corpus.vocabulary.words), dtype=bool)
         return Signatures(_signature(corpus, every, self._band(corpus))[:, None])
 
     def _band(self, corpus: Corpus) -> NDArray[np.bool_]:
-        """Which words of the vocabulary lie in the band."""
+        """Return which words of the vocabulary lie in the band."""
         words = corpus.counts
         read = max(2, words.documents)
         share = np.log(read / np.maximum(1, words.document_frequency)) / np.log(read)
@@ -54,7 +54,7 @@ class IMatch(Method):
 
 @dataclass(frozen=True, slots=True)
 class IMatchLexicons(IMatch):
-    """The same, and once more for each random sub-lexicon (Kołcz, Chowdhury & Alspector 2004)."""
+    """I-Match, and once more for each random sub-lexicon (Kołcz, Chowdhury & Alspector 2004)."""
 
     name = "i-match-lexicons"
     about = message("The same with several choices of words: one that agrees is enough.")
@@ -64,7 +64,7 @@ class IMatchLexicons(IMatch):
     file: LexiconFile = ""
 
     def fingerprints(self, corpus: Corpus) -> Signatures:
-        """The same, and again for each random sub-lexicon (Kołcz, Chowdhury & Alspector, KDD 2004).
+        """Return the signature, and one for each random sub-lexicon (Kołcz, Chowdhury & Alspector, KDD 2004).
 
         Two documents match when any of their signatures are equal. Signatures of shape (documents, K + 1).
         """
@@ -75,7 +75,9 @@ class IMatchLexicons(IMatch):
 
 
 def _signature(corpus: Corpus, lexicon: NDArray[np.bool_], band: NDArray[np.bool_]) -> NDArray[np.uint64]:
-    """The hash of each document's words of a lexicon that lie in the band, or of all of them where few do."""
+    """Return the hash of each document's words of a lexicon that lie in the band, or of all of them where there are
+    few.
+    """
     words = corpus.counts
     inside = (lexicon & band)[words.words]
     few = np.bincount(words.owners[inside], minlength=len(corpus)) < FEWEST
@@ -83,5 +85,5 @@ def _signature(corpus: Corpus, lexicon: NDArray[np.bool_], band: NDArray[np.bool
     terms = np.where(taken, mix(corpus.vocabulary.hashes[words.words]), np.uint64(0))
     before = np.concatenate((np.zeros(1, dtype=np.uint64), np.cumsum(terms, dtype=np.uint64)))
     sums = before[words.bounds[1:]] - before[words.bounds[:-1]]
-    some = np.bincount(words.owners[taken], minlength=len(corpus)) > 0
-    return np.where(some, mix(sums) | np.uint64(1), np.uint64(0))
+    has_words = np.bincount(words.owners[taken], minlength=len(corpus)) > 0
+    return np.where(has_words, mix(sums) | np.uint64(1), np.uint64(0))

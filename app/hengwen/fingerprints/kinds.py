@@ -1,8 +1,8 @@
-"""The kinds of fingerprints that methods make of documents: bits, signatures, sets, sketches, paragraphs, and how each
-kind is compared.
+"""The kinds of fingerprints that methods make of documents, and how each is compared: bits, signatures, sets, sketches,
+paragraphs.
 
-Every kind can also be put into 64 bits for each document (`documents`), which is what a check shows: their Hamming
-distance is the method's own for simhash, and an estimate of its nearness for methods that make sets.
+Every kind can be reduced to 64 bits for each document (`documents`), which a check shows. Their Hamming distance is the
+method's own for simhash, and an estimate of its similarity for methods that make sets.
 """
 
 from dataclasses import dataclass
@@ -35,11 +35,11 @@ class Fingerprints(Protocol):
         ...
 
     def similarity(self) -> FingerprintSimilarity:
-        """How near the documents are to each other by them."""
+        """Return the similarity of the documents by their fingerprints."""
         ...
 
     def documents(self) -> NDArray[np.uint64]:
-        """64 bits for each document, shape (documents,)."""
+        """Return 64 bits for each document, shape (documents,)."""
         ...
 
 
@@ -51,7 +51,7 @@ class Bits:
 
     @classmethod
     def single(cls, values: NDArray[np.uint64]) -> "Bits":
-        """One fingerprint for each document: uint64, shape (documents,)."""
+        """Return one fingerprint for each document: uint64, shape (documents,)."""
         return cls(values[:, None])
 
     @property
@@ -60,11 +60,13 @@ class Bits:
         return self.values.nbytes
 
     def similarity(self) -> BitSimilarity:
-        """By the nearest of K pairs."""
+        """Return the similarity by the nearest of K pairs."""
         return BitSimilarity(self.values)
 
     def documents(self) -> NDArray[np.uint64]:
-        """The fingerprint itself; of several the majority of each bit, of as many 0s as 1s that of the first."""
+        """Return the fingerprint itself; of several the majority of each bit, and the bit of the first where they
+        tie.
+        """
         if not self.values.size:
             return np.zeros(len(self.values), dtype=np.uint64)
         planes = bits(self.values.ravel()).reshape(*self.values.shape, BITS)
@@ -84,11 +86,14 @@ class Signatures:
         return self.values.nbytes
 
     def similarity(self) -> SignatureSimilarity:
-        """By how many are equal."""
+        """Return the similarity by the number of equal signatures."""
         return SignatureSimilarity(self.values)
 
     def documents(self) -> NDArray[np.uint64]:
-        """The signature itself; of K the first 64 // K bits of each, the rest from the first one."""
+        """Return the signature itself; of K the first 64
+
+        K bits of each, the rest from the first one.
+        """
         width = BITS // self.values.shape[1]
         planes = bits(self.values.ravel()).reshape(*self.values.shape, BITS)
         taken = planes[:, :, :width].reshape(len(planes), width * self.values.shape[1])
@@ -108,11 +113,12 @@ class HashSets:
         return self.hashes.nbytes
 
     def similarity(self) -> SetSimilarity:
-        """Resemblance."""
+        """Return the resemblance."""
         return SetSimilarity(self.hashes, self.bounds)
 
     def documents(self) -> NDArray[np.uint64]:
-        """One-bit minwise hashing (Li & König, WWW 2010): bit i is the lowest one of the i-th function's minimum.
+        """Return the bits of one-bit minwise hashing (Li & König, WWW 2010): bit i is the lowest one of the i-th
+        function's minimum.
 
         The expected Hamming distance of two documents is 32 · (1 - Jaccard).
         """
@@ -131,11 +137,11 @@ class Sketches:
         return self.values.nbytes
 
     def similarity(self) -> SketchSimilarity:
-        """By how many minima are equal."""
+        """Return the similarity by the number of equal minima."""
         return SketchSimilarity(self.values)
 
     def documents(self) -> NDArray[np.uint64]:
-        """The lowest bit of each of the first 64 minima (Li & König): expected distance 32 · (1 - Jaccard)."""
+        """Return the lowest bit of each of the first 64 minima (Li & König): expected distance 32 · (1 - Jaccard)."""
         return _lowest_bits(self.values[:, :BITS])
 
 
@@ -152,11 +158,11 @@ class SmallestHashes:
         return self.sets.size
 
     def similarity(self) -> SmallestHashesSimilarity:
-        """Estimated resemblance."""
+        """Return the estimated resemblance."""
         return SmallestHashesSimilarity(self.sets.hashes, self.sets.bounds, self.most)
 
     def documents(self) -> NDArray[np.uint64]:
-        """One-bit minwise hashing of what the sketch holds."""
+        """Return the bits of one-bit minwise hashing of the sketch."""
         return self.sets.documents()
 
 
@@ -174,32 +180,31 @@ class ParagraphSets:
         return self.values.nbytes
 
     def similarity(self) -> ParagraphSimilarity:
-        """By the share of near paragraphs."""
+        """Return the similarity by the share of near paragraphs."""
         return ParagraphSimilarity(self.values, self.bounds, self.radius)
 
     def documents(self) -> NDArray[np.uint64]:
-        """The vote of a document's paragraphs."""
+        """Return the vote of a document's paragraphs."""
         return vote_equally(self.values, self.bounds)
 
 
-def _lowest_bits(found: NDArray[np.uint32]) -> NDArray[np.uint64]:
-    """The lowest bit of each of 64 minima, 0 for an empty set."""
-    return pack(((found & np.uint32(1)) > 0) & (found != _NOTHING))
+def _lowest_bits(minimum: NDArray[np.uint32]) -> NDArray[np.uint64]:
+    """Return the lowest bit of each of 64 minima, 0 for an empty set."""
+    return pack(((minimum & np.uint32(1)) > 0) & (minimum != _NOTHING))
 
 
 def minima(sets: HashSets, functions: int, seed: int) -> NDArray[np.uint32]:
-    """The smallest value of each of some hash functions over each set: uint32, shape (documents, functions).
+    """Return the smallest value of each of some hash functions over each set: uint32, shape (documents, functions).
 
-    Function i maps x to (aᵢ · x + bᵢ) mod 2³² with odd aᵢ, where x is the upper half of a hash that is mixed already:
-    32 bits keep the chance that two members of a set of 10,000 collide at the minimum below 1 in 400,000.
-    An empty set has 2³² - 1.
+    Function i maps x to (aᵢ · x + bᵢ) mod 2³² with odd aᵢ, where x is the upper half of a mixed hash. With 32 bits, the
+    chance that two members of a set of 10,000 collide at the minimum is below 1 in 400,000. An empty set has 2³² - 1.
     """
     draw = mix(np.arange(1, 2 * functions + 1, dtype=np.uint64) + (np.uint64(seed) << np.uint64(32)))
     factor = (draw[:functions] >> np.uint64(32)).astype(np.uint32) | np.uint32(1)
     offset = (draw[functions:] >> np.uint64(32)).astype(np.uint32)
     members = (mix(sets.hashes) >> np.uint64(32)).astype(np.uint32)
-    found = np.full((len(sets.bounds) - 1, functions), _NOTHING, dtype=np.uint32)
+    smallest = np.full((len(sets.bounds) - 1, functions), _NOTHING, dtype=np.uint32)
     for row, (first, last) in enumerate(zip(sets.bounds, sets.bounds[1:], strict=False)):
         if last > first:
-            found[row] = (members[None, first:last] * factor[:, None] + offset[:, None]).min(axis=1)
-    return found
+            smallest[row] = (members[None, first:last] * factor[:, None] + offset[:, None]).min(axis=1)
+    return smallest

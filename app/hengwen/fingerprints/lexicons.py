@@ -17,23 +17,23 @@ from hengwen.kernels.hashing import mix
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.methods import Parameter
 
-_MAX_BYTES = 200_000_000  # of kept lexicons, unpacked: 25 million words
+_MAX_BYTES = 200_000_000  # bytes of kept lexicons, unpacked: 25 million words
 
 LexiconCount = Annotated[int, Parameter(message("Random lexicons"), 1, 64)]
 
 DroppedShare = Annotated[float, Parameter(message("Share of words each one drops"), 0.0, 0.95)]
 
 LexiconFile = Annotated[str, Parameter(message("Keep the lexicons in"))]
-"""Where the lexicons are kept, so that later documents use the same; drawn anew where it is empty."""
+"""The file of the lexicons, so that later documents use the same ones; empty for new ones each time."""
 
 
 @dataclass(frozen=True)
 class Lexicons:
-    """A corpus's words and K random sub-lexicons of them, each with about a share `dropped` left out.
+    """A corpus's words and K random sub-lexicons of them, each without a share of about `dropped`.
 
-    `words`: uint64, ascending, the hashes of the words. Whether a sub-lexicon has a word follows from the seed and
-    the word's hash alone: kept in a file of 8 bytes a word, they are the same for documents that come later, whose
-    words outside the lexicon do not count.
+    `words`: uint64, ascending, the hashes of the words. Whether a sub-lexicon has a word follows from the seed and the
+    word's hash alone. Kept in a file of 8 bytes per word, lexicons are the same for later documents, whose words
+    outside the lexicon do not count.
     """
 
     words: NDArray[np.uint64]
@@ -42,14 +42,14 @@ class Lexicons:
     seed: int
 
     def members(self, hashes: NDArray[np.uint64]) -> NDArray[np.bool_]:
-        """Which of the hashes each sub-lexicon has, bool, shape (K, hashes)."""
+        """Return which of the hashes each sub-lexicon has, bool, shape (K, hashes)."""
         salts = mix(np.arange(1, self.number + 1, dtype=np.uint64) + np.uint64(self.seed * 4096))
         place = np.searchsorted(self.words, hashes)
         known = (np.append(self.words, np.uint64(0))[place] == hashes) & (place < len(self.words))
         return np.asarray(known & (mix(hashes ^ salts[:, None]) >= np.uint64(int(self.dropped * 2**64))))
 
     def save(self, path: Path) -> None:
-        """Write them to a file that is not there yet; raises `HengwenError`."""
+        """Write them to a new file. Raises `HengwenError`."""
         with atomic_write(path) as stream:
             np.savez(stream, words=self.words, number=self.number, dropped=self.dropped, seed=self.seed)
 
@@ -68,7 +68,7 @@ class Lexicons:
 
     @classmethod
     def load(cls, path: Path) -> "Lexicons":
-        """Read what `save` wrote; raises `HengwenError` where it is something else."""
+        """Read a file of `save`. Raises `HengwenError` for other files."""
         try:
             return cls._load(path)
         except (OSError, EOFError, ValueError, KeyError, TypeError, OverflowError, BadZipFile) as fault:
@@ -77,33 +77,33 @@ class Lexicons:
 
 @runtime_checkable
 class LexiconParameters(Protocol):
-    """How lexicons are drawn, and where they are kept."""
+    """The parameters of random lexicons, and their file."""
 
     @property
     def lexicons(self) -> int:
-        """How many."""
+        """The number of lexicons."""
         ...
 
     @property
     def dropped(self) -> float:
-        """Share of the words that each one drops."""
+        """The share of the words that each one drops."""
         ...
 
     @property
     def seed(self) -> int:
-        """Seed of the random choice."""
+        """The seed of the random choice."""
         ...
 
     @property
     def file(self) -> str:
-        """Path of the file, empty for none."""
+        """The path of the file, empty for none."""
         ...
 
 
 def lexicons_of(corpus: Corpus, parameters: LexiconParameters) -> Lexicons:
-    """The lexicons in the file that is named, whatever K, share and seed they were drawn with; otherwise new ones.
+    """Return the lexicons in the given file, with whatever K, share and seed they were made; otherwise new ones.
 
-    New ones are written to the file where one is named. Raises `HengwenError` where that fails.
+    New ones are written to the file if one is given. Raises `HengwenError` where that fails.
     """
     path = Path(parameters.file)
     if parameters.file and path.exists():
@@ -127,11 +127,11 @@ class SimhashLexicons(Method):
     file: LexiconFile = ""
 
     def fingerprints(self, corpus: Corpus) -> Bits:
-        """A `simhash-shingle` of what each sub-lexicon leaves of a document (Fan).
+        """Return a `simhash-shingle` of the words of a document in each sub-lexicon (Fan).
 
-        Shingles are made after filtering, as I-Match hashes after it: words on both sides of a dropped one become
-        neighbours, so that a word that was changed spoils no shingle in the lexicons without it. Two documents are near
-        when their fingerprints of some lexicon are. Bits of shape (documents, K).
+        Shingles are made after filtering, as I-Match hashes after it. Words on both sides of a dropped one become
+        neighbours, so a changed word spoils no shingle in the lexicons without it. Two documents are near when their
+        fingerprints of some lexicon are. Bits of shape (documents, K).
         """
         lexicons = lexicons_of(corpus, self)
         return Bits(vote_on_shingles(corpus, lexicons.members(corpus.vocabulary.hashes), self.size))

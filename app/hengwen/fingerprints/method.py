@@ -1,4 +1,4 @@
-"""A method: its parameters, and the fingerprints that it makes of a corpus."""
+"""The base class of methods: parameters, and the fingerprints of a corpus."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ class Method(MethodParameters, ABC):
 
     @abstractmethod
     def fingerprints(self, corpus: Corpus) -> Fingerprints:
-        """The fingerprints of the documents of a corpus, in their order."""
+        """Return the fingerprints of the documents of a corpus, in their order."""
 
 
 def method_of(text: str) -> Method:
-    """The method that is written in a line, as in `parse_method`; raises `HengwenError` where it does not exist."""
-    found = parse_method(text)
-    assert isinstance(found, Method)
-    return found
+    """Return the method written in a line, as in `parse_method`. Raises `HengwenError` where it does not exist."""
+    method = parse_method(text)
+    assert isinstance(method, Method)
+    return method

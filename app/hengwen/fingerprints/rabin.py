@@ -15,7 +15,7 @@ _MASK = (1 << 64) - 1
 
 
 def rabin(data: bytes) -> int:
-    """The remainder of the message, with a 1 set before it, so that leading zeros count, after 64 zeros behind it."""
+    """Return the remainder of the message, with a 1 before it, so that leading zeros count, and 64 zeros after it."""
     remainder = 1
     for byte in data:
         remainder = _shift(remainder, byte)
@@ -30,7 +30,7 @@ def _shift(remainder: int, byte: int) -> int:
 
 @cache
 def _table() -> NDArray[np.uint64]:
-    """The remainder of b · x⁶⁴ for each byte b, uint64, shape (256,)."""
+    """Return the remainder of b · x⁶⁴ for each byte b, uint64, shape (256,)."""
     table = []
     for byte in range(256):
         value = byte << 64
@@ -42,7 +42,7 @@ def _table() -> NDArray[np.uint64]:
 
 
 def rabin_all(words: tuple[str, ...]) -> NDArray[np.uint64]:
-    """`rabin` of the UTF-8 bytes of each word, uint64, shape (words,): a byte of all words at a time."""
+    """Return `rabin` of the UTF-8 bytes of each word, uint64, shape (words,): one byte of all words at a time."""
     encoded = [word.encode("utf-8", "surrogatepass") for word in words]
     lengths = np.fromiter(map(len, encoded), dtype=np.int64, count=len(encoded))
     data = np.frombuffer(b"".join(encoded) + bytes(8), dtype=np.uint8).astype(np.uint64)

@@ -32,7 +32,8 @@ class SimhashShingle(Method):
     size: Size = 2
 
     def fingerprints(self, corpus: Corpus) -> Bits:
-        """Simhash of shingles of words, each weighed by its frequency in the document (Fan; the weight is ours).
+        """Return the simhash of shingles of words, each weighted by its frequency in the document (Fan; the weight is
+        ours).
 
         A document of fewer words than a shingle has one shingle. Bits of shape (documents, 1); 0 without words.
         """
@@ -49,7 +50,7 @@ class Shingling(Method):
     size: Size = 4
 
     def fingerprints(self, corpus: Corpus) -> HashSets:
-        """The set of a document's shingles of tokens (Broder, Compression and Complexity of Sequences 1997).
+        """Return the set of a document's shingles of tokens (Broder, Compression and Complexity of Sequences 1997).
 
         Tokens are Chinese characters and Latin words (ours; Broder has words, which Chinese does not mark).
         """
@@ -58,7 +59,7 @@ class Shingling(Method):
 
 @dataclass(frozen=True, slots=True)
 class ShinglingSketch(Method):
-    """The `smallest` hashes of that set (Broder 1997)."""
+    """The `smallest` hashes of the set of shingles (Broder 1997)."""
 
     name = "shingling-sketch"
     about = message("A small sample of all runs of characters: nearly as exact, in little memory.")
@@ -66,7 +67,9 @@ class ShinglingSketch(Method):
     smallest: Annotated[int, Parameter(message("Hashes that are kept"), 8, 4096)] = 128
 
     def fingerprints(self, corpus: Corpus) -> SmallestHashes:
-        """The smallest hashes of that set: a random sample that is the same for the same members (Broder 1997)."""
+        """Return the smallest hashes of that set: a random sample that is the same for the same members (Broder
+        1997).
+        """
         sets = token_sets(corpus.tokens, self.size)
         rank = np.arange(len(sets.hashes)) - np.repeat(sets.bounds[:-1], np.diff(sets.bounds))
         bounds = np.concatenate(([0], np.cumsum(np.minimum(np.diff(sets.bounds), self.smallest))))
@@ -84,7 +87,7 @@ class Minhash(Method):
     seed: Seed = 1
 
     def fingerprints(self, corpus: Corpus) -> Sketches:
-        """The minimum of each of 128 hash functions over the shingles of tokens (Broder et al., STOC 1998).
+        """Return the minimum of each of 128 hash functions over the shingles of tokens (Broder et al., STOC 1998).
 
         The share of equal minima estimates the Jaccard resemblance, with a standard error of at most .045 for 128.
         """
@@ -92,11 +95,11 @@ class Minhash(Method):
 
 
 def vote_on_shingles(corpus: Corpus, parts: NDArray[np.bool_], size: int) -> NDArray[np.uint64]:
-    """The simhash of the shingles of what each part of the vocabulary leaves of each document.
+    """Return the simhash of the shingles of each document's words in each part of the vocabulary.
 
     `parts`: bool, shape (parts, words of the vocabulary). Returns uint64, shape (documents, parts).
     """
-    found = np.zeros((len(corpus), len(parts)), dtype=np.uint64)
+    values = np.zeros((len(corpus), len(parts)), dtype=np.uint64)
     hashes = WordHashes.of(corpus.vocabulary.hashes)
     for piece in portions(corpus.bounds):
         bounds = corpus.bounds[piece.start : piece.stop + 1]
@@ -105,19 +108,21 @@ def vote_on_shingles(corpus: Corpus, parts: NDArray[np.bool_], size: int) -> NDA
             kept = np.flatnonzero(part.take(ids, mode="clip"))
             left = np.searchsorted(kept, bounds - bounds[0])
             shingles = shingle_hashes(hashes, ids.take(kept), left, size)
-            found[piece, column] = vote_equally(*shingles)
-    return found
+            values[piece, column] = vote_equally(*shingles)
+    return values
 
 
 def token_sets(tokens: tuple[NDArray[np.uint32], ...], size: int) -> HashSets:
-    """The different runs of `size` tokens of each document; a shorter text has one run of all its tokens."""
+    """Return the different runs of `size` tokens of each document; a shorter text has one run of all its tokens."""
     sets = [_different(ngram_hashes(text, min(size, max(1, len(text))))) for text in tokens]
     bounds = np.concatenate(([0], np.cumsum([len(members) for members in sets]))).astype(np.int64)
     return HashSets(np.concatenate([np.zeros(0, dtype=np.uint64), *sets]), bounds)
 
 
 def _different(hashes: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """`np.unique` by sorting in place: its table of hashes takes twice as long for some thousands of values."""
+    """Do the same as `np.unique` by sorting in place: its table of hashes takes twice as long for some thousands of
+    values.
+    """
     hashes.sort()
     fresh = np.ones(len(hashes), dtype=bool)
     np.not_equal(hashes[1:], hashes[:-1], out=fresh[1:])

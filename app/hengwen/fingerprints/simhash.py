@@ -26,7 +26,7 @@ class Simhash(Method):
     )
 
     def fingerprints(self, corpus: Corpus) -> Bits:
-        """Simhash of all words weighed by their frequency in the document (Charikar 2002; Liu 2015).
+        """Return the simhash of all words weighted by their frequency in the document (Charikar 2002; Liu 2015).
 
         Bits of shape (documents, 1); 0 for a document without words.
         """
@@ -43,7 +43,7 @@ class SimhashTfidf(Method):
     heaviest: Annotated[int, Parameter(message("Words that vote"), 1, 1_000_000)] = 200
 
     def fingerprints(self, corpus: Corpus) -> Bits:
-        """Simhash of the 200 heaviest words by TF-IDF (CSDN tutorial 2024; `weights.idf` says what is ours).
+        """Return the simhash of the 200 heaviest words by TF-IDF (CSDN tutorial 2024; `weights.idf` says what is ours).
 
         Bits of shape (documents, 1); 0 for a document without words.
         """
@@ -55,11 +55,12 @@ class SimhashTfidf(Method):
 
 
 def stretch_fingerprints(tokens: NDArray[np.uint32], ranges: NDArray[np.int64]) -> NDArray[np.uint64]:
-    """Simhash of the pairs of neighbouring tokens in each stretch of a normalised text, each pair weighing 1.
+    """Return the simhash of the pairs of neighbouring tokens in each stretch of a normalised text, each pair with
+    weight 1.
 
-    For paragraphs and passages: pairs of characters hardly depend on length, where words need hundreds of
-    characters. `ranges`: int64, shape (n, 2), half-eligible token ranges. A stretch of one token is its own feature.
-    Returns uint64, shape (n,); 0 for an empty stretch.
+    For paragraphs and passages: pairs of characters hardly depend on length, while words need hundreds of characters.
+    `ranges`: int64, shape (n, 2), half-open token ranges. A stretch of one token is its own feature. Returns uint64,
+    shape (n,); 0 for an empty stretch.
     """
     fingerprints = np.zeros(len(ranges), dtype=np.uint64)
     all_lengths = ranges[:, 1] - ranges[:, 0]

@@ -17,21 +17,21 @@ from hengwen.text.word_lists import word_list
 from hengwen.text.words import words as find_words
 
 EMPHASIS = 5
-"""How many times a word of the title, or of a clause opened by a marker, weighs (the source's number)."""
+"""Factor of a word of the title, or of a clause opened by a marker (the source's number)."""
 
 NOMINAL = 2
-"""How many times a noun or a verb weighs (ours: the source's formula is not legible)."""
+"""Factor of a noun or a verb (ours: the source's formula is not legible)."""
 
 LONGEST = 6
-"""Characters from which a word is as long as any (ours: the source finds its keywords at 4 to 6)."""
+"""Characters from which on a word has the maximum length (ours: the source finds its keywords at 4 to 6)."""
 
 LETTERS = 3
-"""Latin letters that count as one character of length (ours: `kubernetes` is no five times as telling as 教育)."""
+"""Latin letters that count as one character of length (ours: `kubernetes` is not five times as telling as 教育)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SimhashImproved(Method):
-    """Simhash of words by TF-IDF × part of speech × length × marker × title (Zhang & He 2020), each to be switched."""
+    """Simhash of words by TF-IDF × part of speech × length × marker × title (Zhang & He 2020), each optional."""
 
     name = "simhash-improved"
     about = message(
@@ -44,13 +44,13 @@ class SimhashImproved(Method):
     title: Annotated[bool, Parameter(message("Words of the title weigh more"))] = True
 
     def fingerprints(self, corpus: Corpus) -> Bits:
-        """Simhash with w = TF-IDF × part of speech × length × marker × title, stop words left out.
+        """Return the simhash with w = TF-IDF × part of speech × length × marker × title, without stop words.
 
         Part of speech: nouns and verbs weigh 2, others 1 (ours). Length: (len - min + 1) / (max - min + 1) over the
         words of the corpus, the source's formula with 1 added so that the shortest keep a weight; lengths are cut at 6,
         or one word of 60 letters would make all others equal (both ours). Marker: 5 for words in a clause that begins
         with a word of `markers.txt` (or follows one that is nothing else, as in 总之，…), else 1; a word that also
-        stands elsewhere in the document weighs the mean over its occurrences (ours: the source has one weight for a
+        occurs elsewhere in the document has the mean weight of its occurrences (ours: the source has one weight for a
         word and does not say which). Title: 5 for words of the title, else 1. Each factor can be switched off. Bits of
         shape (documents, 1); 0 for a document without words.
         """
@@ -70,12 +70,12 @@ class SimhashImproved(Method):
 
 
 def word_lengths(vocabulary: Vocabulary) -> NDArray[np.int64]:
-    """The lengths of words that count, in characters of Chinese, int64, shape (words,)."""
+    """Return the lengths of words that count, in characters of Chinese, int64, shape (words,)."""
     return np.minimum(np.where(vocabulary.latin, -(-vocabulary.lengths // LETTERS), vocabulary.lengths), LONGEST)
 
 
 def _length(corpus: Corpus) -> NDArray[np.float64]:
-    """The factor of each word of the vocabulary, above 0 and at most 1."""
+    """Return the factor of each word of the vocabulary, above 0 and at most 1."""
     lengths = word_lengths(corpus.vocabulary)
     known = corpus.statistics and corpus.statistics.lengths
     low, high = known or ((int(lengths.min()), int(lengths.max())) if len(lengths) else (0, 0))
@@ -83,7 +83,9 @@ def _length(corpus: Corpus) -> NDArray[np.float64]:
 
 
 def _marked(corpus: Corpus) -> NDArray[np.float64]:
-    """Share of the occurrences of each word of a document that stand in a marked clause, shape of `counts.words`."""
+    """Return the share of the occurrences of each word of a document that are in a marked clause, shape of
+    `counts.words`.
+    """
     firsts = np.append(np.flatnonzero(corpus.clause_starts), len(corpus.ids))
     marked = np.flatnonzero(np.repeat(_marked_clauses(corpus, firsts), np.diff(firsts)))
     size = max(1, len(corpus.vocabulary))
@@ -94,7 +96,8 @@ def _marked(corpus: Corpus) -> NDArray[np.float64]:
 
 
 def _marked_clauses(corpus: Corpus, bounds: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """Which clauses begin with the words of a marker, or follow one that is nothing else (总之，…): (clauses,).
+    """Return which clauses begin with the words of a marker, or follow one that is nothing else (总之，…): shape
+    (clauses,).
 
     `bounds`: int64, shape (clauses + 1,), the first word of each clause, then the number of words.
     """
@@ -103,13 +106,13 @@ def _marked_clauses(corpus: Corpus, bounds: NDArray[np.int64]) -> NDArray[np.boo
     opening = np.zeros(len(corpus.vocabulary) + 1, dtype=bool)
     opening[[marker[0] for marker in markers if marker]] = True
     opening[-1] = False
-    some = np.flatnonzero(opening[corpus.ids[bounds[:-1]]])  # the only clauses that any marker can begin
-    firsts, ends = bounds[some], bounds[some + 1]
+    possible = np.flatnonzero(opening[corpus.ids[bounds[:-1]]])  # the only clauses that any marker can begin
+    firsts, ends = bounds[possible], bounds[possible + 1]
     for marker in filter(None, markers):
         agrees = firsts + len(marker) <= ends
         for step, number in enumerate(marker):
             agrees[agrees] = corpus.ids[firsts[agrees] + step] == number
-        marked[some] |= agrees
-        alone[some] |= agrees & (firsts + len(marker) == ends)
+        marked[possible] |= agrees
+        alone[possible] |= agrees & (firsts + len(marker) == ends)
     follows = np.append(False, alone[:-1])[: len(alone)] & ~np.isin(bounds[:-1], corpus.bounds)  # not across documents
     return marked | follows

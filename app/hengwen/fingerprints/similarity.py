@@ -1,4 +1,4 @@
-"""How near the documents of a collection are to each other by their fingerprints: whole numbers, more is nearer."""
+"""The similarity of the documents of a collection by their fingerprints: whole numbers, higher is more similar."""
 
 from typing import Protocol
 
@@ -34,12 +34,12 @@ class FingerprintSimilarity(Protocol):
         ...
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """Levels of a document and each of some others, int64, shape of `others`."""
+        """Return the levels of a document and each of some others, int64, shape of `others`."""
         ...
 
 
 def level_of(share: NDArray[np.float64]) -> Levels:
-    """Shares, 0 to 1, as levels; what lies on a level by exact arithmetic stays on it."""
+    """Return shares, 0 to 1, as levels; a share exactly on a level stays on it."""
     return np.floor(share * SHARE + 1e-6).astype(np.int64)
 
 
@@ -53,13 +53,13 @@ class BitSimilarity:
         self._values = values
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """64 - distance."""
+        """Return 64 - distance."""
         differing = np.bitwise_count(self._values[others] ^ self._values[one])
         return np.asarray(BITS - differing.min(axis=1).astype(np.int64))
 
 
 class SignatureSimilarity:
-    """How many signatures are equal."""
+    """The number of equal signatures."""
 
     match = 1
 
@@ -68,7 +68,7 @@ class SignatureSimilarity:
         self.most = values.shape[1]
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """Equal signatures; a missing one equals none."""
+        """Return the number of equal signatures; a missing one equals none."""
         mine = self._values[one]
         return np.asarray(((self._values[others] == mine) & (mine != 0)).sum(axis=1))
 
@@ -83,14 +83,14 @@ class SetSimilarity:
         self._overlap = SetOverlap(hashes, bounds)
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """Resemblance."""
+        """Return the resemblance."""
         shared = self._overlap.shared(one)[others]
         sizes = self._overlap.sizes
         return level_of(shared / np.maximum(1, sizes[one] + sizes[others] - shared))
 
 
 class SketchSimilarity:
-    """How many of the functions' minima are equal; their share estimates the resemblance."""
+    """The number of equal minima; their share estimates the resemblance."""
 
     most = SHARE
     match = SHARE // 2
@@ -99,12 +99,12 @@ class SketchSimilarity:
         self._values = values
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """Estimated resemblance."""
+        """Return the estimated resemblance."""
         return level_of((self._values[others] == self._values[one]).mean(axis=1))
 
 
 class SmallestHashesSimilarity:
-    """Of the smallest hashes of the union of two sets, the share that both have: an estimate of the resemblance."""
+    """The share, of the smallest hashes of the union of two sets, that both have: an estimate of the resemblance."""
 
     most = SHARE
     match = SHARE // 2
@@ -116,8 +116,8 @@ class SmallestHashesSimilarity:
         self._rows[owners, np.arange(len(owners)) - bounds[owners]] = hashes
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """Estimated resemblance."""
-        found = np.zeros(len(others), dtype=np.float64)
+        """Return the estimated resemblance."""
+        estimates = np.zeros(len(others), dtype=np.float64)
         met = np.flatnonzero(self._overlap.shared(one)[others])
         theirs = self._rows[others[met]]
         both = np.sort(np.concatenate((theirs, np.broadcast_to(self._rows[one], theirs.shape)), axis=1), axis=1)
@@ -125,12 +125,12 @@ class SmallestHashesSimilarity:
         twice &= both != _NOTHING
         rank = np.arange(both.shape[1]) - np.cumsum(twice, axis=1) + twice  # in the union
         smallest = (rank < theirs.shape[1]) & (both != _NOTHING)
-        found[met] = (twice & smallest).sum(axis=1) / np.maximum(1, (smallest & ~twice).sum(axis=1))
-        return level_of(found)
+        estimates[met] = (twice & smallest).sum(axis=1) / np.maximum(1, (smallest & ~twice).sum(axis=1))
+        return level_of(estimates)
 
 
 class ParagraphSimilarity:
-    """Share of the paragraphs of both documents that are within the radius of some paragraph of the other."""
+    """Share of the paragraphs of both documents that are within the radius of some paragraph of the other one."""
 
     most = SHARE
     match = SHARE // 2
@@ -147,7 +147,7 @@ class ParagraphSimilarity:
         self._near = GroupedValues(rows, columns, len(values))
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """Share of paragraphs."""
+        """Return the share of paragraphs."""
         mine, times = np.unique(self._of_document.of(np.array([one]))[1], return_counts=True)
         row, near = self._near.of(mine)
         met, document = self._documents.of(near)
@@ -160,8 +160,8 @@ class ParagraphSimilarity:
 class SetOverlap:
     """For each member of some sets, as in `HashSets`, the documents that have it.
 
-    `sizes`: int64, shape (documents,), members of each. `frequency`: int64, shape of the `hashes`, in how many
-    documents each stands.
+    `sizes`: int64, shape (documents,), members of each. `frequency`: int64, shape of the `hashes`, how many documents
+    have each.
     """
 
     def __init__(self, hashes: NDArray[np.uint64], bounds: NDArray[np.int64]) -> None:
@@ -176,9 +176,9 @@ class SetOverlap:
         self._first[order], self.frequency[order] = np.repeat(starts, lengths), np.repeat(lengths, lengths)
 
     def shared(self, one: int, weights: NDArray[np.float64] | None = None) -> NDArray[np.float64]:
-        """How many members of a document each document has, float64, shape (documents,).
+        """Return how many members of a document each document has, float64, shape (documents,).
 
-        `weights`: what each member of the sets counts, as their `hashes`; 1 by default.
+        `weights`: of each member of the sets, as their `hashes`; 1 by default.
         """
         members = slice(self._bounds[one], self._bounds[one + 1])
         counts, first = self.frequency[members], self._first[members]
@@ -189,7 +189,7 @@ class SetOverlap:
 
 
 class GroupedValues:
-    """For each of `count` keys a list of numbers: those of `values` at which `keys` has it, in order."""
+    """For each of `count` keys a list of numbers: those of `values` where `keys` has it, in order."""
 
     def __init__(self, keys: NDArray[np.int64], values: NDArray[np.int64], count: int) -> None:
         order = np.argsort(keys, kind="stable")
@@ -197,7 +197,9 @@ class GroupedValues:
         self._edges = np.searchsorted(keys[order], np.arange(count + 1))
 
     def of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The lists of some keys one after the other: for each number the place of its key in `keys`, and it."""
+        """Return the lists of some keys one after the other: for each number the place of its key in `keys`, and the
+        number.
+        """
         first, counts = self._edges[keys], np.diff(self._edges)[keys]
         step = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
         return np.repeat(np.arange(len(keys)), counts), self._values[np.repeat(first, counts) + step]

@@ -1,4 +1,4 @@
-"""`title-cosine`: short titles compared by the cosine of their words (Liu 2015)."""
+"""`title-cosine`: compares short titles by the cosine of their words (Liu 2015)."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ WINDOW = 0.85
 """Cosine at which a window of the longer title matches the shorter one."""
 
 LONGER = 1.5
-"""How many times the words of the other a title needs to be looked at by windows."""
+"""Times the words of the other title that a title needs to be compared by windows."""
 
 EDGE = 2
 """Words by which a window may be longer than the shorter title."""
@@ -46,14 +46,14 @@ class TitleFingerprints:
         return self.values
 
     def similarity(self) -> "TitleCosineSimilarity":
-        """The cosine of the titles, whatever the fingerprints say."""
+        """Return the similarity by the cosine of the titles, whatever the fingerprints say."""
         return TitleCosineSimilarity(self.titles)
 
 
 class TitleCosineSimilarity:
     """The similarity of two titles by Liu's rules.
 
-    What is no match stays below the threshold of a match: windows have one of their own.
+    Pairs that do not match stay below the threshold of a match: windows have a threshold of their own.
     """
 
     most = SHARE
@@ -64,13 +64,13 @@ class TitleCosineSimilarity:
         self._words = [frozenset(meanings(title)) for title in titles]
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """Similarity."""
-        found = np.zeros(len(others), dtype=np.float64)
+        """Return the similarity."""
+        similarities = np.zeros(len(others), dtype=np.float64)
         for place, other in enumerate(others.tolist()):
             if not self._words[one].isdisjoint(self._words[other]):
                 cosine, match = title_cosine(self._titles[one], self._titles[other])
-                found[place] = cosine if match else min(cosine, WHOLE - 1 / SHARE)
-        return level_of(found)
+                similarities[place] = cosine if match else min(cosine, WHOLE - 1 / SHARE)
+        return level_of(similarities)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class TitleCosine(Method):
     about = message("Only the titles are compared, synonyms counting as one word.")
 
     def fingerprints(self, corpus: Corpus) -> TitleFingerprints:
-        """Simhash of the words of each title, synonyms made one.
+        """Return the simhash of the words of each title, with synonyms replaced.
 
         The expected Hamming distance of two titles is 64 · θ / π, θ the angle between their vectors of word frequencies
         (Charikar 2002): distance 10 stands for a cosine of .88, 15 for .74.
@@ -93,7 +93,7 @@ class TitleCosine(Method):
 
 
 def cosine(a: Counter[str], b: Counter[str]) -> float:
-    """Cosine of two vectors of word frequencies, 0 to 1; 0 when one is empty."""
+    """Return the cosine of two vectors of word frequencies, 0 to 1; 0 when one is empty."""
     shared = sum(n * b[word] for word, n in a.items())
     return shared / sqrt(_square(a) * _square(b)) if shared else 0.0
 
@@ -103,10 +103,10 @@ def _square(counts: Counter[str]) -> int:
 
 
 def title_cosine(a: Sequence[str], b: Sequence[str]) -> tuple[float, bool]:
-    """The best cosine of two titles given as words (`title_words`), 0 to 1, and whether they match (Liu 2015).
+    """Return the best cosine of two titles given as words (`title_words`), 0 to 1, and whether they match (Liu 2015).
 
-    Whole against whole; and when one has at least 1.5 times the words of the other, windows of the shorter one's
-    length, and up to two words more, slide over the longer one. Synonyms count as one word.
+    The titles are compared as wholes. When one has at least 1.5 times the words of the other, windows of the shorter
+    one's length, and up to two words more, also slide over the longer one. Synonyms count as one word.
     """
     short, long = sorted((meanings(a), meanings(b)), key=len)
     whole = cosine(Counter(short), Counter(long))

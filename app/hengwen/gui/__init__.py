@@ -1,1 +1,1 @@
-"""The window: the only folder that knows Qt. One file per page; `app.run` starts it."""
+"""The window: the only folder that uses Qt. One file per page; `app.run` starts it."""

@@ -1,4 +1,4 @@
-"""Starting the window."""
+"""Starts the window."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ from hengwen.gui.translation import set_language
 from hengwen.resources import resource
 from hengwen.resources.i18n import system_language
 
-_LAST_PATIENCE = 30_000  # milliseconds for a check to stop after its window is gone
+_LAST_PATIENCE = 30_000  # milliseconds for a check to stop after its window is closed
 
 
 def run(
@@ -27,8 +27,8 @@ def run(
 ) -> int:
     """Show the window, check `paths` where any are given, and return when the window is closed.
 
-    Text of the `templates` is left out. `language`: `zh_CN` or `en`; the one of last time or the system's by default.
-    `once`: leave as soon as the window is seen.
+    Text of the `templates` is left out. `language`: `zh_CN` or `en`; by default the one used last, or the system's.
+    `once`: quit as soon as the window is seen.
     """
     app = _application()
     settings = Settings(SettingsFile(default_settings()))
@@ -56,7 +56,7 @@ def _application() -> QApplication:
     app.setApplicationDisplayName("Hengwen 衡文")
     app.setDesktopFileName("hengwen")
     app.setWindowIcon(QIcon(str(resource("icons", "hengwen.svg"))))
-    for path in resource("fonts").glob("*.ttf"):  # a standalone program brings one, for systems without
+    for path in resource("fonts").glob("*.ttf"):  # a frozen program brings fonts, for systems without
         QFontDatabase.addApplicationFont(str(path))
     return app
 
@@ -68,7 +68,7 @@ def _show_fault(window: Window, kind: type[BaseException], fault: BaseException,
 
 
 class FileOpenFilter(QObject):
-    """On macOS a file that is opened with the program, or dropped on its icon, comes as an event."""
+    """On macOS, handles the event for a file opened with the program or dropped on its icon."""
 
     def __init__(self, app: QCoreApplication, take: Callable[[tuple[Path, ...]], object]) -> None:
         super().__init__(app)
@@ -83,7 +83,7 @@ class FileOpenFilter(QObject):
 
 
 class Leaver(QObject):
-    """Says `shown` and leaves once the window has drawn itself: how its start is measured, as it is."""
+    """Emits `shown` and quits once the window has painted itself: this measures the start."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -94,7 +94,7 @@ class Leaver(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Expose and self._handle.isExposed():
             self._handle.removeEventFilter(self)
-            QTimer.singleShot(0, self._leave)  # the window draws itself within this event
+            QTimer.singleShot(0, self._leave)  # the window paints itself within this event
         return super().eventFilter(watched, event)
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""A report as the window has it: with the figures that are too slow to be made in the window's thread."""
+"""A report as the window uses it, with the figures that are too slow to compute in the window's thread."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -39,8 +39,8 @@ _NONE: ReadingQualities = MappingProxyType({})
 class Total:
     """One document's figures over the whole report; `sources`: how many documents it shares text with.
 
-    `parts`: works out what the similarity is made of, which takes time for each source. `why_not`: why it was not
-    compared, so that its figures mean nothing; None where it was.
+    `parts`: computes the parts of the similarity, which takes time for each source. `why_not`: why it was not compared,
+    so that its figures mean nothing; None where it was compared.
     """
 
     entry: ReportEntry
@@ -56,10 +56,10 @@ class Total:
 class PersonTotal:
     """The figures of one person over the whole report.
 
-    `similarity`: share of all they handed in that stands in files of others. `largest`, `source`: the largest share in
-    files of one other person, and who that is. `others`: how many people they share text with. `files`: their names,
-    none of which may be a document. `handed_in`: False for somebody on the roster who handed in nothing. `doubt`: the
-    state of the first file that was not read as it should be. `signs`: those beside the text of all their pairs.
+    `similarity`: share of their text that is in files of others. `largest`, `source`: the largest share in files of one
+    other person, and who that is. `others`: how many people they share text with. `files`: names of their files, even
+    where none is a document. `handed_in`: False for somebody on the roster who handed in nothing. `doubt`: the state of
+    the first file with reading problems. `signs`: the signs of all their pairs.
     """
 
     label: str
@@ -78,8 +78,8 @@ class PersonTotal:
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """A report, its documents' totals, the highest first, how they were read, its people in the order of files, its new
-    documents that were not compared, what documents are called, and the rows of the ranking.
+    """A report with the totals of its documents, the highest first, and how they were read. Also its people in the
+    order of files, its new documents that were not compared, the names of documents, and the rows of the ranking.
     """
 
     report: Report
@@ -92,8 +92,8 @@ class CheckResult:
 
 
 def check_result(report: Report, known: ReadingQualities = _NONE) -> CheckResult:
-    """A report with every figure that a table shows; `known`: what need not be worked out again."""
-    method_of(report.options.method)  # loaded here, off the window's thread: what it does is said at the bottom
+    """Return a report with every figure that a table shows; `known`: figures that need not be computed again."""
+    method_of(report.options.method)  # imported here, off the window's thread: the page says meanwhile what it does
     documents = [entry.document for entry in report.entries]
     qualities = [known.get(id(document)) or reading_quality(document) for document in documents]
     return _summarised(_counted(report), qualities)
@@ -108,7 +108,7 @@ def _summarised(report: Report, qualities: Sequence[ReadingQuality]) -> CheckRes
 
 
 def _uncompared(report: Report, compared: Sequence[Total]) -> list[Total]:
-    """The new documents whose figures would mean nothing, and why."""
+    """Return the new documents whose figures would mean nothing, and why."""
     known = {id(total.entry) for total in compared}
     blank, short = set(map(id, report.blank)), set(map(id, report.too_short))
     found = []
@@ -122,7 +122,7 @@ def _uncompared(report: Report, compared: Sequence[Total]) -> list[Total]:
 
 
 def _with_blank(report: Report, qualities: Sequence[ReadingQuality]) -> list[ReadingQuality]:
-    """How documents were read, and which of them were handed in blank or are nothing but code."""
+    """Return how documents were read, marking those that were handed in blank or contain only code."""
     said = {id(entry.document): HANDED_IN_BLANK for entry in report.blank}
     said |= {id(entry.document): TOO_SHORT for entry in report.too_short}
     said |= {id(entry.document): ONLY_CODE for entry in report.only_code}
@@ -135,10 +135,10 @@ def _with_blank(report: Report, qualities: Sequence[ReadingQuality]) -> list[Rea
 
 
 def totals(report: Report) -> list[Total]:
-    """The figures of every new document that was compared, the highest first; slow, to be asked for off the window.
+    """Return the figures of every new document that was compared, the highest first; slow, to be called off the
+    window's thread.
 
-    Older ones are sources and not examined, and those handed in blank, too short, or of nothing but code are compared
-    with none.
+    Older documents are only sources. Documents that are blank, too short, or only code are compared with none.
     """
     return _ranked(totals_of(report, report.entries))
 
@@ -148,7 +148,7 @@ def _ranked(some: Iterable[Total]) -> list[Total]:
 
 
 def totals_of(report: Report, entries: Iterable[ReportEntry]) -> list[Total]:
-    """The figures of some documents, those of them that were compared."""
+    """Return the figures of some documents, without those that were not compared."""
     found, aside = [], set(map(id, (*report.only_code, *report.too_short)))
     for entry in entries:
         new = entry.document.role is Role.NEW
@@ -164,7 +164,9 @@ def totals_of(report: Report, entries: Iterable[ReportEntry]) -> list[Total]:
 
 
 def people_totals(report: Report) -> list[PersonTotal]:
-    """The figures of every person who handed in something, then those of the roster who did not; slow, as `totals`."""
+    """Return the figures of every person who handed in something, then of those on the roster who did not; slow, as
+    `totals`.
+    """
     sides = shares_in_others(report) if report.has_people else {}
     signs: dict[int, list[Sign]] = {}
     for pair in report.submission_pairs if report.has_people else ():
@@ -199,7 +201,9 @@ def _counted(report: Report) -> Report:
 
 
 def rescored(result: CheckResult, review: Review) -> CheckResult:
-    """A result with what a reader excused taken out of every share; itself where nothing changes. Slow."""
+    """Return the result without text that a reader excused in its shares; the same object where nothing changes.
+    Slow.
+    """
     report = scored(result.report, review)
     if report is result.report:
         return result
@@ -219,12 +223,12 @@ def recounted(
     scope: ComparisonScope,
     progress: Progress = silent,
 ) -> CheckResult:
-    """A result with other kinds of text left out and of signs switched off, as `options` have them, and other blocks of
-    shared text counting; nothing is read again.
+    """Return the result with other kinds of text left out, other signs switched off (`options`) and other blocks of
+    shared text counted; nothing is read again.
 
-    Documents are compared only in blocks that count now, where they had nothing else in common. `scope`: of the check.
+    Documents that had only uncounted blocks in common are aligned only now. `scope`: the scope of the check.
     """
-    from hengwen.matching.block_choices import decide  # with all of the engine: not while the window starts
+    from hengwen.matching.block_choices import decide  # imports the whole engine: not while the window starts
 
     switched = without_signs(result.report.with_exclusions(options.leave_out), options.without_signs)
     report = _counted(decide(switched, choices, scope, progress))

@@ -1,6 +1,5 @@
-"""The table of commands of the window; its menus and the buttons that name a command are made of it.
-
-The comparison, the sources, the ranking and the guide have tables of their own kind for what holds there alone.
+"""The table of commands of the window, from which its menus and the buttons of commands are made. The comparison, the
+sources, the ranking and the guide have tables of the same kind for their own commands.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,7 +17,7 @@ from hengwen.gui.controllers.export_controller import ExportController
 from hengwen.gui.controllers.saved_checks import SavedChecks
 from hengwen.gui.controllers.settings_controller import SettingsController
 from hengwen.gui.controllers.template_offer import TemplateOffer
-from hengwen.gui.dialogs.settings_dialog import LANGUAGES, theme_names
+from hengwen.gui.dialogs.settings_dialog import theme_names
 from hengwen.gui.help.controller import HelpController
 from hengwen.gui.pages.registry import NAMED_PAGES
 from hengwen.gui.session import Session
@@ -28,12 +27,13 @@ from hengwen.gui.widgets.actions import Command, Menu
 from hengwen.gui.window_pages import WindowPages
 from hengwen.model.messages import Message
 from hengwen.model.report.review import Case
+from hengwen.resources.i18n import LANGUAGES
 
 _Keys, _Role = QKeySequence.StandardKey, QAction.MenuRole
 
 
 class WindowParts(Protocol):
-    """What the commands of the window are done by."""
+    """The parts that the commands of the window act on."""
 
     session: Session
     settings: Settings
@@ -54,7 +54,7 @@ class WindowParts(Protocol):
 
 
 def window_commands(window: WindowParts) -> Iterator[Command]:
-    """Yield the commands of the window, in its language of the moment."""
+    """Yield the commands of the window, in its current language."""
     yield from _file(window)
     yield from _check(window)
     yield from _view(window)
@@ -113,7 +113,7 @@ def _view(window: WindowParts) -> Iterator[Command]:
     def looks(name: str) -> bool:
         return window.settings.theme == name
 
-    for name, text in LANGUAGES:
+    for name, text in LANGUAGES.items():
         yield Command(f"language {name}", text, partial(setattr, session, "language", name), group="language",
                       is_on=partial(speaks, name))
     for name, text in theme_names():
@@ -138,7 +138,7 @@ def _help(window: WindowParts) -> Iterator[Command]:
 
 
 def _in_pages(window: WindowParts) -> Iterator[Command]:
-    """Yield what buttons of the pages do and no menu offers; the buttons have words of their own."""
+    """Yield the commands of buttons in the pages that no menu has; the buttons have texts of their own."""
     ask, checks, offer = window.commands, window.checks, window.template_offer
     for name, run in {
         "templates": ask.choose_templates, "older": ask.choose_older, "roster": ask.choose_roster,
@@ -150,10 +150,10 @@ def _in_pages(window: WindowParts) -> Iterator[Command]:
 
 
 def window_menus() -> tuple[Menu, ...]:
-    """Return the menus of the window: names of its commands."""
+    """Return the menus of the window, as names of its commands."""
     translate = QCoreApplication.translate
     again = Menu(translate("Menus", "Check again &with…"), ("with_templates", "with_older", "with_roster"))
-    languages = Menu(translate("Menus", "&Language"), tuple(f"language {name}" for name, _ in LANGUAGES))
+    languages = Menu(translate("Menus", "&Language"), tuple(f"language {name}" for name in LANGUAGES))
     themes = Menu(translate("Menus", "&Appearance"), tuple(f"theme {name}" for name, _ in theme_names()))
     pages = tuple(page.name for page in NAMED_PAGES)
     file = ("open_folder", "open_files", "open_check", "", "save", "export", "library", "", "settings", "", "quit")

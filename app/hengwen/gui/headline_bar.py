@@ -1,4 +1,4 @@
-"""The line on top of every page of a report: what was compared and what was not, and which files need a look first."""
+"""The line on top of every page of a report: what was compared, what was not, and which files need a look first."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -9,7 +9,7 @@ from hengwen.text.display import visible
 
 
 class HeadlineBar(QWidget):
-    """Hidden without text; in the colour of a warning where something was not compared or a file needs a look."""
+    """Hidden without text; in a warning colour where something was not compared or a file needs a look."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,29 +38,29 @@ class HeadlineBar(QWidget):
 
     @property
     def text(self) -> str:
-        """What every page says first; nothing without a report."""
+        """The headline of every page; empty without a report."""
         return self._text.text()
 
     def show_text(self, text: str, details: str = "", *, is_warning: bool = False) -> None:
-        """Say what was compared; `details` appear under the pointer."""
+        """Show what was compared; `details` appear as a tool tip."""
         self._is_warning = is_warning
         self._text.setText(visible(f"⚠ {text}" if is_warning else text))
         self._text.setToolTip(visible(f"{text}\n{details}".strip()))
         self._show()
 
     def show_problems(self, count: int) -> None:
-        """How many files need a look before any figure is believed."""
+        """Show how many files need a look before any figure is believed."""
         self._problems = count
         self._files.setText(self.tr("Files to look at: {count}").format(count=count))
         self._show()
 
     @property
     def changes(self) -> str:
-        """What is said about the folder since the check, and about the check since the one before."""
+        """The text about changes of the folder since the check, and of the check since the previous one."""
         return self._changes.text()
 
     def show_changes(self, text: str, details: str = "", *, can_check: bool = False) -> None:
-        """Say what has changed; `details` appear under the pointer. `can_check`: whether to offer another check."""
+        """Show what has changed; `details` appear as a tool tip. `can_check`: whether to offer another check."""
         self._changes.setText(text)
         self._changes.setToolTip(visible(details))
         self._changes.setVisible(bool(text))
@@ -68,17 +68,17 @@ class HeadlineBar(QWidget):
 
     @property
     def template(self) -> str:
-        """What is said about a file that may be the task sheet."""
+        """The question about a file that may be the task sheet."""
         return self._template.text()
 
     def show_template(self, text: str) -> None:
-        """Ask about a file that may be the task sheet; empty for none."""
+        """Ask about a file that may be the task sheet; empty hides the question."""
         self._template.setText(visible(text))
         for part in (self._template, self.leave_out, self.no_template):
             part.setVisible(bool(text))
 
     def stand_over(self, *, files: bool) -> None:
-        """What page is below: one that lists the files itself needs no way there."""
+        """Hide the way to the files where the page below lists them itself."""
         self._lists_files = files
         self._show()
 

@@ -1,4 +1,4 @@
-"""The frame around the pages: the bar at the top with the product's name and the way around, the line at the bottom."""
+"""The frame around the pages: the bar at the top with the product's name and the navigation, the line at the bottom."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -16,7 +16,7 @@ _WIDE = 1000  # pixels from which a page's tools leave room on the bar
 
 
 class NavigationButton(QPushButton):
-    """The name of a page, with a count beside it where something waits there."""
+    """The name of a page, with a count beside it where something on it needs attention."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page.title)
@@ -29,7 +29,7 @@ class NavigationButton(QPushButton):
     def set_count(self, count: int) -> None:
         """Show a count, none for 0."""
         self.count = count
-        # The room for the badge is made by spaces: a style sheet's padding would not reach this one button.
+        # Spaces make the room for the badge: padding in a style sheet would not reach this one button.
         room = 0 if not count else 2 if count < 100 else 3
         self.setText(self._text + "\u2003" * room)
         self.setAccessibleName(f"{self._text} ({count})" if count else self._text)
@@ -44,7 +44,7 @@ class NavigationButton(QPushButton):
 
 
 class MainFrame(QWidget):
-    """Pages in a stack. The way around appears with the first report."""
+    """Pages in a stack. The navigation appears with the first report."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ class MainFrame(QWidget):
         return styled(plain_row(*parts, margins=(12, 0, 12, 0), height=28, spacing=24), "statusLine")
 
     def set_page(self, name: str, page: QWidget, tools: QWidget | None = None) -> None:
-        """Put a page under a name, in the place of the one before; `tools` stand in the bar while it is shown."""
+        """Put a page under a name, replacing the previous one; `tools` stand in the bar while it is shown."""
         for old in (self._pages.pop(name, None), self._tools.pop(name, None)):
             if old is not None and old not in (page, tools):
                 old.hide()
@@ -97,7 +97,7 @@ class MainFrame(QWidget):
                 tools.hide()
 
     def page(self, name: str) -> QWidget:
-        """The page under a name."""
+        """Return the page with a name."""
         return self._pages[name]
 
     def show_page(self, name: str) -> None:
@@ -128,20 +128,20 @@ class MainFrame(QWidget):
         self.headline.setVisible(shown and bool(self.headline.text))
 
     def enable(self, name: str, *, on: bool) -> None:
-        """Whether a page can be gone to."""
+        """Set whether a page can be visited."""
         self._names[name].setEnabled(on)
 
     def can_show(self, name: str) -> bool:
-        """Whether a page can be gone to now."""
+        """Return whether a page can be visited now."""
         return self._names[name].isVisible() and self._names[name].isEnabled()
 
     def show_problems(self, count: int) -> None:
-        """How many files need a look before any figure is believed: beside their page, and on top of every one."""
+        """Show how many files need a look before any figure is believed: beside their page, and on top of every one."""
         self._names[READING].set_count(count)
         self.headline.show_problems(count)
 
     def show_headline(self, text: str, details: str = "", *, is_warning: bool = False) -> None:
-        """What was compared and what was not, on top of every page of a report; `details` appear under the pointer."""
+        """Show on top of every page of a report what was compared and what was not; `details` appear as a tool tip."""
         self.headline.show_text(text, details, is_warning=is_warning)
         self.headline.setVisible(bool(text) and any(made.isVisible() for made in self._names.values()))
 
@@ -150,12 +150,14 @@ class MainFrame(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """In a narrow window the tools of a page need the room on the bar more; the menu can do the same."""
+        """Hide the name in a narrow window, where the tools of a page need the room on the bar more; the menu has the
+        same.
+        """
         tools = self._tools.get(self.current)
         self.export.setVisible(not self.hide_names.isHidden() and (tools is None or self.width() >= _WIDE))
 
     def show_status(self, status: str, settings: str = "", meaning: str = "") -> None:
-        """What the line at the bottom says; `meaning` of the settings appears under the pointer."""
+        """Show the line at the bottom; `meaning` of the settings appears as a tool tip."""
         self._status.set_text(status)
         self._settings.set_text(settings)
         self._settings.setToolTip(meaning)

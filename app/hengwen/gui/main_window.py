@@ -1,4 +1,4 @@
-"""The window: it makes its parts, wires them to each other and to the commands, and does nothing else."""
+"""The window: it makes its parts, connects them to each other and to the commands, and does nothing else."""
 
 import os
 from collections.abc import Callable
@@ -43,7 +43,7 @@ _PATIENCE = 2000  # milliseconds that closing waits for a check to stop
 
 
 class Window(DropWindow):
-    """`check`, `write` and `dialogs` are what it does to the world; tests hand in their own."""
+    """`check`, `write` and `dialogs` are its effects on the world; tests pass their own."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Window(DropWindow):
         self.commands = Commands(session, self.checks, self.autosave, runner, dialogs=dialogs, parent=self)
         self.help = HelpController(settings, lambda: self.pages.current, self)
         self.actions_ = Actions((), self)
-        self._leaves = False  # though something could not be kept
+        self._leaves = False  # though something could not be saved
         self._connect()
         self._show_title()
         self.setMinimumSize(720, 460)
@@ -82,7 +82,7 @@ class Window(DropWindow):
         self.build()
 
     def _connect(self) -> None:
-        """What outlives every change of language."""
+        """Connect the objects that outlive a change of language."""
         self.dropped.connect(self.checks.check_paths)
         self.decisions.decided.connect(self.autosave.decide_all)
         self.decisions.changed.connect(self._refresh)
@@ -99,7 +99,7 @@ class Window(DropWindow):
 
     @Slot()
     def build(self) -> None:
-        """Make all widgets anew, as after a change of language, and show what was shown before."""
+        """Make all widgets again, as after a change of language, and show what was shown before."""
         pages, before = self.pages, self.pages.current if self.actions_ else ""
         with style_sheet_last():
             pages.build()
@@ -131,20 +131,22 @@ class Window(DropWindow):
             decided.connect(self.decisions.decide)
 
     def _show_title(self) -> None:
-        """The title bar says what was checked, or is being checked."""
+        """Show in the title bar what was checked, or is being checked."""
         session = self.session
         names = session.result.report.inputs.names if session.result else ()
         if session.checking or (session.result is not None and not names):
             names = tuple(Path(os.path.realpath(path)).name for path in session.request.paths)
         shown = () if session.names_hidden else names[:_TITLED]
         what = sentence(message(", ")).join(shown) + (", …" if len(shown) < len(names) and shown else "")
-        # Qt takes [*] for the place of a sign of its own.
+        # Qt replaces [*] by a mark of its own.
         self.setWindowTitle(f"{what.replace('[*]', '[*][*]')} – {_PROGRAM}" if what else _PROGRAM)
 
-    # The commands
+    # Commands
 
     def _make_actions(self) -> None:
-        """Make the menus anew, in the language of the moment, and let the buttons of the pages do what they name."""
+        """Make the menus again, in the current language, and connect the buttons of the pages to the commands they
+        name.
+        """
         bar = self.menuBar()
         bar.clear()
         self.actions_ = Actions(window_commands(self), self.frame, Qt.ShortcutContext.WindowShortcut)
@@ -158,7 +160,7 @@ class Window(DropWindow):
         self._show_title()
 
     def take_back(self, step: Callable[[], list[Case]]) -> None:
-        """Undo or redo a step of verdicts, and show what it was about."""
+        """Undo or redo a step of verdicts, and show the pair it was about."""
         for case in step()[:1]:
             self.pages.show_case(case)
 
@@ -179,7 +181,7 @@ class Window(DropWindow):
         event.accept()
 
     def _ask_to_leave(self, fault: HengwenError) -> None:
-        """What could not be kept is lost only if the user means it."""
+        """Ask before closing while something could not be saved."""
 
         def leave() -> None:
             self._leaves = True

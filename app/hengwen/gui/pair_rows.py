@@ -1,4 +1,4 @@
-"""The rows of the ranking: pairs of files or of people, and groups of those that hang together."""
+"""The rows of the ranking: pairs of files or of people, and groups of connected pairs."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -13,15 +13,15 @@ from hengwen.model.report.submission import Submission, SubmissionPair
 from hengwen.views.figures import pair_value
 
 _LEAST = 3
-"""Documents of a group: two are a pair."""
+"""Minimum documents of a group: two are a pair."""
 
 
 @dataclass(frozen=True, eq=False)
 class PairGroup:
-    """Three or more documents, or people, that are similar one to the other, in a chain at least, and all their pairs.
+    """Three or more documents, or people, connected by pairs above a threshold, and all pairs among them.
 
-    `members`: the documents of each, in the order of the report; `rows`: their pairs, those that tell most first. Its
-    figures are those of its highest pairs.
+    `members`: the documents of each, in the order of the report; `rows`: their pairs, most evidence first. The figures
+    of a group are those of its highest pairs.
     """
 
     members: tuple[tuple[ReportEntry, ...], ...]
@@ -35,27 +35,27 @@ class PairGroup:
 
     @property
     def similarity(self) -> float:
-        """That of its highest pair, 0 to 1."""
+        """The similarity of its highest pair, 0 to 1."""
         return self.best.similarity
 
     @property
     def parts(self) -> ScoreParts:
-        """What that is made of."""
+        """The parts of this similarity."""
         return self.best.parts
 
     @property
     def left_share(self) -> float:
-        """The highest share of a left document that stands in the right one, 0 to 1."""
+        """The highest share of a left document that is in the right one, 0 to 1."""
         return max(row.left_share for row in self.rows)
 
     @property
     def right_share(self) -> float:
-        """The same the other way round."""
+        """The highest share of a right document that is in the left one, 0 to 1."""
         return max(row.right_share for row in self.rows)
 
     @property
     def longest(self) -> int:
-        """Counted characters of the longest shared passage."""
+        """The counted characters of the longest shared passage."""
         return max(row.longest for row in self.rows)
 
     @property
@@ -65,7 +65,7 @@ class PairGroup:
 
     @property
     def title_similarity(self) -> float:
-        """That of the two titles that are most alike, 0 to 1."""
+        """The highest similarity of two titles, 0 to 1."""
         return max(row.title_similarity for row in self.rows)
 
     @property
@@ -75,27 +75,27 @@ class PairGroup:
 
     @property
     def matched(self) -> int:
-        """Counted characters of a left document that stand in the right one, at most."""
+        """The highest number of counted characters of a left document that are in the right one."""
         return max(row.matched for row in self.rows)
 
 
 PairRow = Comparison | SubmissionPair | PairGroup
-"""A pair of files, of people who have several that share something, or a group of either."""
+"""A pair of files, a pair of people with several shared files, or a group of either."""
 
 
 def usual_threshold(report: Report, wanted: float = 0.30) -> float:
-    """Where the slider stands at first: at 30 %, or as low as the most similar pair of two people asks for, in steps of
-    5 %.
+    """Return the initial threshold: 30 %, or lower, in steps of 5 %, where the most similar pair of two people is below
+    that.
     """
     best = max((pair.similarity for pair in report.comparisons if not report.is_own(pair)), default=wanted)
     return wanted if best >= wanted else max(0.0, ceil(best * 20 - 1) / 20)
 
 
 def pair_rows(report: Report) -> tuple[Sequence[Comparison | SubmissionPair], dict[int, Sequence[PairRow]]]:
-    """The pairs of a report, those that tell most first, and the pairs of files beneath those of people, by `id`.
+    """Return the pairs of a report, most evidence first, and the pairs of files beneath those of people, by `id`.
 
-    One row for each pair of people, which is that of their files where each handed in one; the pairs themselves where
-    nobody is known.
+    One row for each pair of people, or the pair of files where both handed in just one; all pairs of files where no
+    people are known.
     """
     if not report.has_people:
         return report.ranked, {}
@@ -113,9 +113,9 @@ def pair_rows(report: Report) -> tuple[Sequence[Comparison | SubmissionPair], di
 def grouped(
     report: Report, rows: Sequence[Comparison | SubmissionPair]
 ) -> tuple[Sequence[PairRow], dict[int, Sequence[PairRow]]]:
-    """The same rows, but those inside of a group beneath it, and the group at the place of its first one (ours).
+    """Return the rows with each group in the place of its first row, and its rows beneath it (ours).
 
-    Documents hang together from the similarity on at which the charts show groups.
+    Documents are connected from the threshold on at which the charts show groups.
     """
     threshold = usual_threshold(report)
     of_two = [row for row in rows if len(set(_ends(row))) > 1]
@@ -149,8 +149,8 @@ def grouped(
 
 @dataclass(frozen=True)
 class PairRows:
-    """All rows of a report, worked out off the window's thread: `pairs`, those of files or people; `grouped`, the same
-    with groups in the place of those inside; `files` and `inside`: the rows beneath others, by `id`.
+    """All rows of a report, computed off the window's thread. `pairs`: those of files or people. `grouped`: the same
+    with groups in place of their rows. `files`, `inside`: the rows beneath others, by `id`.
     """
 
     pairs: Sequence[Comparison | SubmissionPair] = ()
@@ -160,32 +160,34 @@ class PairRows:
 
     @classmethod
     def of(cls, report: Report) -> "PairRows":
-        """Those of a report."""
+        """Compute the rows of a report."""
         pairs, files = pair_rows(report)
         rows, inside = grouped(report, pairs)
         return cls(pairs, rows, files, inside)
 
 
 def file_pairs(row: PairRow) -> Sequence[Comparison]:
-    """The pairs of files of a row, best first."""
+    """Return the pairs of files of a row, best first."""
     if isinstance(row, PairGroup):
         return [pair for each in row.rows for pair in file_pairs(each)]
     return row.comparisons if isinstance(row, SubmissionPair) else (row,)
 
 
 def first_pair(row: PairRow) -> Comparison:
-    """The pair of files of a row that is looked at first."""
+    """Return the pair of files of a row to show first."""
     return file_pairs(row.best if isinstance(row, PairGroup) else row)[0]
 
 
 def _ends(row: Comparison | SubmissionPair) -> tuple[Hashable, Hashable]:
-    """Who or what shares something."""
+    """Return the two ends of a pair: people or documents."""
     left, right = (side.entries[0] if isinstance(side, Submission) else side for side in (row.left, row.right))
     return left.document.submitter, right.document.submitter
 
 
 def components(links: Iterable[tuple[Hashable, Hashable]]) -> Mapping[Hashable, Hashable]:
-    """Which group each end of some links belongs to, by one of its members (union by path halving)."""
+    """Return for each end of the links one member of its group, the same for the whole group (union by path
+    halving).
+    """
     above: dict[Hashable, Hashable] = {}
 
     def root(one: Hashable) -> Hashable:

@@ -1,4 +1,4 @@
-"""What the window is about at the moment: one value for each thing, a signal when it becomes another."""
+"""The state of the window: one value for each thing, and a signal when it changes."""
 
 from typing import cast
 
@@ -13,9 +13,9 @@ from hengwen.model.request.check_request import CheckRequest
 
 
 class Session(QObject):
-    """Every part of the window reads this state here, changes it here, and follows its signals.
+    """Every part of the window reads and changes this state here, and follows its signals.
 
-    Each signal carries the new value. `is_partial`: the result is what a check under way has found so far.
+    Each signal carries the new value. `is_partial`: whether the result is that of a running check so far.
     """
 
     request_changed = Signal(object)
@@ -39,7 +39,7 @@ class Session(QObject):
 
     @property
     def request(self) -> CheckRequest:
-        """What is checked, as it was put together by now."""
+        """The request of the next check, as put together so far."""
         return self._request
 
     @request.setter
@@ -50,7 +50,7 @@ class Session(QObject):
 
     @property
     def result(self) -> CheckResult | None:
-        """What is on the screen, its names covered while they are hidden; None before the first check."""
+        """The result on the screen, its names covered while they are hidden; None before the first check."""
         return self._result
 
     @result.setter
@@ -60,13 +60,13 @@ class Session(QObject):
         self.result_changed.emit(result)
 
     def _same_pair(self, pair: Comparison) -> Comparison | None:
-        """The pair of the same two entries in the result of the moment: its shares may be others."""
+        """Return the pair of the same two entries in the current result: its shares may have changed."""
         pairs = self._result.report.comparisons if self._result else ()
         return next((each for each in pairs if each.left is pair.left and each.right is pair.right), None)
 
     @property
     def pair(self) -> Comparison | None:
-        """The pair side by side, always one of the result's."""
+        """The pair shown side by side, always one of the result's."""
         return self._pair
 
     @pair.setter
@@ -77,7 +77,7 @@ class Session(QObject):
 
     @property
     def review(self) -> Review:
-        """The verdicts that hold now."""
+        """The current verdicts."""
         return self._review
 
     @review.setter
@@ -87,7 +87,7 @@ class Session(QObject):
 
     @property
     def checking(self) -> bool:
-        """Whether a check is under way."""
+        """Whether a check is running."""
         return self._checking
 
     @checking.setter
@@ -98,7 +98,7 @@ class Session(QObject):
 
     @property
     def names_hidden(self) -> bool:
-        """Whether documents are shown by numbers, and names in them covered."""
+        """Whether documents are shown by numbers, with covered names."""
         return self._names_hidden
 
     @names_hidden.setter

@@ -1,4 +1,4 @@
-"""What the window remembers from one day to the next."""
+"""The settings that the window saves."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,15 +17,15 @@ _USUAL_SIZE = 15
 
 
 MOST_JOBS = 64
-"""Worker processes that can be asked for."""
+"""Maximum number of worker processes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """What the settings dialog is about. `jobs`: None for as many as there are cores.
+    """The values of the settings dialog. `jobs`: None for as many as there are cores.
 
-    `levels`: how shares are coloured. `limits`: up to which share a document passes. `reviewer`: who decides.
-    `keeps_work`: whether what was read and compared is kept for the next check.
+    `levels`: the colours of shares. `limits`: the shares up to which a document passes. `reviewer`: who decides.
+    `keeps_work`: whether readings and comparisons are kept for the next check.
     """
 
     options: Options = Options()  # noqa: RUF009 - frozen
@@ -39,7 +39,7 @@ class Preferences:
 
 
 class Settings:
-    """Typed access to a settings file, which is handed in: tests bring their own."""
+    """Typed access to a settings file, which is passed in: tests bring their own."""
 
     def __init__(self, store: SettingsFile) -> None:
         self._store = store
@@ -71,12 +71,12 @@ class Settings:
 
     @property
     def method(self) -> str:
-        """The document fingerprint as it was stored, possible or not."""
+        """The document fingerprint as it was saved, valid or not."""
         return self._text("method", Options().method)
 
     @property
     def preferences(self) -> Preferences:
-        """Everything that was chosen; what is not possible, as after an edit by hand, has its default."""
+        """Return all settings; invalid ones, as after an edit by hand, have their default."""
         usual = Options()
         stored = self._text("leave_out", ",".join(usual.leave_out)).split(",")
         wanted: dict[str, object] = {
@@ -100,7 +100,7 @@ class Settings:
         )
 
     def keep(self, wanted: Preferences) -> None:
-        """Remember everything that was chosen."""
+        """Save all settings."""
         options, limits = wanted.options, wanted.limits
         self.language, self.theme, self.reviewer = wanted.language, wanted.theme, wanted.reviewer
         self.keeps_work = wanted.keeps_work
@@ -113,17 +113,17 @@ class Settings:
 
     @property
     def levels(self) -> Levels:
-        """Where the levels of similarity begin, and their colours."""
+        """The starts of the levels of similarity, and their colours."""
         return read_levels(self._text("levels", ""))
 
     @property
     def limits(self) -> PassThresholds:
-        """Up to which share a document passes."""
+        """The share up to which a document passes."""
         return PassThresholds(*(min(self._number(f"limits/{name}", 0), 100) for name in ("total", "largest")))
 
     @property
     def keeps_work(self) -> bool:
-        """Whether what was read and compared is kept for the next check."""
+        """Whether readings and comparisons are kept for the next check."""
         return self._text("keeps_work", "True") != "False"
 
     @keeps_work.setter
@@ -132,14 +132,14 @@ class Settings:
 
     @property
     def kept_work(self) -> Path | None:
-        """The file in which it is kept; None for none."""
-        from hengwen.library.kept_work import default_kept_work  # with SQLite, for which the window does not wait
+        """The file of kept readings and comparisons; None for none."""
+        from hengwen.library.kept_work import default_kept_work  # imports SQLite, for which the window does not wait
 
         return default_kept_work() if self.keeps_work else None
 
     @property
     def folder(self) -> str:
-        """Where the last documents came from."""
+        """The folder of the last documents."""
         return self._text("folder", "")
 
     @folder.setter
@@ -148,12 +148,12 @@ class Settings:
 
     @property
     def checks(self) -> Path:
-        """Where the last checks are kept."""
+        """The folder of the recent checks."""
         return Path(self._text("checks", "") or user_folder())
 
     @property
     def reviewer(self) -> str:
-        """Who decides: the name under verdicts, empty for the one under which the user is known to the system."""
+        """The name of who decides, shown with verdicts; empty for the name of the system's user."""
         return self._text("reviewer", "")
 
     @reviewer.setter
@@ -162,28 +162,28 @@ class Settings:
 
     @property
     def text_size(self) -> int:
-        """Pixels of the text in the panes."""
+        """The size of the text in the panes, in pixels."""
         value = self._text("text_size", str(_USUAL_SIZE))
         return next((size for size in TEXT_SIZES if str(size) == value), _USUAL_SIZE)
 
     def zoom(self, by: int) -> int:
-        """Go some sizes up or down, 0 for the usual one; returns the new size."""
+        """Change the size by some steps, 0 for the default. Return the new size."""
         place = TEXT_SIZES.index(self.text_size if by else _USUAL_SIZE) + by
         size = TEXT_SIZES[min(max(place, 0), len(TEXT_SIZES) - 1)]
         self._store.keep("text_size", str(size))
         return size
 
     def remembered(self, name: str, otherwise: str) -> str:
-        """Something small that a page remembers under a name of its own."""
+        """Return a small value that a page saves under a name of its own."""
         return self._text(name, otherwise)
 
     def remember(self, name: str, value: str) -> None:
-        """Remember it."""
+        """Save a small value."""
         self._store.keep(name, value)
 
     @property
     def geometry(self) -> QByteArray:
-        """Where the window stood."""
+        """The saved position and size of the window."""
         return QByteArray.fromBase64(self._text("geometry", "").encode("ascii", "replace"))
 
     @geometry.setter
@@ -191,11 +191,13 @@ class Settings:
         self._store.keep("geometry", value.toBase64().toStdString())
 
     def arranged(self, part: str) -> str:
-        """How a part of the window was arranged, such as the columns of a table; empty where nobody did."""
+        """Return the saved arrangement of a part of the window, such as the columns of a table; empty where there is
+        none.
+        """
         return self._text(f"arranged/{part}", "")
 
     def arrange(self, part: str, how: str) -> None:
-        """Remember how a part of the window is arranged."""
+        """Save the arrangement of a part of the window."""
         self._store.keep(f"arranged/{part}", how)
 
 

@@ -1,6 +1,5 @@
-"""Where settings are kept: a JSON file of texts by name.
-
-Qt's own settings make objects of what stands in their file, and run what it says; ours are texts and nothing else.
+"""The file of settings: a JSON object of texts by name. Qt's own settings create objects from their file, and run code
+in it; ours are plain texts.
 """
 
 import json
@@ -18,23 +17,25 @@ _MAX_BYTES = 4_000_000
 
 
 def default_settings() -> Path:
-    """The file of this user's settings."""
+    """Return the path of this user's settings file."""
     return user_config_path("hengwen", appauthor=False) / "settings.json"
 
 
 class SettingsFile:
-    """The settings in a file, as they were when it was opened and as they are changed since. A damaged one has none."""
+    """The settings of a file, as they were when it was opened, with later changes. A damaged file has none."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._values = _read(path)
 
     def value(self, key: str, otherwise: str) -> str:
-        """What is kept under a name."""
+        """Return the value of a key."""
         return self._values.get(key, otherwise)
 
     def keep(self, key: str, value: str) -> None:
-        """Keep a text under a name, beside what other windows have kept; until the end where nothing can be written."""
+        """Save a text, keeping the values that other windows have saved. Where nothing can be written, keep it until
+        the end.
+        """
         if self._values.get(key) == value:
             return
         self._values = {**self._values, **_read(self.path), key: value}

@@ -1,4 +1,4 @@
-"""The window's language at run time, from the Qt Linguist file itself: there is nothing to compile."""
+"""The window's language at run time, read from the Qt Linguist file itself: there is nothing to compile."""
 
 from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
@@ -13,7 +13,7 @@ QT_TEXTS = (
     QT_TRANSLATE_NOOP("QFileDialog", "The requested file system location does not exist."),
     QT_TRANSLATE_NOOP("QLineEdit", "Clear text"),
 )
-"""Texts of Qt's own that its catalogues lack: ours are asked for them next."""
+"""Texts of Qt's own that its catalogues lack: ours are searched for them next."""
 
 
 class Catalogue(QTranslator):
@@ -24,33 +24,33 @@ class Catalogue(QTranslator):
         self._entries = i18n.catalogue(language)
 
     def translate(self, context: str, sourceText: str, disambiguation: str | None = None, n: int = -1) -> str:  # noqa: ARG002, N803
-        """The translation, otherwise the text itself, which lets `tr` go on to the base class of a widget."""
+        """Return the translation, otherwise the text itself, so that `tr` continues with the base class of a widget."""
         return self._entries.get((context, sourceText), sourceText)
 
 
 def set_language(app: QCoreApplication, language: str) -> None:
-    """Switch the application to a language; widgets that exist already keep their texts."""
+    """Switch the application to a language; existing widgets keep their texts."""
     for translator in app.findChildren(QTranslator):
         app.removeTranslator(translator)
         translator.deleteLater()
     QLocale.setDefault(QLocale(language))
     app.installTranslator(Catalogue(language, app))
     qt = QTranslator(app)
-    # The last one installed is asked first, and ours answers every question: Qt's own has to come after it.
+    # The translator installed last is asked first, and ours answers every question: Qt's own has to come after it.
     if qt.load(f"qtbase_{language}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
         app.installTranslator(qt)
 
 
 def language() -> str:
-    """The language the window speaks now."""
+    """Return the current language of the window."""
     return next((each for each in i18n.LANGUAGES if QLocale().name().startswith(each[:2])), "en")
 
 
 def sentence(what: Message) -> str:
-    """A sentence of the engine in the window's language, with all that names in it hide."""
+    """Return a sentence of the engine in the window's language, with invisible characters in names made visible."""
     return visible(i18n.translate(what, language()))
 
 
 def word(value: str) -> str:
-    """A word of the engine, such as a state or a kind, in the window's language."""
+    """Return a word of the engine, such as a state or a kind, in the window's language."""
     return i18n.word(value, language())

@@ -1,4 +1,4 @@
-"""The part of the self-test that opens every page of the window, without a screen, with settings of its own."""
+"""The part of the self-test that opens every page of the window, without a screen, with its own settings."""
 
 import os
 from collections.abc import Callable
@@ -24,14 +24,14 @@ from hengwen.model.report.report import Comparison, Report
 from hengwen.model.request.check_request import CheckRequest
 
 _LONGEST = 30.0  # seconds for what a page computes or draws in the background
-_SIZE = (1320, 840)  # so wide that everything can be seen, whatever the screen
-_LEAST_COLOURS = 8  # of a page that shows something
+_SIZE = (1320, 840)  # so wide that everything is visible, whatever the screen
+_LEAST_COLOURS = 8  # distinct colours of a page that shows something
 
 
 def open_every_page(language: str, report: Report, folder: Path) -> str:
-    """Open every page and every dialog in a language, one after the other; returns which, and on what screen.
+    """Open every page and every dialog in a language, one after the other. Return their names and the screen.
 
-    Raises `Failed` for one that is blank. `folder`: where the window keeps settings, checks and its library.
+    Raises `Failed` for a blank one. `folder`: where the window keeps settings, checks and its library.
     """
     window = _window(language, folder)
     try:
@@ -48,8 +48,8 @@ def open_every_page(language: str, report: Report, folder: Path) -> str:
 
 def _window(language: str, folder: Path) -> Window:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # this screen has a word on every dialog
-    os.environ[LIBRARY_VARIABLE] = str(folder / "library.db")  # the user's own is left alone
+    os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # this platform warns about every dialog
+    os.environ[LIBRARY_VARIABLE] = str(folder / "library.db")  # the user's own is not touched
     existing = QApplication.instance()
     app = existing if isinstance(existing, QApplication) else QApplication(["hengwen"])
     set_language(app, language)
@@ -63,7 +63,7 @@ def _window(language: str, folder: Path) -> Window:
 
 
 def _look_at(name: str, window: Window, shown: QWidget) -> None:
-    """Wait until nothing works in the background; then look whether there is anything to be seen."""
+    """Wait until nothing runs in the background; then check that the page is not blank."""
     until = monotonic() + _LONGEST
     QApplication.processEvents()
     while window.jobs.busy or window.overview.side.busy:
@@ -107,7 +107,7 @@ def _pdf_files(pair: Comparison) -> int:
 
 
 def _dialog(ask: Callable[[Window], object], window: Window) -> QWidget:
-    """What the window opens when it is asked; a dialog is on its own list of windows."""
+    """Return the widget that the window opens when asked; a dialog is on its own list of windows."""
     before = set(QApplication.topLevelWidgets())
     ask(window)
     QApplication.processEvents()
@@ -130,4 +130,4 @@ _SHOWN: dict[str, Callable[[Window], QWidget]] = {
     "licences": partial(_dialog, lambda window: window.commands.licences()),
     "guide": partial(_dialog, lambda window: window.help.show()),
 }
-"""How the window comes to show every page and every dialog, by name."""
+"""Functions that make the window show each page and each dialog, by name."""

@@ -1,4 +1,4 @@
-"""The pages of the window: made in its language, kept up with the session, and brought to the front."""
+"""The pages of the window: made in its language, updated with the session, and brought to the front."""
 
 import gc
 from collections.abc import Sequence
@@ -43,11 +43,11 @@ from hengwen.readers.pages.renderer import PageRenderer
 from hengwen.views.labels import headline_text
 
 _NAMES = 30
-"""Names in a line, and lines, of what appears under the pointer."""
+"""Names in a line, and lines, of the tool tip."""
 
 
 class WindowPages(QObject):
-    """The frame and its pages. `page_shown` with the name of the one that came to the front."""
+    """The frame and its pages. `page_shown` is emitted with the name of the page in front."""
 
     page_shown = Signal(str)
 
@@ -67,17 +67,17 @@ class WindowPages(QObject):
         self._session, self._runner, self._dialogs, self._parent = session, runner, dialogs, parent
         self.render_queue = RenderQueue(runner, renderer, self)
         self._kept: list[Comparison] = []  # the pairs that the ranking shows
-        self._sources_path = ""  # of the document whose sources were asked for
+        self._sources_path = ""  # of the document whose sources were requested
         session.request_changed.connect(self._show_request)
         session.result_changed.connect(self._show_result)
         session.pair_changed.connect(self._enable)
         session.review_changed.connect(self._show_review)
         session.names_hidden_changed.connect(self._cover)
 
-    # Made anew
+    # Make again
 
     def build(self) -> None:
-        """Make all widgets, in the language of the moment; they are empty."""
+        """Make all widgets, in the current language; they are empty."""
         settings = self._session.settings
         context = PageContext(self._session, self._runner, self.render_queue, self._dialogs)
         self.frame = MainFrame()
@@ -102,7 +102,7 @@ class WindowPages(QObject):
         self.overview.ranking.filtered.connect(self._count_pairs)
 
     def fill(self, page: str) -> None:
-        """Show in new widgets what the session has, and the page that was shown before, empty for none."""
+        """Show the session in new widgets, and the page that was shown before, empty for none."""
         session = self._session
         self._show_review(session.review)
         self._show_headline(session.result)
@@ -115,10 +115,10 @@ class WindowPages(QObject):
         kept = page if page in (START, PROGRESS) or session.result is not None else ""
         self.show_page(kept or (PROGRESS if session.checking else START))
 
-    # What they show
+    # Contents
 
     def show_beginning(self, request: CheckRequest) -> None:
-        """A check begins; nothing of it is known."""
+        """Show that a check has begun, of which nothing is known yet."""
         self.start.show_notice("")
         self.progress.restart(library=request.library is not None)
         self.frame.progress_bar.begin()
@@ -139,7 +139,7 @@ class WindowPages(QObject):
         self._enable()
 
     def _show_headline(self, result: CheckResult | None) -> None:
-        """Say on every page what was compared and what was not; nothing without a result."""
+        """Show on every page what was compared and what was not; nothing without a result."""
         if result is None:
             self.frame.show_headline("")
             return
@@ -162,18 +162,18 @@ class WindowPages(QObject):
 
     @Slot()
     def _cover(self) -> None:
-        """Nothing with names stays in sight while a check is under way; the results come without them."""
+        """Hide everything with names while a check is running; the results come without them."""
         if self._session.checking:
             self.show_page(PROGRESS)
 
     def show_reading(self, result: CheckResult, *, ready: bool = True) -> None:
-        """Show how the documents were read; `ready`: whether there are results to go on to."""
+        """Show how the documents were read; `ready`: whether there are results to continue to."""
         self.reading.show_found(result)
         self.reading.show_ready(ready=ready)
         self.frame.show_problems(self.reading.problems)
 
     def _show_pairs(self, result: CheckResult) -> None:
-        """Show what was found; the document whose sources were asked for stays."""
+        """Show the results; the document whose sources were requested stays."""
         freeze_garbage()
         self.overview.show_report(result, growing=self._session.is_partial)
         entries = result.report.entries
@@ -204,13 +204,13 @@ class WindowPages(QObject):
 
     @Slot(int)
     def go_undecided(self, by: int) -> None:
-        """Open the next pair of the ranking that is not decided, or the one before."""
+        """Open the next undecided pair of the ranking, or the previous one."""
         pair = next_undecided(self.overview.ranking.kept, self._session.review, self._session.pair, by)
         if pair is not None:
             self.open_pair(pair)
 
     def show_case(self, case: Case) -> None:
-        """Show the pair that a verdict is about, where another one stands side by side."""
+        """Show the pair of a verdict, if another one is shown side by side."""
         result, pair = self._session.result, self._session.pair
         if result is None or self.current != COMPARE or (pair is not None and Case.of(pair) == case.pair):
             return
@@ -220,12 +220,12 @@ class WindowPages(QObject):
 
     @Slot()
     def _count_pairs(self) -> None:
-        """Other pairs stand in the ranking."""
+        """Update the count of pairs when the ranking shows others."""
         self._kept = self.overview.ranking.kept
         self._show_decided()
 
     def _show_decided(self) -> None:
-        """How many pairs of the ranking, as it is filtered, are decided."""
+        """Show how many pairs of the ranking, as filtered, are decided."""
         verdict_on = self.overview.ranking.table.verdicts.of
         pairs = self._kept if len(self._session.review) else []
         decided = sum(verdict_on(pair).decision is not Decision.UNDECIDED for pair in pairs)
@@ -233,7 +233,7 @@ class WindowPages(QObject):
 
     @Slot(object)
     def show_error(self, fault: Exception) -> None:
-        """A sentence for what the user can act on; everything else is a bug and is shown as one."""
+        """Show a sentence for an error that the user can act on; everything else is shown as a bug."""
         if not isinstance(fault, HengwenError):
             self._dialogs.fault(self._parent, fault)
         elif self.current == START:
@@ -241,7 +241,7 @@ class WindowPages(QObject):
         else:
             self._dialogs.show_message(self._parent, sentence(fault.message))
 
-    # Which one is in front
+    # The page in front
 
     @property
     def current(self) -> str:
@@ -258,12 +258,12 @@ class WindowPages(QObject):
         self._show_status()
 
     def go_to(self, name: str) -> None:
-        """Visit a page of the report, if it can be shown now."""
+        """Show a page of the report, if that is possible now."""
         if self.frame.can_show(name):
             self.visit(name)
 
     def visit(self, name: str) -> None:
-        """Show a page, with the keys where the work is."""
+        """Show a page, with the focus on its main part."""
         if name == SOURCES:
             self._choose_sources()
         self.show_page(name)
@@ -274,11 +274,11 @@ class WindowPages(QObject):
 
     @property
     def _main_parts(self) -> dict[str, QWidget]:
-        """What has the keys on each page."""
+        """Return the part of each page that gets the focus."""
         return {READING: self.reading.table, OVERVIEW: self.overview.ranking.current, SOURCES: self.sources.table}
 
     def _choose_sources(self) -> None:
-        """Where nobody has asked for the sources of a document, show those of the one with the highest share."""
+        """Show the sources of the document with the highest share, where no document was chosen."""
         result = self._session.result
         if result is None or not result.totals:
             return
@@ -289,12 +289,12 @@ class WindowPages(QObject):
 
     @Slot()
     def go_on(self) -> None:
-        """From how documents were read, or from a check that is done, to what was found."""
+        """Go on from the reading, or from a finished check, to the results."""
         self.show_page(OVERVIEW)
         self.overview.table.setFocus()
 
     def _show_progress_bar(self, page: str) -> None:
-        """Say that more comes, wherever the check itself is not seen."""
+        """Show that more results will come, wherever the check itself is not visible."""
         bar, session = self.frame.progress_bar, self._session
         if page in (START, PROGRESS):
             bar.hide()
@@ -305,7 +305,7 @@ class WindowPages(QObject):
 
     @Slot()
     def _show_status(self) -> None:
-        """What the line at the bottom says, at its left and at its right."""
+        """Show the line at the bottom, at its left and at its right."""
         result = self._session.result
         if result is None or self.current in (START, PROGRESS):
             self.frame.show_status("", "")
@@ -318,7 +318,7 @@ class WindowPages(QObject):
     # Sizes
 
     def zoom(self, by: int) -> None:
-        """Make the text in the panes larger or smaller, 0 for its usual size."""
+        """Make the text in the panes larger or smaller, 0 for its default size."""
         self._set_pixels(self._session.settings.zoom(by))
 
     def _set_pixels(self, pixels: int) -> None:
@@ -327,7 +327,7 @@ class WindowPages(QObject):
 
 
 def report_status(report: Report, *, partial: bool) -> tuple[str, str]:
-    """How much was compared, and with which settings; `partial`: it is not all yet."""
+    """Return how much was compared, and with which settings; `partial`: not all yet."""
     translate = QCoreApplication.translate
     words = translate("Window", "Documents: {documents} · pairs: {pairs} · {seconds} s")
     if partial:
@@ -342,7 +342,7 @@ def report_status(report: Report, *, partial: bool) -> tuple[str, str]:
 
 
 def settings_meaning(options: Options) -> str:
-    """What the settings at the bottom mean, a line for each."""
+    """Return the meaning of the settings at the bottom, one per line."""
     translate = QCoreApplication.translate
     lines = (
         translate("Window", "{length} characters: passages that are shorter do not count"),
@@ -355,7 +355,7 @@ def settings_meaning(options: Options) -> str:
 
 
 def _together(report: Report, shown: ShownNames) -> str:
-    """The documents that were handed in blank or are nothing but code, and those that are one text, a line for each."""
+    """Return the documents that are blank or only code, and those that have the same text, one per line."""
     comma = sentence(message(", "))
 
     def names(some: Sequence[ReportEntry]) -> str:
@@ -375,21 +375,20 @@ def _together(report: Report, shown: ShownNames) -> str:
 
 
 def freeze_garbage() -> None:
-    """Keep everything that is there now out of the sight of the collector of cycles.
+    """Hide all current objects from the garbage collector.
 
-    A report of 20,000 pairs is 300,000 objects, in none of which is a cycle: they go when nobody counts them any more.
-    Without this the collector looks through all of them every now and then, for two tenths of a second and more,
-    whatever the user is doing.
+    A report of 20,000 pairs has 300,000 objects without cycles: reference counting frees them. Without this the
+    collector scans all of them now and then, for two tenths of a second and more, whatever the user is doing.
     """
     gc.collect(1)
     gc.freeze()
 
 
 def collect_garbage() -> None:
-    """Let the collector see everything again, once: what has been given up since goes, the rest is frozen anew.
+    """Let the collector scan everything once: unused objects are freed, the rest is frozen again.
 
-    To be called when all pages have been made anew, where a moment more is not noticed: without it the former ones
-    would stay. A report has no cycles and goes by itself.
+    To be called after all pages were made again, where a short delay is not noticed: otherwise the old pages would
+    stay. A report has no cycles and is freed by itself.
     """
     gc.unfreeze()
     gc.collect()

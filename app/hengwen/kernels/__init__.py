@@ -1,8 +1,8 @@
-"""Loops over characters and tokens, compiled where a compiler was at hand when the program was installed.
+"""Loops over characters and tokens, compiled where there was a compiler when the program was installed.
 
-Each module has the meaning of its kernels in Python and numpy: it is what runs where they were not compiled, and what
-tests hold them against. The compiled ones stand beside it under the same name with `_` before it. With
-`HENGWEN_KERNELS=off` in the environment none of them is used.
+Each module has the meaning of its kernels in Python and numpy, which runs where they were not compiled, and which tests
+compare them with. The compiled ones are beside it under the same name with `_` before it. With `HENGWEN_KERNELS=off` in
+the environment none of them is used.
 """
 
 import os
@@ -15,5 +15,5 @@ MODULES = ("hashing", "neighbours", "overlaps", "pair_counts", "segmentation")
 
 
 def compiled() -> list[str]:
-    """The modules whose kernels are compiled ones."""
+    """Return the modules whose kernels are compiled."""
     return [name for name in MODULES if import_module(f"hengwen.kernels.{name}").COMPILED]

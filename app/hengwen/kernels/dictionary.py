@@ -1,6 +1,6 @@
 """The words of jieba's dictionary as a trie in flat arrays, mapped into memory from a file made with the kernels.
 
-It is there at once, and all processes share its pages; rjieba takes a third of a second to unpack its own.
+It is ready at once, and all processes share its pages; rjieba takes a third of a second to unpack its own.
 """
 
 import math
@@ -13,7 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 PATH = Path(__file__).with_name("words.trie")
-"""Where the file lies: weight of an unknown word and number of nodes, then `weights`, `hashes`, `codes`, `children`."""
+"""The path of the file: weight of an unknown word and number of nodes, then `weights`, `hashes`, `codes`,
+`children`.
+"""
 
 _HEAD = np.dtype([("unknown", "<f8"), ("nodes", "<u8")])
 _NO_WORD = 1.0
@@ -22,13 +24,14 @@ _PLANE = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Dictionary:
-    """A trie, its nodes by length, those that follow one node in a row by their characters; node 0 is the empty word.
+    """A trie; its nodes are ordered by length, the children of a node in a row by their characters. Node 0 is the empty
+    word.
 
-    `weights`: float64, shape (nodes,), the natural logarithm of the probability of each word, 1 for nodes that are
-    none. `hashes`: uint64, the same shape, `hash64` of each word, 0 for nodes that are none. `codes`: uint32, the same
-    shape, the last character of each. `children`: uint32, shape (nodes + 1,): node i is followed by those from
-    `children[i]` to `children[i + 1]`. `roots`: uint32, shape (65536,), one more than the node of each character of the
-    first plane of Unicode, 0 for none. `unknown`: the weight of a character that is no word.
+    `weights`: float64, shape (nodes,), the natural logarithm of the probability of each word, 1 for nodes that are no
+    words. `hashes`: uint64, the same shape, `hash64` of each word, 0 for other nodes. `codes`: uint32, the same shape,
+    the last character of each. `children`: uint32, shape (nodes + 1,): the children of node i are from `children[i]` to
+    `children[i + 1]`. `roots`: uint32, shape (65536,), one more than the node of each character of the first plane of
+    Unicode, 0 for none. `unknown`: the weight of a character that is no word.
     """
 
     weights: NDArray[np.float64]
@@ -41,7 +44,7 @@ class Dictionary:
 
 @cache
 def load(path: Path = PATH) -> Dictionary:
-    """The dictionary of a file. Raises `OSError` where there is none, `ValueError` for another file."""
+    """Load the dictionary of a file. Raises `OSError` where there is none, `ValueError` for another file."""
     data = np.memmap(path, np.uint8, "r")
     if len(data) < _HEAD.itemsize:
         raise ValueError("no dictionary")
@@ -59,13 +62,13 @@ def load(path: Path = PATH) -> Dictionary:
 
 
 def write(frequencies: Mapping[str, int], total: int, hash64: Callable[[str], int], path: Path) -> None:
-    """Write words with their frequencies, which sum up to `total` with those of words that are left out."""
+    """Write words with their frequencies; `total` is the sum including words that are left out."""
     following: dict[str, set[str]] = {}
     for word in frequencies:
         for place in range(len(word)):
             following.setdefault(word[:place], set()).add(word[place])
     nodes, children = [""], []
-    for node in nodes:  # grows on the way: those of one length after those of the one before
+    for node in nodes:  # grows during the loop: words of one length after those of the length before
         children.append(len(nodes))
         nodes += [node + character for character in sorted(following.get(node, ()))]
     weights = [_weight(frequencies[node], total) if node in frequencies else _NO_WORD for node in nodes]
@@ -80,5 +83,5 @@ def write(frequencies: Mapping[str, int], total: int, hash64: Callable[[str], in
 
 
 def _weight(frequency: int, total: int) -> float:
-    """As jieba works it out, to the last bit."""
+    """Return the weight as jieba computes it, to the last bit."""
     return math.log(frequency) - math.log(total)

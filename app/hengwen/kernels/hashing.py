@@ -20,7 +20,7 @@ _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 
 def ngram_hashes(tokens: NDArray[np.uint32], size: int) -> _Hashes:
-    """Hash of each run of `size` tokens, uint64, shape (max(0, n - size + 1),), in order.
+    """Return the hash of each run of `size` tokens, uint64, shape (max(0, n - size + 1),), in order.
 
     A polynomial in an odd multiplier modulo 2⁶⁴, then mixed: for short runs as good as mixing at every step, and five
     times quicker.
@@ -30,7 +30,7 @@ def ngram_hashes(tokens: NDArray[np.uint32], size: int) -> _Hashes:
 
 
 def ngram_hashes_at(tokens: NDArray[np.uint32], places: NDArray[np.int64], size: int) -> _Hashes:
-    """The same hashes of the runs that begin at some places only, uint64, shape of `places`."""
+    """Return the same hashes for the runs that begin at some places only, uint64, shape of `places`."""
     hash_some = _hashing.ngram_hashes_at if COMPILED else ngram_hashes_at_in_python
     return hash_some(tokens, places, size)
 

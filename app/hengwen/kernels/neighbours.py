@@ -1,6 +1,6 @@
-"""The weighed features that paragraphs have in common, and the paragraphs that have most of them.
+"""The weighted features that paragraphs have in common, and the paragraphs that have the most of them.
 
-The features of a paragraph are numbers that stand at its tokens, -1 for none: of single tokens and of pairs of these.
+The features of a paragraph are numbers at its tokens, -1 for none: of single tokens and of pairs of these.
 """
 
 from typing import NamedTuple
@@ -38,10 +38,11 @@ class PostingLists(NamedTuple):
 
 
 class StretchFeatures(NamedTuple):
-    """StretchFeatures of tokens and their features.
+    """Stretches of tokens and their features.
 
-    `tokens`: uint32, shape (tokens,). `singles`, `doubles`: int32, the same shape, the feature of each token and of it
-    with the next, -1 for none. `ranges`: int64, shape (stretches, 2), half-open. `weights`: int64, shape (features,).
+    `tokens`: uint32, shape (tokens,). `singles`, `doubles`: int32, the same shape, the feature of each token, and of it
+    with the next one, -1 for none. `ranges`: int64, shape (stretches, 2), half-open. `weights`: int64, shape
+    (features,).
     """
 
     tokens: NDArray[np.uint32]
@@ -52,10 +53,10 @@ class StretchFeatures(NamedTuple):
 
 
 def shared_weights(stretches: StretchFeatures, pairs: NDArray[np.int64], run: int = 0) -> NDArray[np.int64]:
-    """The sum of the weights of the different features that both of a pair have, int64, shape (pairs,).
+    """Return the sum of the weights of the different features that both of a pair have, int64, shape (pairs,).
 
-    `pairs`: shape (pairs, 2), quickest by the left one. `run`: features do not count that lie as a whole in rows of so
-    many tokens, or more, that both have; none are looked for by default.
+    `pairs`: shape (pairs, 2), quickest when sorted by the left one. `run`: features do not count that lie entirely in
+    equal runs of so many tokens or more; by default all features count.
     """
     if not COMPILED:
         return shared_in_python(stretches, pairs, run)
@@ -72,11 +73,11 @@ def nearest(  # noqa: PLR0917 - what neighbours are, in one place
     above: int,
     most: int,
 ) -> NDArray[np.int64]:
-    """The columns of others that have most in common with each row by listed features, int64, shape (n, 2): row and
-    column, by row and then the highest first, at most so many of each.
+    """Return the columns of other authors that have most in common with each row, by listed features: int64, shape (n,
+    2), row and column, by row and then the highest first, at most `most` for each row.
 
-    What counts is the sum over shared features of weight times the factor of the column. Only columns are looked at
-    that have as much as the last of the `above` highest in every so many (`step`). `authors`: of the rows.
+    The score is the sum over shared features of weight times the factor of the column. In every `step` columns only
+    those count that score at least as high as the last of the `above` highest. `authors`: of the rows.
     """
     if COMPILED:
         return _neighbours.nearest(
@@ -94,27 +95,27 @@ def shared_in_python(stretches: StretchFeatures, pairs: NDArray[np.int64], run: 
         rows = [_rows(stretches.tokens, first, last, run) for first, last in edges]
         both = set(rows[0].values()) & set(rows[1].values())
         inside = [{first + step for first in side if side[first] in both for step in range(run)} for side in rows]
-        left, right = (_outside(stretches, *each) for each in zip(*zip(*edges, strict=True), inside, strict=True))
+        left, right = (_outside(stretches, *stretch) for stretch in zip(*zip(*edges, strict=True), inside, strict=True))
         sums.append(sum(stretches.weights[list(left & right)].tolist()))
     return np.array(sums, dtype=np.int64)
 
 
 def _rows(tokens: NDArray[np.uint32], first: int, last: int, run: int) -> dict[int, tuple[int, ...]]:
-    """The rows of so many tokens in a stretch, by their first."""
-    return {at: tuple(tokens[at : at + run].tolist()) for at in range(first, last - run + 1)} if run else {}
+    """Return the runs of so many tokens in a stretch, by their first token."""
+    return {place: tuple(tokens[place : place + run].tolist()) for place in range(first, last - run + 1)} if run else {}
 
 
 def _outside(stretches: StretchFeatures, first: int, last: int, hidden: set[int]) -> set[int]:
-    """The features of a stretch that do not lie in hidden tokens as a whole."""
-    singles = {int(stretches.singles[at]) for at in range(first, last) if at not in hidden}
-    doubles = {int(stretches.doubles[at]) for at in range(first, last) if not {at, at + 1} <= hidden}
+    """Return the features of a stretch that do not lie entirely in hidden tokens."""
+    singles = {int(stretches.singles[place]) for place in range(first, last) if place not in hidden}
+    doubles = {int(stretches.doubles[place]) for place in range(first, last) if not {place, place + 1} <= hidden}
     return (singles | doubles) - {-1}
 
 
 def _different(features: tuple[_Numbers, _Numbers], first: int, last: int) -> NDArray[np.int64]:
-    """The different features of a stretch of tokens, ascending."""
-    found = np.unique(np.concatenate([numbers[first:last] for numbers in features]))
-    return found[found >= 0].astype(np.int64)
+    """Return the different features of a stretch of tokens, ascending."""
+    different = np.unique(np.concatenate([numbers[first:last] for numbers in features]))
+    return different[different >= 0].astype(np.int64)
 
 
 def nearest_in_python(  # noqa: PLR0917 - as above
@@ -127,7 +128,7 @@ def nearest_in_python(  # noqa: PLR0917 - as above
     most: int,
 ) -> NDArray[np.int64]:
     """Do the same as `nearest`, in numpy."""
-    found = [np.zeros((0, 2), dtype=np.int64)]
+    pairs = [np.zeros((0, 2), dtype=np.int64)]
     for row, ((first, last), author) in enumerate(zip(ranges.tolist(), authors.tolist(), strict=True)):
         numbers = lists.numbers[_different(features, first, last)]
         numbers = numbers[numbers >= 0]
@@ -139,5 +140,5 @@ def nearest_in_python(  # noqa: PLR0917 - as above
         (bar, *_) = np.sort(sums[::step])[-above:]
         near = np.flatnonzero((sums >= bar) & (sums > 0))
         near = near[np.argsort(-sums[near], kind="stable")][:most]
-        found.append(np.column_stack((np.full(len(near), row), near)))
-    return np.concatenate(found)
+        pairs.append(np.column_stack((np.full(len(near), row), near)))
+    return np.concatenate(pairs)

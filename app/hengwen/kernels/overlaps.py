@@ -1,4 +1,4 @@
-"""Tokens of two texts shared out among runs that overlap."""
+"""Divides the tokens of two texts among runs that overlap."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,11 +16,11 @@ _Places = NDArray[np.int64]
 
 
 def share_out(x: _Places, y: _Places, lengths: _Places, least: int, shortest: int) -> tuple[_Places, _Places]:
-    """Return what runs keep when one after the other takes the longest stretch that is free on both sides.
+    """Return the parts that runs keep when one after the other takes the longest stretch that is free on both sides.
 
-    `x`, `y`: int64, shape (runs,), where they begin in both texts. Returns how many tokens later what they keep begins,
-    and its tokens, int64, shape (runs,): 0 for nothing, which is less than `least`; -1 for nothing of at least
-    `shortest` tokens of which one side was mostly free in the end, and is taken then, the left one first.
+    `x`, `y`: int64, shape (runs,), their starts in both texts. Returns how many tokens later the kept part begins, and
+    its tokens, int64, shape (runs,). Parts shorter than `least` are not kept: 0. Of these, runs of at least `shortest`
+    tokens with one side mostly free at the end get -1 and take that side, the left one first.
     """
     share = _overlaps.share_out if COMPILED else share_out_in_python
     return share(x, y, lengths, least, shortest)
@@ -45,7 +45,7 @@ def share_out_in_python(x: _Places, y: _Places, lengths: _Places, least: int, sh
 
 
 def _take(side: bytearray, start: int, length: int) -> bool:
-    """Take a stretch of one side when less than half of it is taken; whether it was."""
+    """Take a stretch of one side when less than half of it is taken. Return whether it was taken."""
     if side.count(1, start, start + length) * 2 >= length:
         return False
     side[start : start + length] = b"\1" * length

@@ -1,4 +1,4 @@
-"""How often pairs of numbers stand in sets."""
+"""Counts how often pairs of numbers occur together in sets."""
 
 from collections import Counter
 from itertools import combinations
@@ -18,32 +18,32 @@ else:
 
 
 class PairCounter(Protocol):
-    """Pairs of so many documents that are counted."""
+    """Counts pairs of so many documents."""
 
     def add_rows(self, rows: NDArray[np.int64]) -> None:
-        """Count pairs as `rows` gives them."""
+        """Count the pairs that `rows` returned."""
         ...
 
     def add_sets(
         self, sets: NDArray[np.int64], counts: NDArray[np.int64], fresh: NDArray[np.bool_] | None = None
     ) -> None:
-        """Count all pairs within each of some sets of documents, int64, shape (sets, documents), so many times each,
-        int64, shape (sets,). Those not counted before only where one of both is `fresh`, bool, shape (documents of the
-        table,); all when None.
+        """Count all pairs within each of some sets of documents, int64, shape (sets, documents), each as often as
+        `counts` says, int64, shape (sets,). `fresh`: bool, shape (documents of the table,); a pair not counted before
+        is counted only where one of both is fresh; None counts all.
         """
         ...
 
     def rows(self, least: int = 1) -> NDArray[np.int64]:
-        """The pairs that were counted so often at least, which is 1 or more, as `i * documents + j`, and how often;
-        int64, shape (pairs, 2), in any order.
+        """Return the pairs counted at least so often, which is 1 or more, as `i * documents + j`, and how often; int64,
+        shape (pairs, 2), in any order.
         """
         ...
 
 
 def pair_counter(documents: int) -> PairCounter:
-    """An empty table of pairs of so many documents, eight bytes a pair.
+    """Return an empty table of pairs of so many documents, eight bytes a pair.
 
-    Counts end at 65,535 for the most documents that may be, 2²⁴, and at more for fewer. Raises `ValueError` beyond.
+    Counts are limited to 65,535 for the maximum of 2²⁴ documents, and to more for fewer. Raises `ValueError` beyond.
     """
     return _pair_counts.PairCounter(documents) if COMPILED else PairCounterInPython(documents)
 
@@ -72,5 +72,5 @@ class PairCounterInPython:
 
     def rows(self, least: int = 1) -> NDArray[np.int64]:
         """As in `PairCounter`."""
-        some = [row for row in self._counts.items() if row[1] >= least]
-        return np.array(some, dtype=np.int64).reshape(-1, 2)
+        counted = [row for row in self._counts.items() if row[1] >= least]
+        return np.array(counted, dtype=np.int64).reshape(-1, 2)

@@ -1,4 +1,4 @@
-"""Words of Chinese by the dictionary of jieba without its guesses at others, and words by number."""
+"""Segments Chinese into words by the dictionary of jieba, without guessing unknown words, and numbers words."""
 
 import math
 from bisect import bisect_left
@@ -26,8 +26,8 @@ Cut = Callable[[str], Sequence[str]]
 
 
 class WordCharacter(IntEnum):
-    """The classes of characters that bound words. Runs of Chinese are cut into words, other letters and digits in a row
-    are one.
+    """The classes of characters that bound words. Runs of Chinese are segmented; other letters and digits in a row are
+    one word.
     """
 
     UNKNOWN = 0
@@ -37,16 +37,17 @@ class WordCharacter(IntEnum):
 
 
 def segment(text: NDArray[np.uint32], kinds: NDArray[np.uint8], cut: Cut) -> NDArray[np.uint32]:
-    """The lengths of the words of a text in order, uint32, shape (words,).
+    """Return the lengths of the words of a text in order, uint32, shape (words,).
 
-    `text`: code points; `kinds`: of the same shape, as in `WordCharacter`. `cut`: for where no kernel is.
+    `text`: code points; `kinds`: of the same shape, as in `WordCharacter`. `cut`: segments a run where there is no
+    kernel.
     """
     return _segmentation.segment(text, kinds, load()) if COMPILED else segment_in_python(text, kinds, cut)
 
 
 def cut_in_python(run: str, dictionary: Dictionary) -> list[str]:
-    """The words of a run of Chinese characters, to the last bit as the kernel and jieba sum them up: from the right,
-    and of equally probable words the longest.
+    """Return the words of a run of Chinese characters, summed up like the kernel and jieba, to the last bit: from the
+    right, and of equally probable words the longest.
     """
     roots, codes, children = dictionary.roots.data, dictionary.codes.data, dictionary.children.data
     weights, letters = dictionary.weights.data, [*map(ord, run)]
@@ -63,18 +64,18 @@ def cut_in_python(run: str, dictionary: Dictionary) -> list[str]:
             if weights[node] <= 0 and probability >= most:
                 most = best[place] = probability
                 ends[place] = end
-    found, place = [], 0
+    words, place = [], 0
     while place < len(run):
-        found.append(run[place : ends[place]])
+        words.append(run[place : ends[place]])
         place = ends[place]
-    return found
+    return words
 
 
 def number_words(
     letters: NDArray[np.uint32], lengths: NDArray[np.uint32]
 ) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
-    """The number of each word among the different ones as they are met, uint32, shape (words,), and the first place of
-    each of these, int64, shape (different words,).
+    """Return the number of each word among the different ones, in order of appearance, uint32, shape (words,), and the
+    first place of each different one, int64, shape (different words,).
 
     `letters`: uint32, the code points of all words in a row. `lengths`: of each word, none of them 0.
     """
@@ -85,10 +86,10 @@ def number_words(
 def spell_words(
     letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]
 ) -> tuple[str, NDArray[np.uint64]]:
-    """Words with line ends between, and the hash of each that the dictionary knows, 0 for others; uint64, shape
-    (words,).
+    """Return the words separated by line ends, and the hash of each that the dictionary has, 0 for others; uint64,
+    shape (words,).
 
-    `starts`, `ends`: of each word in the code points of all.
+    `starts`, `ends`: of each word, in the code points of all.
     """
     if not COMPILED:
         return spell_in_python(letters, starts, ends)
@@ -117,7 +118,7 @@ def spell_in_python(
 
 
 def slices(letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]) -> list[str]:
-    """StretchFeatures of code points as strings."""
+    """Return stretches of code points as strings."""
     text = str(letters.tobytes(), "utf-32-le", "replace")
     return [text[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
 
@@ -125,7 +126,9 @@ def slices(letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray
 def number_in_python(
     letters: NDArray[np.uint32], lengths: NDArray[np.uint32]
 ) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
-    """Do the same as `number_words`, in numpy; words are told apart by a polynomial of their characters modulo 2⁶⁴."""
+    """Do the same as `number_words`, in numpy; words are distinguished by a polynomial of their characters modulo
+    2⁶⁴.
+    """
     starts = np.cumsum(lengths, dtype=np.int64) - lengths
     powers = np.cumprod(np.full(int(lengths.max(initial=0)), _FACTOR, dtype=np.uint64))
     inside = np.arange(len(letters)) - np.repeat(starts, lengths)

@@ -1,1 +1,1 @@
-"""Documents kept in one SQLite file, found again by what new documents share with them."""
+"""Documents kept in one SQLite file, to be searched for text that new documents share with them."""

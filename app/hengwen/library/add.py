@@ -1,4 +1,4 @@
-"""Adding documents to a library: reading and writing them, and bringing them into its index."""
+"""Adds documents to a library: reads them, writes them, and indexes them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,18 +24,18 @@ from hengwen.serial.columns import unpack_string
 from hengwen.text.analysis import Analysis, analyse
 
 _BATCH = 100
-"""Documents written in one transaction: what a sudden end can cost at most."""
+"""Documents written in one transaction: the most that a crash can cost."""
 
 _AHEAD = 500
-"""Documents that are read while others are written and brought into the index: of 5,000 characters, 30 MB."""
+"""Documents that are read while others are written and indexed: of 5,000 characters, 30 MB."""
 
 ReadDocument = tuple[Document, Analysis | None]
 
 
 @dataclass(slots=True)
 class AddResult:
-    """What became of some documents: numbers of the `new` ones, those that were `known` by their bytes, with the path
-    under which the library has them, and those that are `unread`; files that were `skipped` as no documents.
+    """The outcome of adding documents: numbers of the `new` ones; those `known` by their bytes, with their path in the
+    library; the `unread` ones; and `skipped` files that are not documents.
     """
 
     new: list[int] = field(default_factory=list)
@@ -53,13 +53,14 @@ def add_files(
     jobs: int | None = None,
     progress: Progress = silent,
 ) -> AddResult:
-    """Read the documents under some paths and add them. Each is there whole or not at all, whenever this is stopped.
+    """Read the documents under some paths and add them. Each is added completely or not at all, whenever this is
+    stopped.
 
-    `labels`: of all of them. `originals`: whether the bytes of the files are kept too. Raises `HengwenError`, and
-    whatever `progress` raises; what was written by then stays.
+    `labels`: for all of them. `originals`: whether the bytes of the files are kept too. Raises `HengwenError`, and
+    whatever `progress` raises; documents written by then stay.
     """
     _require_writable(library)
-    found = with_members(discover(paths), partial(list_archives, jobs=jobs, progress=progress))
+    discovered = with_members(discover(paths), partial(list_archives, jobs=jobs, progress=progress))
     over = Event()
 
     def progress_until_over(step: ProgressStep) -> None:
@@ -67,8 +68,8 @@ def add_files(
             raise Cancelled
         progress(step)
 
-    read = read_each([(file, Role.NEW) for file in found.files], jobs=jobs, progress=progress_until_over)
-    result = AddResult(skipped=found.skipped)
+    read = read_each([(file, Role.NEW) for file in discovered.files], jobs=jobs, progress=progress_until_over)
+    result = AddResult(skipped=discovered.skipped)
     _write(library, ahead(_in_order(read), _AHEAD, over), result, labels, originals=originals, progress=progress)
     return result
 
@@ -81,7 +82,7 @@ def add_read_documents(
     originals: bool = False,
     progress: Progress = silent,
 ) -> AddResult:
-    """The same for documents that have been read, such as those of a check."""
+    """Add documents that have been read, such as those of a check, likewise."""
     _require_writable(library)
     result = AddResult()
     read = ((document, None) for document in documents)
@@ -109,11 +110,11 @@ def _write(
     originals: bool,
     progress: Progress,
 ) -> None:
-    """Write documents and bring them into the index, whenever they fill a segment and in the end."""
+    """Write documents, and index them whenever they fill a segment and at the end."""
     _require_known(labels)
     tokens = 0
     for batch in _batches(read):
-        readable = [each for each in batch if _has_text(each[0], result)]
+        readable = [item for item in batch if _has_text(item[0], result)]
         analysed = [(document, analysis or analyse(document.text)) for document, analysis in readable]
         files = [_bytes_of(document) if originals else None for document, _ in analysed]
         with library.writing():
@@ -143,7 +144,7 @@ def _insert(  # noqa: PLR0917 - a row and what it is made of
 
 
 def _in_order(read: Iterable[tuple[int, Document, Analysis | None]]) -> Iterator[ReadDocument]:
-    """In the order of the files, whichever was finished first: the same folder makes the same library."""
+    """Yield in the order of the files, whichever was finished first: the same folder makes the same library."""
     finished: dict[int, ReadDocument] = {}
     following = 0
     for place, document, analysis in read:
@@ -154,8 +155,8 @@ def _in_order(read: Iterable[tuple[int, Document, Analysis | None]]) -> Iterator
 
 
 def _batches(read: Iterable[ReadDocument]) -> Iterator[list[ReadDocument]]:
-    each = iter(read)
-    while batch := list(islice(each, _BATCH)):
+    documents = iter(read)
+    while batch := list(islice(documents, _BATCH)):
         yield batch
 
 
@@ -167,7 +168,7 @@ def _has_text(document: Document, result: AddResult) -> bool:
 
 
 def _bytes_of(document: Document) -> bytes | None:
-    """The bytes of the file; None when they are no longer those that were read."""
+    """Return the bytes of the file; None when they are no longer those that were read."""
     try:
         data = fetch(Path(document.path))
     except Unreadable:

@@ -1,4 +1,4 @@
-"""Opening a library file: for writing where that is possible, for reading where not, never a newer one."""
+"""Opens a library file: for writing if possible, otherwise for reading; never one of a newer version."""
 
 import os
 import sqlite3
@@ -37,21 +37,21 @@ def _user_folder() -> Path:
 
 
 def default_path() -> Path:
-    """Where the user's own library lies: in the folder for user data, unless `LIBRARY_VARIABLE` is set."""
+    """Return the path of the user's own library: in the folder for user data, unless `LIBRARY_VARIABLE` is set."""
     path = os.environ.get(LIBRARY_VARIABLE)
     return Path(path) if path else _user_folder() / "library.db"
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedDatabase:
-    """A connection, and why it can only be read; None when it can be written."""
+    """A connection, and the reason why it can only be read; None when it can be written."""
 
     connection: sqlite3.Connection
     read_only: Message | None
 
 
 def is_library(path: Path) -> bool:
-    """Whether a file looks like a library from its first bytes."""
+    """Return whether the first bytes of a file are those of a library."""
     try:
         with path.open("rb") as file:
             head = file.read(100)
@@ -63,10 +63,10 @@ def is_library(path: Path) -> bool:
 def open_database(
     path: Path, *, write: bool, steps: Sequence[str] = STEPS, wait: float = WRITER_TIMEOUT
 ) -> OpenedDatabase:
-    """Open a library. With `write` it is made where there is none, for this user alone, and brought to this version, a
-    copy kept before.
+    """Open a library. With `write` it is created where there is none, for this user alone, or upgraded to this version
+    after a copy was made.
 
-    Raises `HengwenError` for a file that is no library, of a newer version, damaged or out of reach.
+    Raises `HengwenError` for a file that is not a library, is of a newer version, damaged or inaccessible.
     """
     with user_messages(path):
         if write and path.parent == _user_folder():
@@ -105,7 +105,9 @@ def _create(path: Path, steps: Sequence[str], wait: float) -> sqlite3.Connection
 
 
 def _require_library(path: Path) -> None:
-    """A file of no bytes is one whose making was cut short: it is made again."""
+    """Raise `HengwenError` for a file that is not a library. An empty file is one whose creation was interrupted: it is
+    created again.
+    """
     with path.open("rb") as file:
         head = file.read(100)
     if head and head[:16] != _MAGIC:
@@ -116,7 +118,7 @@ def _connect(path: Path, wait: float, steps: Sequence[str]) -> sqlite3.Connectio
     connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
     harden(connection)
     _require_sound(connection, path, steps)
-    # Copies and other threads wait for a lock; what is begun as a writer is never refused half-way.
+    # Copies and other threads wait for a lock; a transaction begun for writing is never refused half-way.
     mode = "DELETE" if on_network(path) else "WAL"
     journal = _set_journal(connection, mode, wait)
     connection.execute(f"PRAGMA synchronous = {'NORMAL' if journal == 'wal' else 'FULL'}")
@@ -125,7 +127,7 @@ def _connect(path: Path, wait: float, steps: Sequence[str]) -> sqlite3.Connectio
 
 
 def _set_journal(connection: sqlite3.Connection, mode: str, wait: float) -> str:
-    """Set the journal; SQLite itself does not wait for another program that sets it at the same moment."""
+    """Set the journal mode; SQLite itself does not wait for another program that sets it at the same time."""
     until = time.monotonic() + wait
     while True:
         try:
@@ -139,36 +141,37 @@ def _set_journal(connection: sqlite3.Connection, mode: str, wait: float) -> str:
 
 
 def _require_sound(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
-    """Raise `HengwenError` for a library that has other tables than its version, or rows that no program has written.
+    """Raise `HengwenError` for a library that has other tables than its version, or rows that this program never
+    writes.
 
-    A file that holds nothing yet is one whose making was cut short.
+    A file without tables is one whose creation was interrupted.
     """
-    found = version_of(connection)
-    _require_compatible(connection, path, found, len(steps))
-    if not found:
+    version = version_of(connection)
+    _require_compatible(connection, path, version, len(steps))
+    if not version:
         return
     WorkLimit(connection, path)
-    if not has_schema(connection, ";".join(steps[:found])):
+    if not has_schema(connection, ";".join(steps[:version])):
         raise HengwenError(damaged(str(path)))
-    for table, sound in sound_rows(found).items():
+    for table, sound in sound_rows(version).items():
         if connection.execute(f"SELECT 1 FROM {table} WHERE ({sound}) IS NOT 1 LIMIT 1").fetchone():
             raise HengwenError(damaged(str(path)))
     connection.set_progress_handler(None, 0)
 
 
 def _open_read_only(path: Path, steps: Sequence[str]) -> sqlite3.Connection:
-    """A file that nobody can write now: SQLite must not look for a journal beside it, which it could not make."""
+    """Open a file that cannot be written: SQLite must not look for a journal beside it, which it could not create."""
     uri = f"{path.resolve().as_uri()}?mode=ro"
     try:
         connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
-        found = version_of(connection)  # a log that is there already can be read
+        version_found = version_of(connection)  # an existing log can be read
     except sqlite3.OperationalError:
         connection = sqlite3.connect(f"{uri}&immutable=1", uri=True, isolation_level=None, check_same_thread=False)
-        found = version_of(connection)
-    _require_compatible(connection, path, found, len(steps))
+        version_found = version_of(connection)
+    _require_compatible(connection, path, version_found, len(steps))
     harden(connection)
     _require_sound(connection, path, steps)
-    if found < len(steps):
+    if version_found < len(steps):
         raise HengwenError(
             message(
                 "The library “{path}” is of an older version and cannot be brought up to date: it may only be read.",
@@ -179,35 +182,35 @@ def _open_read_only(path: Path, steps: Sequence[str]) -> sqlite3.Connection:
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """The version of the tables."""
+    """Return the version of the tables."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     return int(version)
 
 
-def _require_compatible(connection: sqlite3.Connection, path: Path, found: int, version: int) -> None:
+def _require_compatible(connection: sqlite3.Connection, path: Path, version_found: int, version: int) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
-    if found and application != APPLICATION:
+    if version_found and application != APPLICATION:
         raise HengwenError(no_library(str(path)))
-    if found > version:
+    if version_found > version:
         raise HengwenError(
             message("The library “{path}” was made by a newer Hengwen; update the program to open it.", path=str(path))
         )
 
 
 def _upgrade(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
-    """Bring the tables to the newest version in one transaction, whoever else tries the same."""
-    found = version_of(connection)
-    if found == len(steps):
+    """Upgrade the tables to the newest version in one transaction, even if other programs try the same."""
+    version = version_of(connection)
+    if version == len(steps):
         return
-    if found:
-        names = (path.with_name(f"{path.name}.version-{found}{f'.{number}' if number else ''}") for number in count())
+    if version:
+        names = (path.with_name(f"{path.name}.version-{version}{f'.{number}' if number else ''}") for number in count())
         copy_to(connection, next(name for name in names if not os.path.lexists(name)))
     connection.execute("BEGIN IMMEDIATE")
     try:
-        found = version_of(connection)  # another program may have made it in the meantime
-        if not found and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        version = version_of(connection)  # another program may have created it meanwhile
+        if not version and connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             raise HengwenError(no_library(str(path)))
-        for step in steps[found:]:
+        for step in steps[version:]:
             for statement in filter(str.strip, step.split(";")):
                 connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -219,10 +222,10 @@ def _upgrade(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -
 
 
 def copy_to(connection: sqlite3.Connection, target: Path) -> None:
-    """SQLite's own backup, which a copy of the file is not: what stands in the log would be missing.
+    """Copy with SQLite's own backup: a copy of the file would lack the contents of the log.
 
-    Written beside the target and moved over it, so that an earlier backup is there until the new one is whole.
-    Raises `HengwenError` or `sqlite3.Error`.
+    The copy is written beside the target and moved over it, so that an earlier backup stays until the new one is
+    complete. Raises `HengwenError` or `sqlite3.Error`.
     """
     with sentences(target), staged_beside(target, private=True) as staged:
         with closing(sqlite3.connect(staged.path)) as copy:
@@ -232,7 +235,7 @@ def copy_to(connection: sqlite3.Connection, target: Path) -> None:
 
 
 def _why_read_only(path: Path) -> Message | None:
-    """Why a library cannot be written: SQLite needs its folder too, for the log."""
+    """Return why a library cannot be written: SQLite must be able to write to its folder too, for the log."""
     if not os.access(path, os.W_OK):
         return _write_protected(path)
     if not _can_hold_files(path.parent):
@@ -247,7 +250,7 @@ def _write_protected(path: Path) -> Message:
 
 
 def _can_hold_files(folder: Path) -> bool:
-    """Whether files can be made in a folder, found by the rights alone: it may be a medium that must stay as it is."""
+    """Return whether files can be created in a folder, by its permissions alone: nothing is written to the medium."""
     if not os.access(folder, os.W_OK | os.X_OK):
         return False
     if not hasattr(os, "statvfs"):
@@ -256,7 +259,7 @@ def _can_hold_files(folder: Path) -> bool:
 
 
 def on_network(path: Path) -> bool:
-    """Whether a file lies on a network drive, where a write-ahead log, which wants shared memory, does not work."""
+    """Return whether a file is on a network drive, where a write-ahead log does not work, as it needs shared memory."""
     folder = path.resolve().parent
     if sys.platform == "win32":
         import ctypes
@@ -266,7 +269,7 @@ def on_network(path: Path) -> bool:
 
 
 def _file_system(folder: Path) -> str:
-    """The kind of file system of a folder on Linux; empty where it is not known."""
+    """Return the kind of file system of a folder on Linux; empty where it is unknown."""
     try:
         rows = [line.split() for line in Path("/proc/self/mounts").read_text(encoding="utf-8").splitlines()]
     except OSError:
@@ -277,6 +280,6 @@ def _file_system(folder: Path) -> str:
 
 
 def size_of(path: Path) -> int:
-    """Bytes of a library with its log."""
+    """Return the bytes of a library with its log."""
     beside = [path.with_name(path.name + end) for end in ("", "-wal")]
     return sum(file.stat().st_size for file in beside if file.exists())

@@ -1,7 +1,7 @@
-"""SQLite files that anybody may have made: only the tables that are expected, nothing that computes, nothing endless.
+"""Opens SQLite files that anybody may have made: only the expected tables, nothing that computes, nothing endless.
 
-A view in the place of a table, a trigger, a column that is worked out: each runs whatever its maker has written as soon
-as the file is used. And pages can be linked so that reading a table never ends.
+A view in place of a table, a trigger, a generated column: each runs code of its maker as soon as the file is used. And
+pages can be linked so that reading a table never ends.
 """
 
 import sqlite3
@@ -12,16 +12,16 @@ from pathlib import Path
 MAX_VALUE = 512_000_000
 """Bytes of the longest value of a row."""
 
-_STEP = 10_000  # instructions of SQLite's machine between two looks at the work done
+_STEP = 10_000  # instructions of SQLite's machine between two checks of the work done
 _LEAST_WORK = 2_000_000  # of these, for a file of any size: some 100,000 rows
-_WORK = 4  # for each byte of a file: no row has fewer bytes than a fourth of what reading it takes
+_WORK = 4  # for each byte of a file: a row has at least a fourth as many bytes as the instructions that read it
 
 Schema = dict[tuple[str, str], str | None]
-"""Kind and name → SQL of all that a database has."""
+"""Kind and name → SQL of everything in a database."""
 
 
 def harden(connection: sqlite3.Connection) -> None:
-    """Let nothing that stands in the schema do more than hold values. Comes before anything is read."""
+    """Allow nothing in the schema to do more than hold values. To be called before anything is read."""
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
     for limit, most in (
@@ -36,16 +36,16 @@ def harden(connection: sqlite3.Connection) -> None:
 
 @cache
 def schema_made_by(script: str) -> Schema:
-    """What a script of `CREATE` statements makes."""
+    """Return the schema that a script of `CREATE` statements makes."""
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.executescript(script)
         return _schema_of(connection)
 
 
 def has_schema(connection: sqlite3.Connection, script: str, perhaps: str = "") -> bool:
-    """Whether a database has what a script makes, to the letter, and nothing else but what another one may make."""
-    found, needed = _schema_of(connection), schema_made_by(script)
-    return needed.items() <= found.items() <= (needed | schema_made_by(perhaps)).items()
+    """Return whether a database has exactly the schema of a script, and besides it only what `perhaps` may make."""
+    existing, needed = _schema_of(connection), schema_made_by(script)
+    return needed.items() <= existing.items() <= (needed | schema_made_by(perhaps)).items()
 
 
 def _schema_of(connection: sqlite3.Connection) -> Schema:
@@ -58,7 +58,7 @@ def _schema_of(connection: sqlite3.Connection) -> Schema:
 
 
 class WorkLimit:
-    """Ends a statement that works longer on a file than all of its rows could take; `sqlite3.OperationalError`."""
+    """Ends a statement that works longer than all rows of the file could take, with `sqlite3.OperationalError`."""
 
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self._path = path
@@ -67,15 +67,15 @@ class WorkLimit:
         self.resume()
 
     def begin(self) -> None:
-        """Another statement begins."""
+        """Start counting for another statement."""
         self._done = 0
 
     def pause(self) -> None:
-        """What follows changes the file, however much of it."""
+        """Stop counting: the next statements change the file, however much of it."""
         self._connection.set_progress_handler(None, 0)
 
     def resume(self) -> None:
-        """What follows reads it."""
+        """Count again: the next statements read the file."""
         self._done = 0
         self._connection.set_progress_handler(self._is_too_much, _STEP)
 

@@ -1,8 +1,8 @@
-"""The pairs of a check compared, but for those that were compared before and have stayed as they were.
+"""Compares the pairs of a check, except those that were compared before and are unchanged.
 
-What two documents share follows from their texts, from what of them counts and weighs in this check, from the settings
-and from what looks rewritten in both: these are the key. Their distance follows from the words of all documents and is
-worked out each time.
+The result for two documents follows from their texts, from which of their tokens count and how much these weigh in this
+check, from the settings and from the paraphrases found in both. These are the key. The distance follows from the words
+of all documents and is computed each time.
 """
 
 import zlib
@@ -24,7 +24,7 @@ from hengwen.serial.unpacking import inflate
 Rewritten = Mapping[tuple[int, int], Sequence[ParaphraseCandidate]]
 
 _LEVEL = 1  # of zlib
-_PORTION = 1000  # pairs after which what was found is written
+_PORTION = 1000  # pairs after which results are written
 
 
 def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
@@ -37,10 +37,9 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
     *,
     hidden: bool,
 ) -> Iterator[Comparison | None]:
-    """What each of some pairs of places shares, ascending; None where that is nothing.
+    """Yield the comparison of each pair of places, ascending; None where nothing is shared.
 
-    `paraphrases`: by pair, what looks rewritten. `titles`: the pairs with a title that few have. `hidden`: as in
-    `compare`.
+    `paraphrases`: those found in each pair. `titles`: the pairs with a title that few have. `hidden`: as in `compare`.
     """
     if kept is None:
         yield from _compared(collection, pairs, options, paraphrases, titles, hidden=hidden)
@@ -53,20 +52,20 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
             _unpack(values[key], collection, pair, known)
     fresh = _compared(collection, [pair for pair in pairs if pair not in known], options, paraphrases, titles,
                       hidden=hidden)  # fmt: skip
-    made: dict[bytes, bytes] = {}
+    fresh_values: dict[bytes, bytes] = {}
     try:
         for pair, key in zip(pairs, keys, strict=True):
             if pair in known:
                 yield known[pair]
                 continue
-            found = next(fresh)
-            made[key] = _pack(found)
-            if len(made) >= _PORTION:
-                kept.keep(made)
-                made = {}
-            yield found
+            comparison = next(fresh)
+            fresh_values[key] = _pack(comparison)
+            if len(fresh_values) >= _PORTION:
+                kept.keep(fresh_values)
+                fresh_values = {}
+            yield comparison
     finally:  # also where the check is stopped
-        kept.keep(made)
+        kept.keep(fresh_values)
 
 
 def _compared(
@@ -94,18 +93,18 @@ def _unpack(
     pair: tuple[int, int],
     known: dict[tuple[int, int], Comparison | None],
 ) -> None:
-    """Note the comparison of a pair; what cannot be read is not known."""
+    """Add the comparison of a pair to `known`, unless it cannot be read."""
     left, right = (collection.documents[place].entry for place in pair)
     try:
         plain = decode_json(inflate(value), tuple[PairRow, ...])
-        found = [replace(comparison_from(each, left, right), distance=left.distance(right)) for each in plain]
-        known[pair] = found[0] if found else None
+        comparisons = [replace(comparison_from(row, left, right), distance=left.distance(right)) for row in plain]
+        known[pair] = comparisons[0] if comparisons else None
     except ValueError:
         return
 
 
 class _Keys:
-    """What comparing a pair follows from, as keys."""
+    """Makes keys of everything that the comparison of a pair follows from."""
 
     def __init__(self, collection: PreparedCollection, options: Options, *, hidden: bool) -> None:
         self._collection = collection
@@ -115,7 +114,7 @@ class _Keys:
         self._weights: dict[tuple[int, int], bytes] = {}
 
     def of(self, pairs: Sequence[tuple[int, int]], paraphrases: Rewritten, titles: Set[tuple[int, int]]) -> list[bytes]:
-        """The key of each pair."""
+        """Return the key of each pair."""
         return [
             key_of(
                 "comparison",
@@ -128,7 +127,7 @@ class _Keys:
         ]
 
     def _side(self, part: Part, place: int) -> bytes:
-        """A document beside those of a part."""
+        """Return the key of a document beside those of a part."""
         if place not in self._contents:
             self._contents[place] = _content(self._collection.documents[place])
         key = id(part), place
@@ -138,9 +137,9 @@ class _Keys:
 
 
 def _content(prepared: PreparedDocument) -> bytes:
-    """What a document is, whatever it is compared with."""
+    """Return the key of a document by itself, whatever it is compared with."""
     document, entry = prepared.document, prepared.entry
-    made = blake2b(digest_size=20)
+    digest = blake2b(digest_size=20)
     for words in (
         document.id,
         document.state,
@@ -151,16 +150,16 @@ def _content(prepared: PreparedDocument) -> bytes:
         repr((sorted(entry.kept), sorted(entry.counted_blocks), entry.text_hash)),
     ):
         data = words.encode("utf-8", "surrogatepass")
-        made.update(len(data).to_bytes(8) + data)
-    made.update(prepared.eligible.tobytes())
-    return made.digest()
+        digest.update(len(data).to_bytes(8) + data)
+    digest.update(prepared.eligible.tobytes())
+    return digest.digest()
 
 
 def _weight(part: Part, place: int) -> bytes:
-    """What of a document counts in a part of the check, and how much it weighs there."""
+    """Return the key of what counts in a document in a part of the check, and how much it weighs there."""
     texts, forms = part.masked.texts, part.masked.forms
     where = texts.collection.part(place)
-    made = blake2b(digest_size=20)
+    digest = blake2b(digest_size=20)
     for marks in (
         texts.collection.tokens,
         texts.collection.eligible,
@@ -172,5 +171,5 @@ def _weight(part: Part, place: int) -> bytes:
         texts.notation,
         forms.collection.eligible,
     ):
-        made.update(marks[where].tobytes())
-    return made.digest()
+        digest.update(marks[where].tobytes())
+    return digest.digest()

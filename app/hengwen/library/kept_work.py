@@ -1,8 +1,8 @@
-"""What was worked out before and need not be again: values by all that they follow from, in the user's cache.
+"""Results that were computed before, by everything they follow from, in the user's cache.
 
-A key is made of everything that its value depends on, the program included, so that no value is ever out of date: what
-changed has another key. Every value is checked when it comes back. A faulty, foreign or locked file is no fault of a
-check, which then works everything out anew.
+A key is made of everything that its value depends on, including the program. So no value is ever out of date: after any
+change the key is another one. Every value is checked when it is read. A damaged, foreign or locked file is no error of
+a check, which then computes everything again.
 """
 
 import os
@@ -27,21 +27,23 @@ CACHE_VARIABLE = "HENGWEN_READINGS"
 """Environment variable with another path for the file; empty for none."""
 
 MAX_BYTES = 1 << 30
-"""Size of the file from which the older half of its values is deleted."""
+"""Size of the file at which the older half of its values is deleted."""
 
 APPLICATION = 0x48654B57
-"""`PRAGMA application_id` of the file, so that nothing else is ever taken for it, or written to."""
+"""`PRAGMA application_id` of the file, so that no other file is ever taken for it, or written to."""
 
-_READERS = ("lxml", "olefile", "pdfminer.six", "pypdfium2", "rjieba")  # packages that decide how a text reads
+_READERS = ("lxml", "olefile", "pdfminer.six", "pypdfium2", "rjieba")  # packages that decide how a text is read
 _TABLE = "CREATE TABLE kept (number INTEGER PRIMARY KEY, key BLOB UNIQUE, digest BLOB NOT NULL, value BLOB NOT NULL)"
-_AT_ONCE = 500  # keys in a question
+_AT_ONCE = 500  # keys in a query
 _PATIENCE = 5.0  # seconds to wait for another program
 
 Part = str | bytes
 
 
 def default_kept_work() -> Path | None:
-    """Where work is kept: in the user's cache folder, unless `CACHE_VARIABLE` is set; None for nowhere."""
+    """Return the path of the kept work: in the user's cache folder, unless `CACHE_VARIABLE` is set; None where it is
+    off.
+    """
     path = os.environ.get(CACHE_VARIABLE)
     if path is not None:
         return Path(path) if path else None
@@ -49,77 +51,81 @@ def default_kept_work() -> Path | None:
 
 
 def key_of(*parts: Part) -> bytes:
-    """What stands for some parts and this very program; other parts, or parts cut elsewhere, have another key."""
-    made = blake2b(program_stamp(), digest_size=20)
+    """Return a key of some parts and this very program; other parts, or parts divided otherwise, have another key."""
+    digest = blake2b(program_stamp(), digest_size=20)
     for part in parts:
         data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
-        made.update(len(data).to_bytes(8))
-        made.update(data)
-    return made.digest()
+        digest.update(len(data).to_bytes(8))
+        digest.update(data)
+    return digest.digest()
 
 
 @cache
 def program_stamp() -> bytes:
-    """What makes figures beside documents and options: version and files of the program, packages, the user's lists."""
-    made = blake2b(f"{__version__} {sys.version_info} {_versions()}".encode(), digest_size=20)
+    """Return a hash of what figures depend on besides documents and options: version and files of the program,
+    packages, the user's lists.
+    """
+    digest = blake2b(f"{__version__} {sys.version_info} {_versions()}".encode(), digest_size=20)
     root = Path(hengwen.__file__).parent
-    for path in sorted((*root.rglob("*.py"), *root.rglob("*.pyx"))):  # none in a bundle, which the version stands for
+    for path in sorted((*root.rglob("*.py"), *root.rglob("*.pyx"))):  # none in a bundle, which the version identifies
         status = path.stat()
-        made.update(f"{path.relative_to(root)} {status.st_size} {status.st_mtime_ns}\n".encode())
+        digest.update(f"{path.relative_to(root)} {status.st_size} {status.st_mtime_ns}\n".encode())
     for name in USER_LISTS:
         with suppress(OSError):
-            made.update(f"{name}\n".encode() + (user_folder() / name).read_bytes())
-    return made.digest()
+            digest.update(f"{name}\n".encode() + (user_folder() / name).read_bytes())
+    return digest.digest()
 
 
 def _versions() -> list[str]:
-    from importlib.metadata import PackageNotFoundError, version  # slow to load, and only needed where work is kept
+    from importlib.metadata import PackageNotFoundError, version  # slow to import, and only needed where work is kept
 
-    found = []
+    versions = []
     for name in _READERS:
         try:
-            found.append(version(name))
+            versions.append(version(name))
         except PackageNotFoundError:
-            found.append("")
-    return found
+            versions.append("")
+    return versions
 
 
 @dataclass(frozen=True, slots=True)
 class KeptWork:
-    """The file at a path. Every call opens and closes it, and none raises: without it there is only more to do."""
+    """The file of kept work. Every call opens and closes it, and none raises: without it there is only more to
+    compute.
+    """
 
     path: Path
 
     @property
     def size(self) -> int:
-        """Bytes on the disk; 0 where there is no file of this program."""
+        """Return the bytes on the disk; 0 where there is no file of this program."""
         try:
             return self.path.stat().st_size if self._is_own() else 0
         except OSError:
             return 0
 
     def delete(self) -> None:
-        """Delete everything that is kept. Another program's file stays. Raises `OSError` for a file that cannot be."""
+        """Delete everything that is kept. Another program's file stays. Raises `OSError` where deleting fails."""
         if self._is_own():
             self.path.unlink(missing_ok=True)
             self.path.with_name(f"{self.path.name}-journal").unlink(missing_ok=True)
 
     def recall(self, keys: Sequence[bytes]) -> dict[bytes, bytes]:
-        """The values that are there, whole as they were kept."""
-        found: dict[bytes, bytes] = {}
+        """Return the values of the keys that are there, exactly as they were kept."""
+        values: dict[bytes, bytes] = {}
         if not self.path.is_file():
-            return found
+            return values
         with suppress(sqlite3.Error, OSError), self._opened() as connection:
             for start in range(0, len(keys), _AT_ONCE):
-                some = list(dict.fromkeys(keys[start : start + _AT_ONCE]))
-                question = f"SELECT key, digest, value FROM kept WHERE key IN ({','.join('?' * len(some))})"
-                for key, digest, value in connection.execute(question, some):
+                batch = list(dict.fromkeys(keys[start : start + _AT_ONCE]))
+                question = f"SELECT key, digest, value FROM kept WHERE key IN ({','.join('?' * len(batch))})"
+                for key, digest, value in connection.execute(question, batch):
                     if isinstance(value, bytes) and digest == _digest(key, value):
-                        found[key] = value
-        return found
+                        values[key] = value
+        return values
 
     def keep(self, values: Mapping[bytes, bytes]) -> None:
-        """Add values. A file of this program that is damaged is made anew."""
+        """Add values. A damaged file of this program is created again."""
         if not values:
             return
         with suppress(OSError):
@@ -144,11 +150,11 @@ class KeptWork:
 
     @contextmanager
     def _opened(self, *, create: bool = False) -> Iterator[sqlite3.Connection]:
-        """A connection to the file. Raises `sqlite3.Error` for a faulty or foreign one."""
+        """Open a connection to the file. Raises `sqlite3.Error` for a damaged or foreign one."""
         uri = f"{self.path.absolute().as_uri()}?mode={'rw' if create else 'ro'}"
         with closing(sqlite3.connect(uri, uri=True, timeout=_PATIENCE)) as connection:
             harden(connection)
-            connection.execute("PRAGMA synchronous = OFF")  # what is lost with the machine's power is made anew
+            connection.execute("PRAGMA synchronous = OFF")  # values lost in a power failure are computed again
             if create and not self.path.stat().st_size:
                 connection.executescript(f"PRAGMA application_id = {APPLICATION}; {_TABLE};")
             if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
@@ -160,7 +166,9 @@ class KeptWork:
             yield connection
 
     def _is_own(self) -> bool:
-        """Whether the file says that it is one of this program, however damaged; see the SQLite file format, 1.3."""
+        """Return whether the file's header says that it is of this program, however damaged; see the SQLite file
+        format, 1.3.
+        """
         try:
             with self.path.open("rb") as file:
                 return file.read(72)[68:72] == APPLICATION.to_bytes(4)
@@ -169,7 +177,7 @@ class KeptWork:
 
 
 class _UnsoundTables(sqlite3.DatabaseError):
-    """A file of this program has other tables than its own."""
+    """A file of this program has unexpected tables."""
 
 
 def _digest(key: bytes, value: bytes) -> bytes:
@@ -188,10 +196,10 @@ def _is_damage(fault: sqlite3.DatabaseError) -> bool:
 def _delete_older_half(connection: sqlite3.Connection) -> None:
     with connection:
         connection.execute("DELETE FROM kept WHERE number <= (SELECT (min(number) + max(number)) / 2 FROM kept)")
-    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)  # VACUUM makes the file anew beside it
+    connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 1)  # VACUUM writes a new file beside it
     connection.execute("VACUUM")
 
 
 def recalled(kept: KeptWork | None, keys: Iterable[bytes]) -> dict[bytes, bytes]:
-    """The values of some keys; none where nothing is kept."""
+    """Return the values of some keys; none where nothing is kept."""
     return kept.recall([*keys]) if kept else {}

@@ -1,4 +1,4 @@
-"""Looking for damage in a library, and copying it."""
+"""Looks for damage in a library, and copies it."""
 
 import os
 import sqlite3
@@ -18,12 +18,12 @@ _MAX_FAULTS = 5  # of the pages of a damaged file
 _DOCUMENTS = "SELECT number, hash, added FROM document"
 _VERDICTS = "SELECT first, second, first_start, first_end, second_start, second_end FROM verdict"
 UNREADABLE = (HengwenError, sqlite3.DatabaseError, ValueError, IndexError, TypeError)
-"""What reading damaged pages raises, or sound ones with senseless contents."""
+"""Exceptions of reading damaged pages, or sound ones with meaningless contents."""
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryHealth:
-    """What verifying a library found. `faults`: SQLite's own words, and numbers of documents that cannot be read."""
+    """The result of verifying a library. `faults`: SQLite's own words, and numbers of unreadable documents."""
 
     documents: int
     bytes: int
@@ -31,22 +31,24 @@ class LibraryHealth:
 
 
 def quick_check(path: Path) -> tuple[str, ...]:
-    """The faults that SQLite finds in the pages of a file, on a connection of its own; none where all is well."""
+    """Return the faults that SQLite finds in the pages of a file, on a connection of its own; none where all is
+    well.
+    """
     try:
         connection = open_database(path, write=False).connection
     except HengwenError as fault:
         return (str(fault),)
     try:
-        found = [row[0] for row in connection.execute(f"PRAGMA quick_check({_MAX_FAULTS})")]
+        faults = [row[0] for row in connection.execute(f"PRAGMA quick_check({_MAX_FAULTS})")]
     except sqlite3.DatabaseError as fault:
         return (str(fault),)
     finally:
         connection.close()
-    return () if found == ["ok"] else tuple(found)
+    return () if faults == ["ok"] else tuple(faults)
 
 
 def verify(path: Path) -> LibraryHealth:
-    """Look at every page and unpack every document. Raises `HengwenError` where there is no library."""
+    """Check every page and unpack every document. Raises `HengwenError` where there is no library."""
     faults = list(quick_check(path))
     if faults and not is_library(path):
         raise HengwenError(message("There is no library that can be opened at “{path}”.", path=str(path)))
@@ -63,28 +65,28 @@ def verify(path: Path) -> LibraryHealth:
 
 def _is_readable(library: Library, number: int) -> bool:
     try:
-        return [found for found, _, _ in library.load([number])] == [number]
+        return [loaded for loaded, _, _ in library.load([number])] == [number]
     except UNREADABLE:
         return False
 
 
 def _damaged_rows(library: Library) -> list[str]:
-    """Documents whose rows are not as they were written."""
+    """Return the documents whose rows have changed since they were written."""
     rows = library.rows(f"SELECT number, sum, {CHECKED_COLUMNS} FROM document")
     return [f"document {number}" for number, expected, *row in rows if expected != check_sum(row)]
 
 
 def _damaged_pages(library: Library) -> list[str]:
-    """Pages of the index that are not as they were written."""
+    """Return the pages of the index that have changed since they were written."""
     with user_messages(library.path):
         rows = library.connection.execute("SELECT key, data FROM page")
         return [f"index page {key}" for key, data in rows if not is_intact(data)]
 
 
 def backup(library: Library, target: Path, *, force: bool = False) -> None:
-    """Copy a library while it is in use. Raises `HengwenError`; an earlier backup stays until the new one is whole.
+    """Copy a library while it is in use. Raises `HengwenError`; an earlier backup stays until the new one is complete.
 
-    Without `force` nothing is replaced but a library of which this one has everything, such as an earlier backup.
+    Without `force` only a library is replaced whose contents this one has too, such as an earlier backup.
     """
     target = Path(os.path.realpath(target))
     if any(_is_same(target, library.path, end) for end in ("", "-wal", "-shm", "-journal")):
@@ -95,13 +97,13 @@ def backup(library: Library, target: Path, *, force: bool = False) -> None:
 
 
 def _is_same(target: Path, library: Path, end: str) -> bool:
-    """Whether a path is a library or what SQLite puts beside it, by whatever name."""
+    """Return whether a path is a library or a file that SQLite puts beside it, by whatever name."""
     own = Path(os.path.realpath(library.with_name(library.name + end)))
     return str(target).casefold() == str(own).casefold() or (own.exists() and target.exists() and target.samefile(own))
 
 
 def _is_earlier(library: Library, target: Path) -> bool:
-    """Whether all that is in a file is in the library too: documents under the same numbers, and verdicts."""
+    """Return whether everything in a file is in the library too: documents under the same numbers, and verdicts."""
     if not is_library(target):
         return False
     try:

@@ -1,8 +1,8 @@
-"""What was read before and need not be read again: documents by the bytes of their files, in the user's cache.
+"""Reads documents, except those read before: their readings are kept by the bytes of their files, in the user's cache.
 
-A file is known by its bytes, never by its size or its time, under whatever name it lies: in a folder or in an archive.
-One that only the workers may unpack, as it lies in an archive in an archive or is packed with others, is known by its
-name and the bytes of the archive around it.
+A file is known by its bytes, never by its size or its time, under whatever name: in a folder or in an archive. A file
+that only the workers may unpack, inside nested archives or packed with others, is known by its name and the bytes of
+the archive around it.
 """
 
 import zlib
@@ -26,7 +26,7 @@ from hengwen.text.analysis import Analysis, AnalysisStore, analyse
 Files = Sequence[tuple[Path, Role]]
 
 _LEVEL = 1  # of zlib
-_AT_ONCE = 64  # files whose bytes are looked at between two calls of progress
+_AT_ONCE = 64  # files that are hashed between two calls of progress
 
 _CERTAIN = (State.READ, State.READ_PARTLY, State.SUSPICIOUS, State.EMPTY, State.LOCKED)
 """States that follow from the bytes alone, whatever is installed and however busy the machine is."""
@@ -40,37 +40,37 @@ def read_or_recall(
     jobs: int | None = None,
     progress: Progress = silent,
 ) -> tuple[list[Document], AnalysisStore]:
-    """The documents of some files in their order, and what comparing needs of their texts, by place.
+    """Return the documents of some files in their order, and the analyses of their texts, by place.
 
-    What is `kept` is not read again. `encodings`: as in `read_all`.
+    Readings in `kept` are used. `encodings`: as in `read_all`.
     """
-    found: dict[int, tuple[Document, Analysis | None]] = {}
+    readings: dict[int, tuple[Document, Analysis | None]] = {}
     ids = _identities([path for path, _ in files], progress) if kept else [_UNKNOWN] * len(files)
     keys = [_key(each, path, encodings) for each, (path, _) in zip(ids, files, strict=True)]
     known = recalled(kept, [key for key, each in zip(keys, ids, strict=True) if each.sha256])
     for place, ((path, role), key) in enumerate(zip(files, keys, strict=True)):
         if key in known and (reading := _reading(known[key], path, role, ids[place])):
-            found[place] = reading
-    unread = [place for place in range(len(files)) if place not in found]
-    some = [files[place] for place in unread]
-    documents, analyses = read_analysed(some, jobs=jobs, progress=progress, encodings=encodings)
+            readings[place] = reading
+    unread = [place for place in range(len(files)) if place not in readings]
+    unread_files = [files[place] for place in unread]
+    documents, analyses = read_analysed(unread_files, jobs=jobs, progress=progress, encodings=encodings)
     fresh = {place: (each, analyses.get(n)) for n, (place, each) in enumerate(zip(unread, documents, strict=True))}
     if kept:
         after = {around: identity(around) for around in {ids[place].around for place in fresh} if around}
         kept.keep({
             keys[place]: zlib.compress(pack_reading(document, analysis or analyse(document.text)), _LEVEL)
             for place, (document, analysis) in fresh.items()
-            # One that was written while it was read is another one now.
+            # A file that was written while it was read is a different one now.
             if document.state in _CERTAIN and document.id and _was(document, ids[place], after)
         })  # fmt: skip
-    found |= fresh
-    in_order = [found[place] for place in range(len(files))]
+    readings |= fresh
+    in_order = [readings[place] for place in range(len(files))]
     return [document for document, _ in in_order], AnalysisStore([analysis for _, analysis in in_order])
 
 
 class _Identity(NamedTuple):
-    """SHA-256 in hex of a file, or of the archive `around` it, in which it has the name `inside`; empty where there are
-    no bytes to be had.
+    """SHA-256 in hex of a file, or of the archive `around` it, in which it has the name `inside`; empty where the bytes
+    cannot be read.
     """
 
     sha256: str
@@ -82,9 +82,9 @@ _UNKNOWN = _Identity("")
 
 
 def _identities(paths: Sequence[Path], progress: Progress) -> list[_Identity]:
-    """By what each file is known; `progress` may stop it after every few."""
+    """Return the identities of files; `progress` may stop it after every few."""
     archives: dict[Path, str] = {}
-    found: list[_Identity] = []
+    identities: list[_Identity] = []
 
     def known_by(path: Path) -> _Identity:
         around = archive_around(path) if is_packed_with_others(path) else None
@@ -98,19 +98,21 @@ def _identities(paths: Sequence[Path], progress: Progress) -> list[_Identity]:
     try:
         for start in range(0, len(paths), _AT_ONCE):
             progress(ProgressStep(Stage.READING, 0, len(paths), paths[start].name))
-            found += by_threads(known_by, paths[start : start + _AT_ONCE])
+            identities += by_threads(known_by, paths[start : start + _AT_ONCE])
     finally:
         close_archives()
-    return found
+    return identities
 
 
 def _was(document: Document, known_by: _Identity, archives: Mapping[Path, str]) -> bool:
-    """Whether a document is the file that was there before it was read. `archives`: SHA-256 of each afterwards."""
+    """Return whether a document is still the file that was there before it was read. `archives`: SHA-256 of each
+    afterwards.
+    """
     return (archives[known_by.around] if known_by.around else document.id) == known_by.sha256
 
 
 def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str]) -> bytes:
-    """What the reading of a file follows from: its bytes, its ending, and the encoding that was chosen for it."""
+    """Return the key of a reading: the file's bytes, its suffix, and the encoding that was chosen for it."""
     encoding = canonical_encoding(encodings[path]) if path in encodings else ""
     return key_of("reading", known_by.sha256, known_by.inside, path.suffix.lower(), encoding)
 
@@ -127,17 +129,19 @@ def _reading(value: bytes, path: Path, role: Role, known_by: _Identity) -> tuple
 def list_or_recall(
     kept: KeptWork | None, paths: Sequence[Path], *, jobs: int | None = None, progress: Progress = silent
 ) -> list[Content]:
-    """What lies in archives, as in `list_archives`; those that were looked into before are not opened."""
+    """Return the contents of archives, as `list_archives`, without opening those listed before."""
     look = partial(list_archives, jobs=jobs, progress=progress)
     if kept is None or not paths:
         return look([*paths])
     ids = by_threads(identity, paths)
-    keys = [key_of("listing", each) for each in ids]
-    known = kept.recall([key for key, each in zip(keys, ids, strict=True) if each])
+    keys = [key_of("listing", identity_) for identity_ in ids]
+    known = kept.recall([key for key, identity_ in zip(keys, ids, strict=True) if identity_])
     unknown = [place for place, key in enumerate(keys) if key not in known]
     listed = dict(zip(unknown, look([paths[place] for place in unknown]), strict=True))
     after = by_threads(identity, [paths[place] for place in unknown])
-    unchanged = [place for place, each in zip(unknown, after, strict=True) if each and each == ids[place]]
+    unchanged = [
+        place for place, identity_ in zip(unknown, after, strict=True) if identity_ and identity_ == ids[place]
+    ]
     kept.keep({keys[n]: listed[n].text.encode("utf-8", "surrogatepass") for n in unchanged if listed[n].text})
     for place, key in enumerate(keys):
         if place not in listed:

@@ -1,4 +1,4 @@
-"""Saving what can be read of a damaged library into a new one."""
+"""Saves the readable part of a damaged library into a new one."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -16,10 +16,10 @@ from hengwen.serial.columns import unpack_string
 
 @dataclass(frozen=True, slots=True)
 class RecoveryResult:
-    """What became of a damaged library.
+    """The outcome of recovering a damaged library.
 
-    Documents `saved`; `lost`: no more than so many; `incomplete`: those of the saved ones that may have lost labels
-    or the original. `all_verdicts`: whether all verdicts could be read. `damaged_file`: where the damaged file is.
+    Numbers of documents: `saved`; `lost`, at most; `incomplete`, the saved ones that may have lost labels or the
+    original. `all_verdicts`: whether all verdicts could be read. `damaged_file`: where the damaged file is now.
     """
 
     saved: int
@@ -30,17 +30,17 @@ class RecoveryResult:
 
     @property
     def warnings(self) -> tuple[Message, ...]:
-        """What was lost beside documents."""
-        found = []
+        """Messages about what was lost besides documents."""
+        messages = []
         if self.incomplete:
-            found.append(message("{count} of them may have lost labels or their file.", count=self.incomplete))
+            messages.append(message("{count} of them may have lost labels or their file.", count=self.incomplete))
         if not self.all_verdicts:
-            found.append(message("Some verdicts could not be read."))
-        return tuple(found)
+            messages.append(message("Some verdicts could not be read."))
+        return tuple(messages)
 
 
 def recover(path: Path) -> RecoveryResult:
-    """Save what can be read of a damaged library into a new one in its place. Raises `HengwenError`."""
+    """Save the readable part of a damaged library into a new one in its place. Raises `HengwenError`."""
     numbers = _numbers(path)
     with sentences(path), staged_beside(path, private=True) as staged:
         with Library.open(staged.path, write=True) as new:
@@ -54,7 +54,7 @@ def recover(path: Path) -> RecoveryResult:
 
 
 def _move_aside(path: Path) -> Path:
-    """Give the damaged file another name, with what lies beside it; returns that name."""
+    """Rename the damaged file and the files beside it. Return the new name."""
     names = (path.with_name(f"{path.name}.damaged{number or ''}") for number in range(1000))
     aside = next(name for name in names if not name.exists())
     for end in ("-wal", "-shm"):
@@ -70,7 +70,7 @@ def _source(path: Path) -> sqlite3.Connection:
 
 
 def _rows(path: Path, query: str) -> tuple[list[tuple[object, ...]], bool]:
-    """What of the rows of a query can be read, and whether that is all."""
+    """Return the readable rows of a query, and whether these are all."""
     rows: list[tuple[object, ...]] = []
     connection = _source(path)
     try:
@@ -84,14 +84,14 @@ def _rows(path: Path, query: str) -> tuple[list[tuple[object, ...]], bool]:
 
 
 def _numbers(path: Path) -> Sequence[int]:
-    """The numbers that may have a document, from whatever table still has them."""
+    """Return the numbers that may have a document, from whatever table still has them."""
     tables = ("document", "content", "label", "original")
     numbers = {row[0] for table in tables for row in _rows(path, f"SELECT number FROM {table}")[0]}
     return sorted(number for number in numbers if isinstance(number, int))
 
 
 def _expected(path: Path) -> int:
-    """How many documents there were; where the list of them is damaged, the highest number bounds how many."""
+    """Return how many documents there were; at most the highest number, where the list of them is damaged."""
     for query in ("SELECT count(*) FROM document", "SELECT seq FROM sqlite_sequence WHERE name = 'document'"):
         rows, complete = _rows(path, query)
         if complete and rows and isinstance(rows[0][0], int):
@@ -100,7 +100,7 @@ def _expected(path: Path) -> int:
 
 
 def _copy(path: Path, number: int, new: Library) -> bool | None:
-    """Whether a document was saved with all that belongs to it; None where it cannot be read."""
+    """Return whether a document was saved with all that belongs to it; None where it cannot be read."""
     try:
         with Library(path, _source(path), None) as old:
             ((_, document, analysis),) = old.load([number])

@@ -1,6 +1,6 @@
-"""The tables of a library file and how they came about: one step for each version, never changed once released.
+"""The tables of a library file and their history: one step for each version, never changed once released.
 
-`docs/library.md` describes what every column and every BLOB holds.
+`docs/library.md` describes every column and every BLOB.
 """
 
 from collections.abc import Mapping, Sequence
@@ -95,13 +95,13 @@ DELETE FROM page;
 DELETE FROM part;
 DELETE FROM segment;
 """
-"""Pages of a third of the size, with other keys: all documents wait for the index, which is made anew."""
+"""Pages of a third of the size, with other keys: all documents wait for the index, which is built again."""
 
 SENTENCES = SMALLER_PAGES
-"""English sentences of six words are in the index as well: it is made anew."""
+"""English sentences of six words are indexed as well: the index is built again."""
 
 NUMBERED_VERDICTS = "ALTER TABLE verdict ADD COLUMN number INTEGER NOT NULL DEFAULT 0;"
-"""The later of two verdicts is told by a number, not by a clock."""
+"""The later of two verdicts is known by a number, not by a clock."""
 
 TRACES = """
 CREATE TABLE traces (
@@ -118,7 +118,7 @@ CREATE TABLE picture (
     PRIMARY KEY (number, place)
 ) WITHOUT ROWID;
 """
-"""What files have beside their text, and their pictures by hashes; documents that were added before have no row."""
+"""The traces of files, and their pictures by hashes; documents that were added before have no row."""
 
 MARKS = """
 CREATE TABLE mark (
@@ -128,23 +128,23 @@ CREATE TABLE mark (
 ) WITHOUT ROWID;
 CREATE INDEX mark_value ON mark (value);
 """
-"""Marks that tell of the history of a file, by a hash of 64 bits."""
+"""Marks that show the history of a file, by a hash of 64 bits."""
 
 STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS, TRACES, MARKS)
-"""What makes version n + 1 of version n; an empty file is version 0."""
+"""The step from each version to the next; an empty file is version 0."""
 
 
 def _counts(*columns: str) -> str:
-    return " AND ".join(f"typeof({each}) = 'integer' AND {each} BETWEEN 0 AND {MAX_NUMBER}" for each in columns)
+    return " AND ".join(f"typeof({column}) = 'integer' AND {column} BETWEEN 0 AND {MAX_NUMBER}" for column in columns)
 
 
 def _texts(length: int, *columns: str) -> str:
-    return " AND ".join(f"typeof({each}) = 'text' AND length({each}) <= {length}" for each in columns)
+    return " AND ".join(f"typeof({column}) = 'text' AND length({column}) <= {length}" for column in columns)
 
 
 def _strings(length: int, *columns: str) -> str:
-    """Texts, or as bytes those that are no UTF-8: see `codec.pack_string`."""
-    return " AND ".join(f"typeof({each}) IN ('text', 'blob') AND length({each}) <= {length}" for each in columns)
+    """Return the check of a column of texts; a text that is not UTF-8 is stored as bytes: see `pack_string`."""
+    return " AND ".join(f"typeof({column}) IN ('text', 'blob') AND length({column}) <= {length}" for column in columns)
 
 
 def _or_null(column: str, condition: str) -> str:
@@ -186,15 +186,16 @@ _SOUND_ROWS: Mapping[str, str] = MappingProxyType({
 
 
 def sound_rows(version: int) -> Mapping[str, str]:
-    """Table → what every row of it is in a library of that version, in SQL: a column holds a value of any type.
+    """Return for each table an SQL condition that every row meets in that version: SQLite columns hold values of any
+    type.
 
-    What is large, in `content`, `page` and `original`, is looked at when it is read.
+    Large values, in `content`, `page` and `original`, are checked when they are read.
     """
     rows = dict(_SOUND_ROWS)
     if version > STEPS.index(NUMBERED_VERDICTS):
         rows["verdict"] += f" AND {_counts('number')}"
     if version > STEPS.index(TRACES):
-        hashes = " AND ".join(f"typeof({each}) = 'blob' AND length({each}) <= 32" for each in ("data", "pixels"))
+        hashes = " AND ".join(f"typeof({column}) = 'blob' AND length({column}) <= 32" for column in ("data", "pixels"))
         rows["picture"] = f"{_counts('number', 'place')} AND {hashes}"
         rows["picture"] += " AND typeof(whole) = 'integer' AND typeof(inner) = 'integer'"
         rows["traces"] = f"{_counts('number')} AND typeof(packed) = 'blob'"

@@ -23,7 +23,7 @@ def _read_only(path: str) -> Message:
 
 
 def damaged(path: str) -> Message:
-    """The message for a file whose pages contradict each other."""
+    """Return the message for a file whose pages contradict each other."""
     return message(
         "The library “{path}” is damaged. “hengwen library verify --rebuild” keeps a copy and saves what can be read.",
         path=path,
@@ -31,7 +31,7 @@ def damaged(path: str) -> Message:
 
 
 def no_library(path: str) -> Message:
-    """The message for a file that is something else."""
+    """Return the message for a file that is something else."""
     return message("“{path}” is no Hengwen library.", path=path)
 
 
@@ -56,14 +56,14 @@ _MESSAGES = {
 
 @contextmanager
 def user_messages(path: Path) -> Iterator[None]:
-    """Turn what SQLite raises into a `HengwenError`; what is none of these faults is a bug and comes through."""
+    """Turn errors of SQLite into a `HengwenError`; other errors are bugs and pass through."""
     try:
         yield
     except sqlite3.DatabaseError as fault:
         code = getattr(fault, "sqlite_errorcode", None)
-        error_message = damaged if code is None else _MESSAGES.get(code & _PRIMARY)  # none: text that is no UTF-8
+        error_message = damaged if code is None else _MESSAGES.get(code & _PRIMARY)  # none: text that is not UTF-8
         if error_message is None and "no such" in str(fault):
-            error_message = damaged  # a table that is not there
+            error_message = damaged  # a missing table
         if error_message is None:
             raise
         raise HengwenError(error_message(str(path))) from fault
@@ -71,7 +71,7 @@ def user_messages(path: Path) -> Iterator[None]:
 
 @contextmanager
 def sound_values(path: Path) -> Iterator[None]:
-    """Tell of values that are not as they were written, which raise `ValueError` where they are unpacked, as damage."""
+    """Report values that have changed since they were written, which raise `ValueError` when unpacked, as damage."""
     try:
         yield
     except ValueError as fault:

@@ -1,4 +1,4 @@
-"""A library: documents with all that comparing needs of them, kept and found by number or by content hash."""
+"""A library: documents with everything that comparing needs, kept and found by number or by content hash."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -33,18 +33,18 @@ _DOCUMENT = "number, hash, path, title, state, message, encoding, pages"
 
 
 CHECKED_COLUMNS = "hash, path, title, state, message, encoding, pages, added, characters, symbols, fingerprint"
-"""Columns of a document that its check sum guards; compressed BLOBs have their own."""
+"""Columns of a document that its checksum guards; compressed BLOBs have their own."""
 
 
 def check_sum(values: Sequence[object]) -> int:
-    """CRC-32 of a row, by which a flipped byte in it is found; a text that became bytes is another row."""
+    """Return the CRC-32 of a row, by which a flipped byte in it is found; a text stored as bytes is a different row."""
     return crc32(repr(tuple(values)).encode("utf-8", "surrogatepass"))
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryRow:
-    """What a list shows of a document. `characters`: of its text. `labels`: by name. `has_original`: whether its bytes
-    are kept.
+    """A row of a list of documents. `characters`: of its text. `labels`: by name. `has_original`: whether its bytes are
+    kept.
     """
 
     number: int
@@ -65,8 +65,8 @@ class LibraryRow:
 
 @dataclass(frozen=True, slots=True)
 class LibraryText:
-    """The text of a document as tokens, and nothing else of it. `tokens`: uint32; `markup`: which of them are mark-up,
-    bool, None for none. `ranges`: int64, shape (n, 2), tokens of the paragraphs that may be compared by words.
+    """The text of a document as tokens only. `tokens`: uint32; `markup`: which of them are mark-up, bool, None for
+    none. `ranges`: int64, shape (n, 2), tokens of the paragraphs that may be compared by words.
     """
 
     number: int
@@ -78,8 +78,8 @@ class LibraryText:
 class Library:
     """An open library. One writer at a time; any number of readers.
 
-    `cache`: what other modules keep as long as it is open. `unindexed_terms`: hashes of the different words
-    of documents written by this process that wait for the index.
+    `cache`: values of other modules, kept as long as it is open. `unindexed_terms`: hashes of the different words of
+    documents that this process has written and that wait for the index.
     """
 
     def __init__(self, path: Path, connection: sqlite3.Connection, read_only: Message | None) -> None:
@@ -93,7 +93,7 @@ class Library:
 
     @classmethod
     def open(cls, path: Path, *, write: bool = False) -> "Library":
-        """Open a library, or with `write` make it. Raises `HengwenError`."""
+        """Open a library, or with `write` create it. Raises `HengwenError`."""
         opened = open_database(path, write=write)
         return cls(path, opened.connection, opened.read_only)
 
@@ -112,24 +112,25 @@ class Library:
         return int(count)
 
     def rows(self, query: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
-        """The rows of a query, all at once; faults as sentences."""
+        """Return the rows of a query, all at once; errors as messages."""
         self._limit.begin()
         with user_messages(self.path):
             return self.connection.execute(query, values).fetchall()
 
     def rows_in(self, query: str, numbers: Iterable[int], batch: int = 100) -> Iterator[tuple[Any, ...]]:
-        """The rows of a query for some numbers, by its first column; `IN` is put behind it, with a batch at a time."""
+        """Yield the rows of a query for some numbers, by its first column; `IN` is appended to it, with one batch at a
+        time.
+        """
         ordered = sorted(numbers)
         for start in range(0, len(ordered), batch):
-            some = ordered[start : start + batch]
-            yield from self.rows(f"{query} IN ({','.join('?' * len(some))}) ORDER BY 1", some)
+            portion = ordered[start : start + batch]
+            yield from self.rows(f"{query} IN ({','.join('?' * len(portion))}) ORDER BY 1", portion)
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """A transaction: all of it or nothing. The lock is taken at once, so that it never fails half-way for it.
+        """Run a transaction: all of it or nothing. The lock is taken at once, so that it never fails half-way.
 
-        Raises `HengwenError`, also where the file was deleted or exchanged since it was opened: what is written into it
-        would be lost.
+        Raises `HengwenError`, also where the file was deleted or replaced since it was opened: changes would be lost.
         """
         if self.read_only is not None:
             raise HengwenError(self.read_only)
@@ -144,19 +145,19 @@ class Library:
                     self.connection.execute("ROLLBACK")
                 self._limit.resume()
         now = _file_of(self.path)
-        if now is None or (now != self._file and not on_network(self.path)):  # there files have no lasting numbers
+        if now is None or (now != self._file and not on_network(self.path)):  # files have no lasting numbers there
             raise HengwenError(
                 message("The library “{path}” was deleted or exchanged while it was written; add the documents again.",
                         path=str(self.path))
             )  # fmt: skip
 
     def numbers_of(self, hashes: Iterable[str]) -> dict[str, int]:
-        """The numbers of the documents with these contents, of those that are there."""
-        found = {}
-        for each in set(hashes):
-            for (number,) in self.rows("SELECT number FROM document WHERE hash = ?", (each,)):
-                found[each] = number
-        return found
+        """Return the numbers of the documents with these contents, of those that are there."""
+        numbers = {}
+        for hash_ in set(hashes):
+            for (number,) in self.rows("SELECT number FROM document WHERE hash = ?", (hash_,)):
+                numbers[hash_] = number
+        return numbers
 
     def insert(
         self,
@@ -165,7 +166,7 @@ class Library:
         labels: Mapping[str, str],
         original: bytes | None = None,
     ) -> int | None:
-        """Write a document inside of `writing`; None, and nothing is changed, where its bytes are there already."""
+        """Write a document inside `writing`. Return None, changing nothing, where its bytes are there already."""
         values = _checked_values(document, analysis)
         done = self.connection.execute(
             f"INSERT OR IGNORE INTO document ({CHECKED_COLUMNS}, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -191,25 +192,25 @@ class Library:
         self.connection.executemany("INSERT OR REPLACE INTO label VALUES (?, ?, ?)", rows)
 
     def load(self, numbers: Iterable[int]) -> Iterator[tuple[int, Document, Analysis]]:
-        """Documents with what comparing needs of them, as old ones, in the order of their numbers."""
+        """Yield documents with their analyses, as old documents, in the order of their numbers."""
         query = (
             f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number)"
             " LEFT JOIN traces USING (number) WHERE number"
         )
         for row in self.rows_in(query, numbers):
             with sound_values(self.path):
-                found = _unpack(row)
-            yield found
+                document = _unpack(row)
+            yield document
 
     def texts(self, numbers: Iterable[int]) -> Iterator[LibraryText]:
-        """The texts of documents as tokens, in the order of their numbers."""
+        """Yield the texts of documents as tokens, in the order of their numbers."""
         for row in self.rows_in("SELECT number, symbols, markup, ranges FROM content WHERE number", numbers):
             with sound_values(self.path):
-                found = _text_of(decode_plain(row, _TextRow))
-            yield found
+                text = _text_of(decode_plain(row, _TextRow))
+            yield text
 
     def list(self, **labels: str) -> list[LibraryRow]:
-        """The documents with all these labels, or all, in the order in which they came."""
+        """Return the documents with all these labels, or all, in the order in which they were added."""
         clauses = " AND ".join(
             "EXISTS (SELECT 1 FROM label WHERE label.number = document.number AND key = ? AND value = ?)"
             for _ in labels
@@ -224,20 +225,20 @@ class Library:
             return [_row(row, known) for row in rows]
 
     def labels(self) -> dict[int, dict[str, str]]:
-        """The labels of all documents that have some, by number."""
-        found: dict[int, dict[str, str]] = {}
+        """Return the labels of all documents that have some, by number."""
+        by_number: dict[int, dict[str, str]] = {}
         for number, key, value in self.rows("SELECT number, key, value FROM label"):
-            found.setdefault(number, {})[key] = codec.unpack_string(value)
-        return found
+            by_number.setdefault(number, {})[key] = codec.unpack_string(value)
+        return by_number
 
     def original(self, number: int) -> bytes | None:
-        """The bytes of the file, where they were kept."""
+        """Return the bytes of the file, where they were kept."""
         rows = self.rows("SELECT bytes FROM original WHERE number = ?", (number,))
         return bytes(rows[0][0]) if rows else None
 
 
 def _file_of(path: Path) -> tuple[int, int] | None:
-    """Which file has a name just now; None where none has it."""
+    """Return which file has a name now; None where none has it."""
     try:
         status = path.stat()
     except OSError:
@@ -246,7 +247,7 @@ def _file_of(path: Path) -> tuple[int, int] | None:
 
 
 def _checked_values(document: Document, analysis: Analysis) -> tuple[object, ...]:
-    """The columns that the check sum guards."""
+    """Return the columns that the checksum guards."""
     content = document.content
     return (
         document.id,
@@ -264,7 +265,9 @@ def _checked_values(document: Document, analysis: Analysis) -> tuple[object, ...
 
 
 def fingerprint_of(analysis: Analysis) -> np.uint64:
-    """Simhash of the words by how often they stand in the text: the one that depends on no other document."""
+    """Return the simhash of the words by their frequency in the text: the fingerprint that depends on no other
+    document.
+    """
     words = analysis.words
     counts = np.bincount(words.numbers, minlength=len(words.hashes))
     fingerprint: np.uint64 = vote(words.hashes, counts, np.array([0, len(counts)]))[0]
@@ -313,7 +316,7 @@ def _text_of(row: _TextRow) -> LibraryText:
 
 
 class _DocumentRow(Struct, array_like=True):
-    """The columns of a document and what comparing needs of it."""
+    """The columns of a document and its analysis."""
 
     number: Offset
     hash: Word
@@ -337,14 +340,14 @@ def _unpack(values: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
     number, hash_, path, title, *others = values
     names = (codec.unpack_string(path), None if title is None else codec.unpack_string(title))
     row = decode_plain((number, hash_, *names, *others), _DocumentRow)
-    found, blank_pages = codec.unpack_findings(row.findings)
+    findings, blank_pages = codec.unpack_findings(row.findings)
     content = Content(
         text=codec.unpack_text(row.text),
         paragraphs=codec.unpack_paragraphs(row.paragraphs),
         title=row.title,
         state=row.state,
         message=codec.unpack_message(row.message),
-        findings=found,
+        findings=findings,
         encoding=row.encoding,
         pages=row.pages,
         blank_pages=blank_pages,

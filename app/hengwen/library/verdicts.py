@@ -11,7 +11,7 @@ _WHOLE_PAIR = (-1, -1, -1, -1)  # in place of the spans of a passage
 
 
 def read_review(library: Library) -> Review:
-    """All verdicts, in the order in which they were first decided; they say nothing where others were taken back."""
+    """Return all verdicts, in the order in which they were first decided; withdrawn ones are empty."""
     rows = library.rows("SELECT * FROM verdict ORDER BY rowid")
     return Review(MappingProxyType({_case(row): _verdict(row) for row in rows}))
 
@@ -29,7 +29,7 @@ def _case(row: tuple[object, ...]) -> Case:
 
 
 def write_verdict(library: Library, case: Case, verdict: Verdict) -> None:
-    """Write a verdict; one that says nothing takes the former one back."""
+    """Write a verdict; an empty one withdraws the earlier one."""
     key = (*case.keys, *_spans(case))
     with library.writing() as connection:
         if not verdict and not verdict.number:

@@ -1,1 +1,1 @@
-"""Which documents may share text, and where exactly."""
+"""Finds the documents that may share text, and where exactly they do."""

@@ -1,4 +1,4 @@
-"""Apply a reader's decisions about blocks of shared text: all figures follow."""
+"""Applies a reader's decisions about blocks of shared text to all figures."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -24,11 +24,11 @@ from hengwen.text.title_words import title_words
 
 
 def decide(report: Report, choices: BlockChoices, scope: ComparisonScope, progress: Progress = silent) -> Report:
-    """The report with the blocks counting that a reader wants to count, and only these.
+    """Return the report where exactly the blocks count that a reader wants to count.
 
-    Documents that share a block that counts from now on and were not compared are compared in it alone: nothing else
-    can be in them, or they had been compared. `scope`: of the check. The same choices give the same figures, whatever
-    was chosen before; what `progress` raises goes through.
+    Documents that share a newly counted block and were not compared are compared in this block alone: with more in
+    common they would have been compared. `scope`: of the check. The same choices give the same figures, whatever was
+    chosen before. Raises whatever `progress` raises.
     """
     every = (*report.comparisons, *report.hidden_comparisons)
     pairs = [_without_blocks(pair) for pair in every if pair.signs or pair.signs_off or not pair.in_blocks_only]
@@ -44,7 +44,7 @@ def decide(report: Report, choices: BlockChoices, scope: ComparisonScope, progre
 
 
 def _without_blocks(pair: Comparison) -> Comparison:
-    """A pair with nothing but its signs, where all text it shares is that of blocks that somebody let count."""
+    """Return a pair with only its signs, where all text it shares is in blocks that a reader let count."""
     if not pair.in_blocks_only:
         return pair
     return replace(
@@ -53,7 +53,7 @@ def _without_blocks(pair: Comparison) -> Comparison:
 
 
 def _joined(known: Sequence[Comparison], made: Sequence[Comparison]) -> Iterator[Comparison]:
-    """All pairs, each once: one that had nothing but signs keeps them beside its text."""
+    """Yield all pairs, each once: one that had only signs keeps them beside its text."""
     of_signs = {(id(pair.left), id(pair.right)): pair for pair in known if pair.is_of_signs_alone}
     new = {(id(pair.left), id(pair.right)): pair for pair in made}
     yield from (pair for pair in known if not (pair.is_of_signs_alone and (id(pair.left), id(pair.right)) in new))
@@ -72,7 +72,7 @@ def _unknown(count: int) -> Message:
 def _comparisons(
     report: Report, blocks: Sequence[SharedBlock], scope: ComparisonScope, progress: Progress
 ) -> Iterator[Comparison]:
-    """The pairs of documents that share blocks and were not compared yet, in these blocks."""
+    """Yield the pairs of documents that share blocks and were not compared yet, in these blocks."""
     spans: dict[int, list[Span]] = {}
     for place in (place for block in blocks for place in block.places):
         spans.setdefault(place.document, []).extend(place.spans)
@@ -90,13 +90,13 @@ def _comparisons(
 
 
 def _tokens_in(normalised: NormalisedText, spans: Iterable[Span]) -> Bools:
-    """Which tokens lie in some spans, but for what is only repeated there: bool, shape (tokens,)."""
+    """Return which tokens lie in some spans, without mere repetitions: bool, shape (tokens,)."""
     inside = ~eligible_tokens(normalised, [Exclusion("", span) for span in spans])
     return inside & ~repeated_text(normalised.tokens)
 
 
 def _prepared(entry: ReportEntry) -> PreparedDocument:
-    """A document of a report, ready to be compared."""
+    """Return a document of a report, prepared for comparing."""
     normalised = normalise(entry.document.text)
     title = tuple(title_words(entry.document.title))
     eligible = eligible_tokens(normalised, entry.left_out) & ~repeated_text(normalised.tokens)
@@ -110,8 +110,8 @@ def _pairs(
     documents: Sequence[PreparedDocument],
     scope: ComparisonScope,
 ) -> list[tuple[int, int]]:
-    """The pairs of places in `holders` that share a block and are not in the report; one document stands for all of the
-    same text, as in a check.
+    """Return the pairs of places in `holders` that share a block and are not in the report; one document represents all
+    with the same text, as in a check.
     """
     place = {id(report.entries[number].document): i for i, number in enumerate(holders)}
     known = {

@@ -1,4 +1,4 @@
-"""Everything about one pair of documents: passages as matches, paragraphs, distances."""
+"""Computes everything about one pair of documents: passages as matches, paragraphs, distances."""
 
 from collections.abc import Iterator, Sequence
 from itertools import compress, starmap
@@ -22,9 +22,9 @@ from hengwen.text.normalisation import NormalisedText
 
 
 class SharedPassages(NamedTuple):
-    """The passages that two texts share, and those that they share of a form that many have.
+    """The passages that two texts share, and the passages of a common form that they share.
 
-    `near`: whether a paragraph of each is near one of the other.
+    `near`: whether a paragraph of one is near a paragraph of the other.
     """
 
     near: bool
@@ -35,7 +35,7 @@ class SharedPassages(NamedTuple):
 def align_pairs(
     collection: PreparedCollection, pairs: Sequence[tuple[int, int]], options: Options
 ) -> Iterator[tuple[int, int, SharedPassages]]:
-    """The pairs of places of documents, ascending, with what they share; no passages for the same bytes."""
+    """Yield the pairs of places of documents, ascending, with their shared passages; none for the same bytes."""
     documents = [prepared.document for prepared in collection.documents]
     paired = {place: collection.documents[place].paragraphs for pair in pairs for place in pair}
     near = near_paragraphs(paired, pairs, options.distance)
@@ -48,7 +48,9 @@ def align_pairs(
 def _align_part(
     part: Part, documents: Sequence[Document], pairs: Sequence[tuple[int, int]], shortest: int
 ) -> Iterator[tuple[Sequence[Passage], Sequence[Passage]]]:
-    """The passages that new documents share with members of one part, and those of forms, for each of these pairs."""
+    """Yield for each of these pairs the passages that new documents share with members of one part, and those of
+    forms.
+    """
     own = [(i, j) for i, j in pairs if j in part.members]
     same = [documents[i].same_bytes(documents[j]) for i, j in own]
     with_form = part.masked.forms.lengths > 0
@@ -69,11 +71,11 @@ def compare(
     similar_titles: bool = False,
     hidden: bool = True,
 ) -> Comparison | None:
-    """Say what two documents share that were aligned; a pair of the same bytes matches as a whole.
+    """Return the comparison of two aligned documents; a pair of the same bytes matches as a whole.
 
-    What they share of a form that many have is excused, so that it can be seen and counted at will. `paraphrases`:
-    their paragraphs that look rewritten; those that are no passage are matches of a kind of their own. None where they
-    share nothing, not even a title that few have, and without `hidden` where nothing of it counts in one of them.
+    Text of a common form that they share is excluded, so that it can be seen, and counted if wanted. `paraphrases`:
+    their rewritten paragraphs; those outside passages are matches of a kind of their own. None where they share
+    nothing, not even a rare title, and without `hidden` where nothing of it counts in one of them.
     """
     same = left.document.same_bytes(right.document)
     if not (shared.passages or shared.near or paraphrases or same or similar_titles) and (
@@ -108,7 +110,7 @@ def compare(
 
 
 def _counts_nowhere(left: PreparedDocument, right: PreparedDocument, passage: Passage) -> bool:
-    """Whether nothing of what is aligned counts on one of both sides."""
+    """Return whether no aligned text counts on one of both sides."""
     whole = passage.identical
     sides = (
         (left.entry, (passage.left,) if whole else passage.left_aligned),
@@ -125,12 +127,12 @@ def _whole(left: PreparedDocument) -> list[Match]:
 
 
 def _matches(left: PreparedDocument, right: PreparedDocument, passages: Sequence[Passage]) -> list[Match]:
-    """Passages as spans of characters."""
+    """Return passages as spans of characters."""
     return [_match(left.normalised, right.normalised, passage) for passage in passages]
 
 
 def _match(left: NormalisedText, right: NormalisedText, passage: Passage) -> Match:
-    """A passage as spans of characters. One without runs is of rewritten sentences."""
+    """Return a passage as spans of characters. One without runs is of rewritten sentences."""
     sides = left.span(*passage.left), right.span(*passage.right)
     if passage.identical:
         return Match(*sides, MatchKind.IDENTICAL, passage.similarity, passage.distance)

@@ -1,4 +1,4 @@
-"""Text that does not count, each stretch with its reason: what a template has, references, quotations."""
+"""Finds text that does not count, each stretch with its reason: text of a template, references, quotations."""
 
 import re
 from bisect import bisect_right
@@ -19,13 +19,13 @@ from hengwen.text.program_text import program_text
 from hengwen.text.ranges import rows_of
 
 TEMPLATE_RUN = 6
-"""Equal tokens in a row that make text a template's: shorter ones are common words."""
+"""Equal tokens in a row that are text of a template: shorter runs are common words."""
 
 TEMPLATE_BLOCK = "template"
-"""The id of the block that is what the template files say."""
+"""The id of the block of all template text."""
 
 HALF = 0.5
-"""Share of a paragraph in runs of the template from which the whole of it is taken for an edited part of it."""
+"""Share of a paragraph in runs of the template from which on all of it is taken for an edited part of it."""
 
 QUOTED = 10
 """Characters between quotation marks that make a quotation: fewer are a term or a title."""
@@ -40,10 +40,10 @@ _CELL = re.compile(r"(?:(?!\s{2})[^\n\t|｜\u3000])+")
 _TWO_LETTERS = re.compile(r"[^\W\d_].*[^\W\d_]")
 
 TEMPLATE_REST = 3
-"""Equal tokens in a row that make text a template's in a paragraph half of which is: there it was edited."""
+"""Equal tokens in a row that are text of a template in a paragraph half of which is: it was edited there."""
 
 FILLED_IN = 3
-"""Tokens between two pieces of a template, in a paragraph of it, that go with it: a date's digits, a retyped word."""
+"""Tokens between two pieces of a template, in a paragraph of it, that belong to it: a date's digits, a retyped word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def template_warnings(templates: Iterable[Document]) -> list[Message]:
 
 
 def _pieces(text: str) -> Iterator[Span]:
-    """The lines of a text and the cells of its tables, however these are set apart, where they have two letters."""
+    """Yield the lines of a text and the cells of its tables, however these are separated, if they have two letters."""
     for line in _LINE.finditer(text):
         cells = (
             line.span(),
@@ -98,11 +98,11 @@ def _tokens(normalised: NormalisedText, span: Span) -> bytes:
 
 
 def template_text(document: Document, normalised: NormalisedText, template: Template) -> list[Exclusion]:
-    """The stretches of a document that are text of the template: runs of some length, whole paragraphs, lines and
-    cells, and in paragraphs that are the template's for the most part shorter runs and the few tokens between two of
-    them as well.
+    """Return the stretches of a document that are text of the template: runs of some length, whole paragraphs, lines
+    and cells. In paragraphs that are mostly the template's, shorter runs and the few tokens between two of them are
+    included.
 
-    A longer fill-in between two pieces of the template is the document's own.
+    A longer text filled in between two pieces of the template is the document's own.
     """
     if not template.has_text:
         return []
@@ -128,15 +128,15 @@ def template_text(document: Document, normalised: NormalisedText, template: Temp
 
 
 def never_compared(document: Document, normalised: NormalisedText, template: Template) -> list[Exclusion]:
-    """The stretches of a document that take no part in matching: text of the template, and what is filled in beside the
-    labels of a form.
+    """Return the stretches of a document that take no part in matching: text of the template, and the values filled in
+    beside the labels of a form.
     """
     fields = (Exclusion(ExclusionKind.FIELDS, field.value) for field in form_fields(document))
     return [*template_text(document, normalised, template), *fields]
 
 
 def _in_runs(normalised: NormalisedText, known: NDArray[np.uint64], size: int) -> NDArray[np.bool_]:
-    """Which tokens lie in a run of `size` whose hash is known, bool, shape (tokens,)."""
+    """Return which tokens lie in a run of `size` whose hash is known, bool, shape (tokens,)."""
     marked = np.zeros(len(normalised), dtype=bool)
     starts = np.flatnonzero(np.isin(ngram_hashes(normalised.tokens, size), known))
     for place in range(size):
@@ -145,7 +145,7 @@ def _in_runs(normalised: NormalisedText, known: NDArray[np.uint64], size: int) -
 
 
 def _fill_gaps(marked: NDArray[np.bool_]) -> None:
-    """Mark what lies between two marked tokens that stand close to each other."""
+    """Mark the tokens between two marked tokens that are close to each other."""
     places = np.flatnonzero(marked)
     gaps = np.diff(places) - 1
     for place in np.flatnonzero((gaps > 0) & (gaps <= FILLED_IN)).tolist():
@@ -155,7 +155,7 @@ def _fill_gaps(marked: NDArray[np.bool_]) -> None:
 def common_text(
     document: Document, normalised: NormalisedText, rows: Iterable[tuple[int, int, str]]
 ) -> list[Exclusion]:
-    """Rows of tokens of a document that are common text, each part of a block, as stretches that do not count."""
+    """Return rows of tokens of a document that are common text, each part of a block, as exclusions."""
     return [
         Exclusion(ExclusionKind.COMMON, _with_punctuation(document.text, normalised, first, last), block)
         for first, last, block in rows
@@ -163,7 +163,7 @@ def common_text(
 
 
 def _with_punctuation(text: str, normalised: NormalisedText, first: int, last: int) -> Span:
-    """The span of some tokens with the brackets and stops that touch them: these belong to the template too."""
+    """Return the span of some tokens with the brackets and stops that touch them: these belong to the template too."""
     span = normalised.span(first, last)
     low = int(normalised.ends[first - 1]) if first else 0
     high = int(normalised.starts[last]) if last < len(normalised) else len(text)
@@ -179,10 +179,11 @@ _KINDS = {paragraph: kind for kind in ExclusionKind for paragraph in kind.paragr
 
 
 def set_apart(document: Document) -> list[Exclusion]:
-    """Text that can be left out for what it is, by the kinds of paragraphs, quotation marks, and what lines look like.
+    """Return text that can be left out because of its kind, by the kinds of paragraphs, quotation marks, and the form
+    of lines.
 
-    References; quotations that name their source, in quotation marks with a citation or set as a block; contents;
-    headers and footers; declarations; thanks; code and output, wherever they stand.
+    These are references; quotations that name their source, in quotation marks with a citation or set as a block;
+    contents; headers and footers; declarations; thanks; code and output, wherever they occur.
     """
     found = [Exclusion(_KINDS[p.kind], p.span) for p in document.paragraphs if p.kind in _KINDS]
     apart = union(exclusion.span for exclusion in found)
@@ -207,7 +208,7 @@ def _outside(span: Span, apart: Sequence[Span]) -> Iterator[Span]:
 
 
 def eligible_tokens(normalised: NormalisedText, left_out: Sequence[Exclusion]) -> NDArray[np.bool_]:
-    """Which tokens take part in matching: bool, shape (tokens,), False where left out."""
+    """Return which tokens take part in matching: bool, shape (tokens,), False where left out."""
     mask = np.ones(len(normalised), dtype=bool)
     for exclusion in left_out:
         mask[slice(*normalised.range(exclusion.span))] = False

@@ -1,7 +1,7 @@
-"""Values that somebody filled in about themselves beside the labels of a form: name, number, class, topic, date (ours).
+"""The values that people fill in about themselves beside the labels of a form: name, number, class, topic, date (ours).
 
-It is each one's own whatever it says: two students of one class write the same class, and two reports of one day the
-same date. So it is never shared text, and is compared with what stands beside the same label.
+They are everybody's own whatever they say: two students of one class write the same class, and two reports of one day
+the same date. So they are never shared text, and are compared with the value beside the same label.
 """
 
 import re
@@ -35,9 +35,9 @@ _ENGLISH = (
     "team members|partner|lab partner|date|due date|date submitted|submission date|email|e-mail|phone|signature"
 )
 _OTHERS = "成绩 得分 分数 评分 总分 备注 序号 说明 评语 权重 score mark marks points total remarks comments no. #"
-_MOST = 60  # characters of what is filled in beside a label; more is an answer
-_COLUMNS = 64  # of a table of a page
-_LINE = 160  # of a line of labels; more is prose
+_MOST = 60  # characters of a value beside a label; a longer text is an answer
+_COLUMNS = 64  # lines of the table of a page
+_LINE = 160  # characters of a line of labels; a longer line is prose
 
 _LABELS = frozenset((*_CHINESE.split(), *_ENGLISH.split("|")))
 _HEADS = _LABELS | frozenset(_OTHERS.split(" "))  # what heads columns: the right neighbour of a label in a table's head
@@ -53,14 +53,14 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _NOTE = re.compile(r"[（(][^（）()]*[)）]")
-_BEGINS = re.compile(rf"(?:^|[\t|｜¦│])[ \u3000_:：*【\[]{{0,8}}(?:{_NAMES})(?![^\W_])", re.IGNORECASE | re.MULTILINE)
+_CELL = re.compile(r"(?:^|[\t|｜¦│])[ \u3000_:：*【\[]{0,8}(?=[^\W_])", re.MULTILINE)  # up to its first letter
 _CELLS = re.compile(r"[^\t|｜¦│]+")
 _FILLING = " \u3000\u00a0_＿:：*.…[]【】"
 
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """The value beside a label. `label`: as it is compared, `place`: how many of this label stand before."""
+    """The value beside a label. `label`: as it is compared; `place`: how many with this label come before."""
 
     label: str
     place: int
@@ -70,8 +70,8 @@ class FormField:
 def form_fields(document: Document) -> list[FormField]:
     """Return the values beside the labels of a form in a document, in the order of the text; never overlapping.
 
-    Fields are rows of cells with a label and its value in turn, a row of labels above a single row of values, lines of
-    labels with a colon, and a cell on lines of its own below the one with its label.
+    Fields are rows of cells with labels and values in turn; a row of labels above a single row of values; lines of
+    labels with a colon; and a cell on lines of its own below the one with its label.
     """
     found: list[FormField] = []
     counts: dict[str, int] = {}
@@ -93,8 +93,8 @@ def same_fields(left: Document, right: Document) -> list[tuple[Span, Span]]:
 
 def _values(text: str) -> Iterator[tuple[str, Span]]:
     end = 0
-    for begin in _BEGINS.finditer(text):
-        if begin.start() >= end:
+    for begin in _CELL.finditer(text):
+        if begin.start() >= end and _LABEL.match(text, begin.end()):
             line = _line(text, text.rfind("\n", 0, begin.end()) + 1)
             end = line.end
             cells = _cells(text, line)
@@ -106,7 +106,7 @@ def _values(text: str) -> Iterator[tuple[str, Span]]:
 
 
 def _on_lines(document: Document) -> Iterator[tuple[str, Span]]:
-    """Cells of a table that follow on one that is a label, where each stands on a line of its own."""
+    """Yield cells of a table after a cell that is a label, where each is on a line of its own."""
     cells = [paragraph.span for paragraph in document.paragraphs if paragraph.kind is ParagraphKind.TABLE]
     for label, value in pairwise(cells):
         if value.start == label.end + 1 and document.text[label.end] == "\n" and 0 < len(value) <= _MOST:
@@ -116,13 +116,13 @@ def _on_lines(document: Document) -> Iterator[tuple[str, Span]]:
 
 
 def _line(text: str, start: int) -> Span:
-    """The line that begins there; an empty one behind the last."""
+    """Return the line that begins there; an empty one after the last."""
     start, end = min(start, len(text)), text.find("\n", start)
     return Span(start, len(text) if end < 0 else end)
 
 
 def _cells(text: str, line: Span) -> list[Span]:
-    """The cells of a row that hold anything."""
+    """Return the cells of a row that are not empty."""
     found = islice(_CELLS.finditer(text, line.start, line.end), _COLUMNS)
     return [span for cell in found if len(span := _stripped(text, *cell.span()))]
 
@@ -142,7 +142,7 @@ def _in_row(text: str, cells: list[Span], following: list[list[Span]]) -> Iterat
 
 
 def _in_line(text: str, line: Span) -> Iterator[tuple[str, Span]]:
-    """Yield the values that follow labels in a line of them: each with a colon, or several."""
+    """Yield the values that follow labels in a line: each with a colon, or several."""
     if len(line) > _LINE or not _LABEL.match(text, line.start, line.end):
         return
     found = enumerate(_LABEL.finditer(text, line.start, line.end))
@@ -166,7 +166,7 @@ def _name(text: str, cell: Span) -> str:
 
 
 def _stripped(text: str, start: int, end: int) -> Span:
-    """A stretch without what a form has around it to be filled in."""
+    """Return a stretch without the characters that a form has around a blank to fill in."""
     while start < end and (text[start] in _FILLING or text[start].isspace()):
         start += 1
     while end > start and (text[end - 1] in _FILLING or text[end - 1].isspace()):

@@ -1,8 +1,8 @@
-"""Which paragraphs of two documents stand beside each other: beads, in the terms of Gale and Church (1993).
+"""Aligns the paragraphs of two documents in beads, in the terms of Gale and Church (1993).
 
 A bead holds the paragraphs of the left document and those of the right one that belong together: one of each as a rule,
-several where a paragraph was split or joined, none on one side where it has no partner. Unlike theirs, beads may cross:
-whoever copies moves paragraphs.
+several where a paragraph was split or joined, none on one side where it has no partner. Unlike theirs, beads may cross,
+because copyists move paragraphs.
 """
 
 from bisect import bisect_left, bisect_right
@@ -22,12 +22,11 @@ from hengwen.model.report.match import ParagraphPair
 
 @dataclass(frozen=True, slots=True)
 class Bead:
-    """Paragraphs that stand beside each other, as numbers in their documents, ascending.
+    """Paragraphs that belong together, as numbers in their documents, ascending.
 
-    `links`: the pairs of paragraphs that join them, the most similar first; empty where one side is empty, for short
-    lines that are equal and for cells of one label. `moved`: whether the rest of both documents goes on in an order of
-    its own around them. `elsewhere`: paragraphs of the other document that these resemble too, and that stand beside
-    more similar ones.
+    `links`: the pairs of paragraphs that join them, the most similar first; empty where one side is empty, for equal
+    short lines and for cells of one label. `moved`: whether both documents have another order around them. `elsewhere`:
+    paragraphs of the other document that these resemble too, and that belong to more similar ones.
     """
 
     left: tuple[int, ...]
@@ -38,7 +37,7 @@ class Bead:
 
     @property
     def is_short_line(self) -> bool:
-        """Whether it is a line too short for figures to mean something, the same on both sides."""
+        """Whether it is a line, the same on both sides, that is too short for meaningful figures."""
         short = all(len(link.left) < SHORTEST and link.similarity == 1 for link in self.links)
         return self.is_paired and short
 
@@ -53,12 +52,12 @@ Link = tuple[int, int, ParagraphPair]
 
 
 def align_paragraphs(pair: Comparison) -> tuple[Bead, ...]:
-    """All paragraphs of both documents of a pair in beads (ours).
+    """Return all paragraphs of both documents of a pair in beads (ours).
 
-    Beads are in the order of the left document; one that has nothing on the left stands after the paragraph before it
-    in the right document, if that one was not moved. Two paragraphs belong together if they are a pair of the
-    comparison or if a passage begins or ends in both. Most similar ones first, each gets one partner; one that is left
-    over joins the bead of the most similar partner, on the left only beside what is in it already.
+    Beads are in the order of the left document; one without a left side comes after the paragraph before it in the
+    right document, if that one was not moved. Two paragraphs belong together if they are a pair of the comparison, or
+    if a passage begins or ends in both. The most similar ones come first, and each gets one partner. A remaining one
+    joins the bead of its most similar partner, on the left only next to a member of it.
     """
     left, right = pair.left.document, pair.right.document
     links = sorted(_links(pair), key=lambda link: (-link[2].similarity, abs(link[0] - link[1]), link))
@@ -70,7 +69,7 @@ def align_paragraphs(pair: Comparison) -> tuple[Bead, ...]:
 
 
 def _links(pair: Comparison) -> Iterable[Link]:
-    """Paragraphs that belong together, with their figures."""
+    """Return paragraphs that belong together, with their figures."""
     left, right = pair.left.document, pair.right.document
     at_left, at_right = _numbers(left.paragraphs), _numbers(right.paragraphs)
     found: dict[tuple[int, int], ParagraphPair] = {}
@@ -96,13 +95,13 @@ def _numbers(paragraphs: Sequence[Paragraph]) -> Mapping[int, int]:
 
 
 def _over(paragraphs: Sequence[Paragraph], span: Span) -> range:
-    """The paragraphs over which a stretch runs."""
+    """Return the paragraphs that a stretch touches."""
     first = bisect_right(paragraphs, span.start, key=lambda each: each.span.end)
     return range(first, bisect_left(paragraphs, span.end, key=lambda each: each.span.start))
 
 
 def _beads(links: Sequence[Link], count: int) -> list[Bead]:
-    """One partner for each, the most similar first; then those that are left over."""
+    """Return beads with one partner for each, the most similar first; then add the remaining ones."""
     beads: dict[int, Bead] = {}  # by any of their left paragraphs
     of_right: dict[int, int] = {}
     for i, j, both in links:
@@ -117,7 +116,7 @@ def _beads(links: Sequence[Link], count: int) -> list[Bead]:
             of_right[j] = i
         elif i not in first:
             alone.setdefault(i, []).append(j)
-    for i in (*range(count), *reversed(range(count))):  # those above a bead come to it from below
+    for i in (*range(count), *reversed(range(count))):  # those above a bead join it from below
         for at in (i - 1, i + 1):
             bead = beads.get(at)
             if i in alone and i not in beads and bead and set(alone[i]) & set(bead.right):
@@ -129,7 +128,7 @@ def _beads(links: Sequence[Link], count: int) -> list[Bead]:
 
 
 def _with_moves(beads: list[Bead], paragraphs: Sequence[Paragraph]) -> list[Bead]:
-    """Which of the beads were moved: the heaviest chain whose order is that of both documents stands, others moved."""
+    """Return the beads with the moved ones marked: all outside the heaviest chain with the order of both documents."""
     paired = [bead for bead in beads if bead.is_paired]
     weights = [sum(len(paragraphs[i].span) for i in bead.left) for bead in paired]
     standing = heaviest_ascending([bead.right[0] for bead in paired], weights)
@@ -138,8 +137,8 @@ def _with_moves(beads: list[Bead], paragraphs: Sequence[Paragraph]) -> list[Bead
 
 
 def _equal_lines(beads: Sequence[Bead], left: Document, right: Document) -> list[Bead]:
-    """Lines without a partner that are equal but for white space: in order between the beads that were not moved, and
-    elsewhere those of which there is one on each side.
+    """Return lines without a partner that are equal except for white space: in order between beads that were not moved,
+    and elsewhere those that each side has only once.
     """
     used = {i for bead in beads for i in bead.left}, {j for bead in beads for j in bead.right}
     standing = [bead for bead in beads if bead.is_paired and not bead.moved]
@@ -159,7 +158,7 @@ def _equal_lines(beads: Sequence[Bead], left: Document, right: Document) -> list
 
 
 def _same_fields(beads: Sequence[Bead], left: Document, right: Document) -> Iterable[Bead]:
-    """Cells without a partner that stand beside the same label of a form."""
+    """Return cells without a partner beside the same label of a form."""
     used = {i for bead in beads for i in bead.left}, {j for bead in beads for j in bead.right}
     standing = [(bead.left[0], bead.right[0]) for bead in beads if bead.is_paired and not bead.moved]
     for spans in same_fields(left, right):
@@ -171,7 +170,7 @@ def _same_fields(beads: Sequence[Bead], left: Document, right: Document) -> Iter
 
 
 def _only_ones(left: Document, right: Document, used: tuple[set[int], set[int]]) -> Iterable[Bead]:
-    """Lines that are equal and that neither document has a second time among those without a partner."""
+    """Return equal lines that neither document has a second time among those without a partner."""
     places: tuple[dict[str, list[int]], dict[str, list[int]]] = ({}, {})
     for side, document in enumerate((left, right)):
         for number in range(len(document.paragraphs)):
@@ -189,7 +188,9 @@ def _letters(document: Document, number: int) -> str:
 
 
 def _complete(beads: Sequence[Bead], lefts: int, rights: int) -> Iterable[Bead]:
-    """All paragraphs: those without a partner stand in the order of their document, right ones after what precedes."""
+    """Return all paragraphs: those without a partner in the order of their document, right ones after the one before
+    them.
+    """
     by_left = {bead.left[0]: bead for bead in beads}
     inner = {i for bead in beads for i in bead.left[1:]}
     paired = {j for bead in beads for j in bead.right}

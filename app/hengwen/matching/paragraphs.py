@@ -1,4 +1,4 @@
-"""Paragraphs of two documents that match, with the Hamming distance of their fingerprints."""
+"""Finds paragraphs of two documents that match, with the Hamming distance of their fingerprints."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ SHORTEST = 8
 """Tokens of a paragraph worth comparing."""
 
 SHARED = 4
-"""One in so many of the shorter paragraph's tokens that must stand in equal runs to join two paragraphs."""
+"""One in so many of the shorter paragraph's tokens must be in equal runs to join two paragraphs."""
 
 ALONE = 25
-"""Tokens of a paragraph from which a near fingerprint is evidence without an aligned passage."""
+"""Tokens of a paragraph from which on a near fingerprint is evidence without an aligned passage."""
 
-_AT_ONCE = 1 << 22  # pairs of paragraphs held against each other at once: some tens of MB
+_AT_ONCE = 1 << 22  # pairs of paragraphs compared at once: some tens of MB
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,13 @@ class Paragraphs:
     fingerprints: NDArray[np.uint64]
 
     def row(self, first: int, last: int) -> int | None:
-        """The paragraph of which a stretch of tokens is half at least, None where there is none."""
+        """Return the paragraph that is at least half of a stretch of tokens, None where there is none."""
         row = int(np.searchsorted(self.ranges[:, 0], first, "right")) - 1
         begin, end = self.ranges[row].tolist() if row >= 0 else (0, 0)
         return row if 2 * (min(last, end) - first) >= end - begin > 0 else None
 
     def text(self, row: int) -> NDArray[np.uint32]:
-        """The tokens of a paragraph."""
+        """Return the tokens of a paragraph."""
         return self.tokens[slice(*self.ranges[row].tolist())]
 
     @property
@@ -57,7 +57,7 @@ class Paragraphs:
 
 
 class _SharedTokens(NamedTuple):
-    """How many tokens of left paragraphs runs join with right ones: rows of both, ascending, and tokens, all int64."""
+    """How many tokens of left and right paragraphs runs join: rows of both, ascending, and tokens, all int64."""
 
     left: NDArray[np.int64]
     right: NDArray[np.int64]
@@ -65,7 +65,7 @@ class _SharedTokens(NamedTuple):
 
 
 def fingerprint_paragraphs(document: Document, normalised: NormalisedText, eligible: NDArray[np.bool_]) -> Paragraphs:
-    """Fingerprint the paragraphs of a document of which at least half is not left out."""
+    """Return the fingerprints of the paragraphs of a document of which at least half is not left out."""
     spans = [paragraph.span for paragraph in document.paragraphs]
     ranges = normalised.ranges(spans)
     open_before = np.concatenate(([0], np.cumsum(eligible)))
@@ -79,9 +79,9 @@ def fingerprint_paragraphs(document: Document, normalised: NormalisedText, eligi
 def near_paragraphs(
     paragraphs: Mapping[int, Paragraphs], pairs: Sequence[tuple[int, int]], radius: int
 ) -> Iterator[bool]:
-    """Whether fingerprints of long paragraphs are at most `radius` apart, for each pair of documents.
+    """Yield for each pair of documents whether fingerprints of long paragraphs are at most `radius` apart.
 
-    `paragraphs`: those of all documents of the pairs, by number. `pairs`: those of one left document together.
+    `paragraphs`: of all documents of the pairs, by number. `pairs`: grouped by the left document.
     """
     prints = {number: each.fingerprints[each.long] for number, each in paragraphs.items()}
     counts = np.zeros(max(prints, default=0) + 1, dtype=np.int64)
@@ -100,10 +100,11 @@ def near_paragraphs(
 def pair_paragraphs(
     left: Paragraphs, right: Paragraphs, runs: Sequence[Run], radius: int, paraphrases: Sequence[tuple[int, int]] = ()
 ) -> list[ParagraphPair]:
-    """Pairs of paragraphs that runs of equal tokens join, or whose fingerprints are near, in the left one's order.
+    """Return pairs of paragraphs that runs of equal tokens join, or whose fingerprints are near, in the left one's
+    order.
 
-    Two paragraphs are joined when one in `SHARED` of the shorter one's tokens stands in runs that are equal in both.
-    Without that their distance must be at most `radius`, and both must be long enough for it to mean something.
+    Two paragraphs are joined when one in `SHARED` of the shorter one's tokens is in runs that are equal in both.
+    Otherwise their distance must be at most `radius`, and both must be long enough for it to have a meaning.
     `paraphrases`: pairs of rows that are joined as well.
     """
     shared = _equal_tokens(left, right, runs)
@@ -114,7 +115,9 @@ def pair_paragraphs(
 
 
 def _some_rows(count: int, others: int) -> Iterator[slice]:
-    """The rows of a table of so many columns, as many at once as take some MB: texts may have thousands of lines."""
+    """Yield the rows of a table of so many columns, as many at once as take some MB: texts may have thousands of
+    lines.
+    """
     step = max(1, _AT_ONCE // max(1, others))
     return (slice(first, min(first + step, count)) for first in range(0, count, step))
 
@@ -127,7 +130,9 @@ def _pairs_of_rows(  # noqa: PLR0917 - what is known of two texts
     shared: _SharedTokens,
     paraphrases: Sequence[tuple[int, int]],
 ) -> Iterator[ParagraphPair]:
-    """The pairs of some of the left paragraphs; `shared`: how many tokens the runs join, by left row and right row."""
+    """Yield the pairs of some of the left paragraphs; `shared`: how many tokens the runs join, by left row and right
+    row.
+    """
     near = distances(left.fingerprints[rows], right.fingerprints)
     lengths_l, lengths_r = (p.ranges[:, 1] - p.ranges[:, 0] for p in (left, right))
     by_fingerprints = (near <= radius) & left.long[rows, None] & right.long[None, :]
@@ -150,7 +155,7 @@ def _pairs_of_rows(  # noqa: PLR0917 - what is known of two texts
 
 
 def compare_paragraphs(left: Document, right: Document, spans: Sequence[tuple[Span, Span]]) -> Iterator[ParagraphPair]:
-    """The same figures for stretches of two documents that are no pair of the comparison; not said why they are one."""
+    """Yield the same figures for stretches of two documents that are no pair of the comparison, without a reason."""
     if not spans:
         return
     sides = [paragraphs_of(document, [both[at] for both in spans]) for at, document in enumerate((left, right))]
@@ -160,7 +165,7 @@ def compare_paragraphs(left: Document, right: Document, spans: Sequence[tuple[Sp
 
 
 def paragraphs_of(document: Document, spans: Sequence[Span]) -> Paragraphs:
-    """Any stretches of a document as paragraphs, however short, with their fingerprints."""
+    """Return any stretches of a document as paragraphs, however short, with their fingerprints."""
     normalised = normalise(document.text)
     ranges = normalised.ranges(spans)
     prints = stretch_fingerprints(normalised.tokens, ranges)
@@ -168,7 +173,7 @@ def paragraphs_of(document: Document, spans: Sequence[Span]) -> Paragraphs:
 
 
 def _equal_tokens(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> _SharedTokens:
-    """How many tokens of each left paragraph a run joins with each right one, where it joins any."""
+    """Return how many tokens of each left paragraph a run joins with each right one, where it joins any."""
     lengths = np.array([run.length for run in runs], dtype=np.int64)
     step = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
     i = _owners(left.ranges, np.repeat([run.x for run in runs], lengths).astype(np.int64) + step)
@@ -180,7 +185,7 @@ def _equal_tokens(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> _
 
 
 def _owners(ranges: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The range in which each place lies, -1 where it lies in none."""
+    """Return the range in which each place lies, -1 where it lies in none."""
     if not len(ranges):
         return np.full(len(places), -1)
     owners = np.searchsorted(ranges[:, 0], places, "right") - 1
@@ -188,7 +193,7 @@ def _owners(ranges: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.
 
 
 def dice(left: NDArray[np.uint32], right: NDArray[np.uint32]) -> float:
-    """Dice's coefficient of the pairs of neighbouring tokens of two stretches as multisets, 0 to 1."""
+    """Return Dice's coefficient of the pairs of neighbouring tokens of two stretches as multisets, 0 to 1."""
     if np.array_equal(left, right):
         return 1.0
     a, b = (np.unique(ngram_hashes(tokens, 2), return_counts=True) for tokens in (left, right))

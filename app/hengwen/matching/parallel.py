@@ -1,4 +1,4 @@
-"""Work in portions by several threads: numpy lets the others go on while it sorts and gathers."""
+"""Runs work in portions on several threads: numpy lets other threads run while it sorts and gathers."""
 
 import contextlib
 import ctypes
@@ -13,7 +13,7 @@ from typing import TypeVar
 CORES = os.cpu_count() or 1
 """Threads that work at a time."""
 
-_LOOK = 0.05  # seconds between two looks whether a thread has ended
+_LOOK = 0.05  # seconds between two checks whether a thread has ended
 _M_ARENA_MAX = -8  # of glibc's mallopt
 
 Part = TypeVar("Part")
@@ -21,7 +21,9 @@ Result = TypeVar("Result")
 
 
 def _share_one_heap() -> None:
-    """Let threads use what others have freed: with a heap for each, glibc keeps 100 MB more for 3,000 documents."""
+    """Let threads use memory that others have freed: with a heap for each, glibc keeps 100 MB more for 3,000
+    documents.
+    """
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)
@@ -35,10 +37,10 @@ def by_threads(work: Callable[[Part], Result], parts: Iterable[Part]) -> list[Re
 
 
 def ahead(parts: Iterable[Part], most: int, over: Event) -> Generator[Part]:
-    """The same parts, made by a thread that is at most so many ahead of whoever asks for them.
+    """Yield the same parts, made by a thread that is at most `most` ahead of the consumer.
 
-    What making them raises comes through. Where no more are asked for, `over` is set: what takes long looks at it, and
-    raises something; else the thread ends after the part in hand.
+    Raises whatever making them raises. When the consumer stops, `over` is set: long computations should check it and
+    raise; otherwise the thread ends after its current part.
     """
     _share_one_heap()
     made: Queue[Part] = Queue(most)
@@ -63,11 +65,11 @@ def ahead(parts: Iterable[Part], most: int, over: Event) -> Generator[Part]:
             over.set()
             with contextlib.suppress(Empty):
                 while True:
-                    made.get_nowait()  # room for the part that is being put there
+                    made.get_nowait()  # room for the part that is being added
 
 
 def _taken(made: "Queue[Part]", making: "Future[None]") -> Iterator[Part]:
-    """Yield the parts put into a queue until the work on it has ended; raise what that has raised."""
+    """Yield the parts put into a queue until the work on it has ended; raise its exception."""
     while not (making.done() and made.empty()):
         with contextlib.suppress(Empty):
             yield made.get(timeout=_LOOK)

@@ -1,4 +1,4 @@
-"""Documents made ready for comparing: normalised, fingerprinted, with what does not count left out."""
+"""Prepares documents for comparing: normalised, with fingerprints, without text that does not count."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ from hengwen.text.words import WordIndex
 
 @dataclass(frozen=True)
 class PreparedDocument:
-    """A document with all that comparing it needs; what only some pairs need is made when first asked for.
+    """A document with everything that comparing needs; values that only some pairs need are made when first needed.
 
     `eligible`: bool, shape (tokens,): which tokens take part in matching.
     """
@@ -54,7 +54,7 @@ class PreparedDocument:
 
     @cached_property
     def prepared_title(self) -> Title:
-        """The title, ready to be compared with any other."""
+        """The title, prepared for comparing."""
         return make_title(self.title, general())
 
     @cached_property
@@ -64,7 +64,9 @@ class PreparedDocument:
 
     @cached_property
     def sentences(self) -> NDArray[np.int64]:
-        """The tokens of what may be rewritten as a whole, int64, shape (n, 2): paragraphs, and sentences of English."""
+        """The tokens of units that may be rewritten as a whole, int64, shape (n, 2): paragraphs, and sentences of
+        English.
+        """
         return paragraph_ranges(self.document, self.normalised)
 
     @cached_property
@@ -77,8 +79,8 @@ class PreparedDocument:
 class PreparedCollection:
     """The documents of a check, the new ones first, and its parts, that of the new ones first.
 
-    `standings`: what each block of common text is taken for. `repetitive`: the names of documents of which not every
-    repetition is compared.
+    `standings`: the standing of each block of common text. `repetitive`: the names of documents not all of whose
+    repetitions are compared.
     """
 
     documents: tuple[PreparedDocument, ...]
@@ -93,7 +95,7 @@ class PreparedCollection:
 
     @property
     def tokens(self) -> Collection:
-        """The texts of all documents; masked as the last part has them."""
+        """The texts of all documents; masked as in the last part."""
         return self.parts[-1].masked.texts.collection
 
     @property
@@ -111,10 +113,10 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     sizes: PartSizes,
     statistics: CorpusStatistics | None = None,
 ) -> PreparedCollection:
-    """Normalise every document, make the document fingerprints, and find what does not count.
+    """Normalise every document, make the document fingerprints, and find text that does not count.
 
-    `analyses`: of the documents, by place, which are taken from it. `sizes`: of the parts of the check, in the order of
-    the documents. `statistics`: the library that brings some.
+    `analyses`: of the documents, by place, which are taken out of it. `sizes`: of the parts of the check, in the order
+    of the documents. `statistics`: the library that some documents come from.
     """
     texts: list[NormalisedText] = []
     markup: dict[int, NDArray[np.bool_]] = {}
@@ -147,12 +149,12 @@ def _fingerprints(  # noqa: PLR0917 - what a corpus is made of
     sizes: PartSizes,
     statistics: CorpusStatistics | None,
 ) -> tuple[list[int], list[int]]:
-    """64 bits for each document by the method, parameters included: those of its entry, and those to compare it with
-    a document of another part.
+    """Return 64 bits for each document by the method, parameters included: those of its entry, and those for
+    comparisons with another part.
 
-    The new documents' are weighed by the words of the new ones, all others by those of all. Methods that make sets of
-    fingerprints put them into 64 bits here (`fingerprints.kinds`): the Hamming distance of two documents is what the
-    report shows, and an estimate of the similarity of the sets.
+    Those of new documents are weighted by the words of the new ones, all others by those of all. Methods that make sets
+    of fingerprints reduce them to 64 bits here (`fingerprints.kinds`): the Hamming distance of two documents is shown
+    in the report, and estimates the similarity of the sets.
     """
     corpus = corpus_of(_corpus_texts(documents, words, progress), statistics)
     of_new = method_of(method).fingerprints(corpus.first(sizes.new)).documents().tolist()
@@ -176,7 +178,7 @@ def _take_words(
     texts: list[NormalisedText],
     markup: dict[int, NDArray[np.bool_]],
 ) -> Iterator[WordIndex]:
-    """The words of one document after the other, each for the last time; `texts` and `markup` keep the rest."""
+    """Yield the words of one document after the other, each for the last time; `texts` and `markup` keep the rest."""
     for place, document in enumerate(documents):
         analysis = analyses.take(place, document.text)
         texts.append(analysis.normalised)
@@ -196,7 +198,7 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     fingerprint: int,
     across: int,
 ) -> PreparedDocument:
-    """One document, its arrays views of those of its part."""
+    """Return one document, its arrays views of those of its part."""
     collection = part.masked.texts.collection
     places = collection.part(number)
     common = common_text(document, normalised, blocks.within(places))
@@ -212,8 +214,8 @@ def make_entry(  # noqa: PLR0917 - what was found of one document
     fingerprint: int,
     across: int,
 ) -> ReportEntry:
-    """A document as a report has it. `shared`: its text of templates and of many. `across`: its fingerprint beside
-    documents of other parts.
+    """Return the entry of a document. `shared`: its text of templates and common text. `across`: its fingerprint for
+    comparisons with other parts.
     """
     exclusions = (*shared, *set_apart(document))
     written = normalised.tokens.tobytes() + number_notation(document.text, normalised).tobytes()

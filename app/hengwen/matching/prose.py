@@ -1,4 +1,4 @@
-"""The prose of a document: its paragraphs, and the sentences of those in Latin words, which may be rewritten ones."""
+"""The prose of a document: its paragraphs, and the sentences of those in Latin words, which may be rewritten."""
 
 from itertools import pairwise
 
@@ -11,13 +11,13 @@ from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
 from hengwen.text.sentences import sentence_ends
 
 SHORTEST = 25
-"""Units of a paragraph that has enough words to be told by them."""
+"""Units of a paragraph with enough words to be compared by these."""
 
 LATIN = 0.9
-"""Share of Latin words and numbers among the tokens from which a paragraph is prose that has sentences."""
+"""Share of Latin words and numbers among the tokens from which on a paragraph is divided into sentences."""
 
 FEWEST = 6
-"""Tokens of either: fewer are not looked at."""
+"""Minimum tokens of either."""
 
 _UNFIT = (
     ParagraphKind.REFERENCE,
@@ -29,7 +29,7 @@ _UNFIT = (
 
 
 def paragraph_ranges(document: Document, normalised: NormalisedText) -> NDArray[np.int64]:
-    """The tokens of the paragraphs that may be long enough and are no list of sources: int64, shape (n, 2)."""
+    """Return the tokens of the paragraphs that may be long enough and are no list of sources: int64, shape (n, 2)."""
     spans = [(p.span.start, p.span.end) for p in document.paragraphs if p.kind not in _UNFIT]
     edges = np.searchsorted(normalised.starts, np.array(spans, dtype=np.int64).reshape(-1, 2))
     edges = edges[edges[:, 1] - edges[:, 0] >= FEWEST]
@@ -41,7 +41,9 @@ def paragraph_ranges(document: Document, normalised: NormalisedText) -> NDArray[
 def _in_sentences(
     document: Document, normalised: NormalisedText, ranges: NDArray[np.int64], latin: NDArray[np.bool_]
 ) -> NDArray[np.int64]:
-    """Paragraphs, those of Latin words in sentences, of which one is as much text as a short Chinese paragraph."""
+    """Return paragraphs, those of Latin words split into sentences, one of which is as much text as a short Chinese
+    paragraph.
+    """
     ends = np.flatnonzero(sentence_ends(document.text, normalised)) + 1
     both = zip(ranges.tolist(), latin.tolist(), strict=True)
     parts = [_cut(first, last, ends) if cut else [(first, last)] for (first, last), cut in both]
@@ -49,7 +51,9 @@ def _in_sentences(
 
 
 def _cut(first: int, last: int, ends: NDArray[np.int64]) -> list[tuple[int, int]]:
-    """A paragraph cut after its sentences. Those too short go with the next, at the end with the one before."""
+    """Return a paragraph cut after its sentences. Too short ones are joined to the next, the last one to the one
+    before.
+    """
     cuts = [first]
     for end in ends[np.searchsorted(ends, first) : np.searchsorted(ends, last)].tolist():
         if end - cuts[-1] >= FEWEST and last - end >= FEWEST:
@@ -58,7 +62,7 @@ def _cut(first: int, last: int, ends: NDArray[np.int64]) -> list[tuple[int, int]
 
 
 def range_sums(marked: NDArray[np.bool_] | Units, ranges: NDArray[np.int64]) -> NDArray[np.int64]:
-    """How many tokens are marked in each of some ranges, none of them empty, or what they sum up to; int64."""
+    """Return how many tokens are marked in each of some ranges, none of them empty, or their sum; int64."""
     if not len(ranges):
         return np.zeros(0, dtype=np.int64)
     sums: NDArray[np.int64] = np.add.reduceat(marked, ranges.reshape(-1), dtype=np.int64)[::2]

@@ -1,4 +1,6 @@
-"""The blocks of shared text in a report: forms, phrases and templates left out, and what many copied (ours)."""
+"""Finds the blocks of shared text in a report: excluded forms, phrases and templates, and text that many copied
+(ours).
+"""
 
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
@@ -15,28 +17,28 @@ from hengwen.model.report.shared_block import FEWEST, BlockPlace, SharedBlock, S
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 
 LARGE = 3
-"""How many times a document's own text the common text is beside which it is hardly any."""
+"""How many times as long the common text is beside which a document's own text is hardly any."""
 
 SAME_PLACE = 0.8
-"""Share of the longer of two passages of a document, both word for word, that both have where they are one place; half
-where one was edited. What more documents share of a passage is a place of its own: no block joins text of few and text
-of many.
+"""Share of the longer of two passages of a document, both word for word, that both must have to be one place; half
+where one was edited. A part that more documents share is a place of its own: no block joins text of few and text of
+many.
 """
 
 Place = tuple[int, Span]
-"""A document, by its place in the report, and characters of it."""
+"""A document, by its place in the report, and a span in it."""
 
 Partners = Mapping[Place, set[Place]]
-"""For places of documents those of others with which they share their text."""
+"""For places of documents, the places of others with the same text."""
 
 
 def with_blocks(report: Report, standings: Mapping[str, Standing]) -> Report:
-    """A report with all its blocks; `standings`: what each block of common text in its documents is taken for."""
+    """Return a report with all its blocks; `standings`: of each block of common text in its documents."""
     return report.with_blocks((*_left_out_blocks(report, standings), *_copied_blocks(report)))
 
 
 def _left_out_blocks(report: Report, standings: Mapping[str, Standing]) -> Iterator[SharedBlock]:
-    """Text of templates, forms and phrases, as the exclusions of the documents have it."""
+    """Yield text of templates, forms and phrases, as the exclusions of the documents have it."""
     places: dict[str, dict[int, list[Span]]] = {}
     for number, entry in enumerate(report.entries):
         for exclusion in entry.exclusions:
@@ -50,12 +52,14 @@ def _left_out_blocks(report: Report, standings: Mapping[str, Standing]) -> Itera
 
 
 def is_undecided(bare: Sequence[bool]) -> bool:
-    """Whether most documents with a form have hardly anything else: handed in empty, or one text that all copied."""
+    """Return whether most documents with a form have hardly anything else: handed in empty, or one text that all
+    copied.
+    """
     return sum(bare) >= max(MANY, HALF * len(bare))
 
 
 def has_hardly_more(entry: ReportEntry) -> bool:
-    """Whether a document has hardly anything of its own beside forms and set phrases of many."""
+    """Return whether a document has hardly anything of its own besides forms and set phrases."""
     common = entry.inside(*union(e.span for e in entry.exclusions if e.kind == ExclusionKind.COMMON))
     return entry.own < min(OWN, common / LARGE)
 
@@ -71,9 +75,7 @@ def _block(
 
 
 def _copied_blocks(report: Report) -> Iterator[SharedBlock]:
-    """Yield the blocks that three or more documents have of each other; files of the same bytes are a group by
-    themselves.
-    """
+    """Yield the blocks that three or more documents share; files with the same bytes are a group of their own."""
     with_text = sum(not report.is_blank(entry) for entry in report.entries if entry.document.state.has_text)
     partners, edited = _places(report)
     submitters = {number: report.entries[number].document.submitter for number, _ in partners}
@@ -89,11 +91,10 @@ def _copied_blocks(report: Report) -> Iterator[SharedBlock]:
 def copied_places(
     partners: Partners, edited: Collection[Place], submitters: Mapping[int, Hashable], with_text: int
 ) -> Iterator[tuple[dict[int, list[Span]], Standing]]:
-    """The places of each block that was copied, and what it is taken for: a place that is shared with most others, and
-    these others.
+    """Yield the places of each copied block, and its standing: a place that shares with most others, and these others.
 
     `edited`: places in edited passages. `submitters`: who handed in each document. `with_text`: how many documents have
-    some of their own; text that many of these have word for word may as well be a form.
+    text of their own; text that many of these have word for word may also be a form.
     """
     taken: set[Place] = set()
     for place in sorted(partners, key=lambda place: (-len({d for d, _ in partners[place]}), -len(place[1]), place)):
@@ -108,9 +109,9 @@ def copied_places(
 
 
 def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
-    """The places of documents that share text, each with those that it shares it with; and those in edited passages.
+    """Return the places of shared text in documents, each with those it is shared with; and those in edited passages.
 
-    Passages of a document that are nearly the same are one place, that of the longest.
+    Nearly equal passages of a document are one place, that of the longest.
     """
     numbers = {id(entry): number for number, entry in enumerate(report.entries)}
     sides: list[tuple[Place, Place, bool]] = []
@@ -137,7 +138,9 @@ def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
 
 
 def joined_spans(spans: Iterable[Span], edited: Container[Span]) -> dict[Span, Span]:
-    """For each of some spans the longest one of which it has half, or `SAME_PLACE` where none of both is `edited`."""
+    """Return for each of some spans the longest one that contains half of it, or `SAME_PLACE` where neither is
+    `edited`.
+    """
     ordered = sorted(spans)
     starts, joined = [span.start for span in ordered], dict[Span, Span]()
     for leader in sorted(ordered, key=lambda span: (-len(span), span)):
@@ -159,5 +162,5 @@ def copied_text(texts: Iterable[str]) -> str:
 
 
 def block_id(text: str) -> str:
-    """The id of a block of this text: 16 hex digits."""
+    """Return the id of a block of this text: 16 hex digits."""
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]

@@ -1,7 +1,8 @@
-"""Titles and heads of tables above a template's text: the template's too, although its file may not have them (ours).
+"""Finds titles and heads of tables above a template's text: they belong to the template too, although its file may lack
+them (ours).
 
-A tender's requirements come as a list, and every bidder sets them into the same table of the tender. What stands right
-above text of the template, in labels alone, and in nearly all documents, is part of what was given.
+A tender's requirements come as a list, and every bidder puts them into the same table of the tender. Labels directly
+above text of the template, in nearly all documents, are part of it.
 """
 
 import re
@@ -23,7 +24,7 @@ from hengwen.text.units import token_units
 LABEL = 20
 """Units of the longest label of a head."""
 
-_Line = Sequence[str]  # its cells
+_Line = Sequence[str]  # cells of a line
 _IS_NO_LABEL = re.compile(r"\d|[。！？；.!?;]\s*$")
 _HAS_LETTERS = re.compile(r"[^\W\d_]")
 
@@ -32,9 +33,9 @@ Heads = frozenset[bytes]
 
 
 def heads_of(document: Document, template: Template) -> Heads | None:
-    """The labels in lines right above text of the template; None for a document without any text of it.
+    """Return the labels in lines directly above text of the template; None for a document without any text of it.
 
-    A line of single cells between two pieces of the template is something filled in, and no head.
+    A line of single cells between two pieces of the template is a filled-in value, not a head.
     """
     found: set[bytes] = set()
     above: list[_Line] = []
@@ -52,7 +53,7 @@ def heads_of(document: Document, template: Template) -> Heads | None:
 
 
 def with_heads(template: Template, heads: Iterable[Iterable[bytes] | None]) -> Template:
-    """The template with the labels that nearly all documents, two at least, have above its text.
+    """Return the template with the labels that nearly all documents, at least two, have above its text.
 
     `heads`: of each new document with text.
     """
@@ -63,7 +64,7 @@ def with_heads(template: Template, heads: Iterable[Iterable[bytes] | None]) -> T
 
 
 def _lines(document: Document) -> Iterator[_Line]:
-    """The lines of a document: paragraphs with no line break between them are cells of one."""
+    """Yield the lines of a document: paragraphs with no line break between them are cells of one."""
     text, number, end = document.text, 0, 0
 
     def line_of(span: Span) -> int:
@@ -77,7 +78,7 @@ def _lines(document: Document) -> Iterator[_Line]:
 
 
 def _is_label_line(line: _Line) -> bool:
-    """Whether all cells of a line are labels, but for empty ones."""
+    """Return whether all cells of a line are labels, apart from empty ones."""
     return any(_HAS_LETTERS.search(cell) for cell in line) and not any(_is_no_label(cell) for cell in line)
 
 
@@ -100,7 +101,7 @@ def _is_of_template(cell: str, template: Template) -> bool:
 
 
 def _nearest(lines: Sequence[_Line]) -> Iterator[bytes]:
-    """The tokens of the labels of the last lines, as long as they are short together."""
+    """Yield the tokens of the labels of the last lines, as long as these are short together."""
     units = 0
     for line in reversed(lines):
         units += sum(map(_units, line))

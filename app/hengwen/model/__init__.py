@@ -1,1 +1,1 @@
-"""The values that everything else speaks of: documents, reports, options, verdicts. They import nothing of the rest."""
+"""The values of all other parts: documents, reports, options, verdicts. They import nothing of the rest."""

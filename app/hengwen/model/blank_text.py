@@ -1,4 +1,4 @@
-"""Hand-ins that say nothing: see the attachment, none, a name, a title, an empty form."""
+"""Recognises documents that say nothing: see the attachment, none, a name, a title, an empty form."""
 
 import re
 
@@ -62,9 +62,9 @@ _WORD = re.compile(r"[A-Za-z\u00c0-\u024f]+|[^\W\d_]")
 
 
 def says_nothing(text: str, *known: str) -> bool:
-    """Whether a short text says nothing of its own; `known`: names and numbers of who handed it in."""
-    for each in known:
-        text = text.replace(each, " ") if each else text
+    """Return whether a short text says nothing of its own; `known`: names and numbers of who handed it in."""
+    for name in known:
+        text = text.replace(name, " ") if name else text
     left = []
     for line in text.splitlines():
         words = _FIELD.sub(" ", line).strip(" \t\u3000。.，,；;:：!！?？_＿-—()（）【】[]")
@@ -74,6 +74,6 @@ def says_nothing(text: str, *known: str) -> bool:
 
 
 def _says_so(words: str) -> bool:
-    """Whether each clause of a line, without an ordinal before it, is one of the words for there being nothing."""
+    """Return whether each clause of a line, without its ordinal, is one of the words for "nothing"."""
     clauses = filter(None, _CLAUSES.split(_HEAD.sub("", words, count=1)))
     return bool(_FILLERS.fullmatch(words)) or all(map(_FILLERS.fullmatch, clauses))

@@ -1,4 +1,4 @@
-"""A text, where its parts lie and what is odd about it. All offsets count Unicode code points of `Document.text`."""
+"""A text, the positions of its parts, and its findings. All offsets count Unicode code points of `Document.text`."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -41,12 +41,12 @@ class State(LabelledEnum):
 
     @property
     def has_text(self) -> bool:
-        """Whether a document in this state takes part in the comparison."""
+        """Whether a document in this state is compared."""
         return self in (State.READ, State.READ_PARTLY, State.SUSPICIOUS)
 
 
 class ParagraphKind(LabelledEnum):
-    """The kind of a paragraph. A guess that serves exclusions only: a wrong one must be harmless."""
+    """The kind of a paragraph. It is a guess and only used for exclusions: a wrong one must be harmless."""
 
     TITLE = message("title")
     HEADING = message("heading")
@@ -62,7 +62,7 @@ class ParagraphKind(LabelledEnum):
     QUOTATION = message("quotation")
     CODE = message("code")
     DECLARATION = message("declaration")
-    OUTPUT = message("output")  # what the code of a notebook printed
+    OUTPUT = message("output")  # the output of a notebook's code
     THANKS = message("thanks")
 
 
@@ -83,31 +83,31 @@ class Paragraph:
 
 
 class FindingKind(LabelledEnum):
-    """The kinds of odd stretches of text. None of it is silently counted or silently dropped."""
+    """The kinds of odd stretches of text. None is silently counted or silently dropped."""
 
-    HIDDEN = message("hidden text")  # by the word processor's own switch
-    WHITE = message("white text")  # in the colour of what lies behind it
+    HIDDEN = message("hidden text")  # by the word processor's own option
+    WHITE = message("white text")  # in the colour of its background
     TINY = message("tiny text")  # under 2 pt
     INVISIBLE = message("invisible text")  # PDF render mode 3
     COVERED = message("covered text")  # under an image or a shape
     OUTSIDE = message("text off the page")
     SCAN = message("scan")  # an image with recognised text behind it, or with none
-    IMAGES = message("text in images")  # pages or parts of which only a picture is there
-    EMBEDDED = message("embedded object")  # another document in the document, whose text is not read
-    FIELD = message("words in fields")  # that a field of a word processor holds and does not show
+    IMAGES = message("text in images")  # pages or parts that exist only as a picture
+    EMBEDDED = message("embedded object")  # another document embedded in the document, whose text is not read
+    FIELD = message("words in fields")  # in a field of a word processor that does not show it
     DELETED = message("deleted text")  # tracked deletions
     CONTRADICTION = message("contradicting parts")  # two parts of a file that claim the same place say different things
     ZERO_WIDTH = message("zero-width characters")  # and soft hyphens, between letters
     LOOK_ALIKE = message("look-alike letters")  # Cyrillic or Greek in Latin words, radicals and compatibility forms
     PRIVATE_USE = message("private-use characters")
     SPREAD = message("spread letters")
-    REMAPPED = message("remapped glyphs")  # the text layer cannot be what is drawn
-    VERTICAL = message("vertical text")  # perhaps: letters below each other that were read across
+    REMAPPED = message("remapped glyphs")  # the text layer differs from what is drawn
+    VERTICAL = message("vertical text")  # a guess: letters below each other that were read across
     SAYS_REPORT = message("says that it is a report")  # of this program, which did not write it for this user
-    COMMENT = message("long comment")  # in the source of a text; no page shows it, and nothing of it is compared
+    COMMENT = message("long comment")  # in the source of a text; no page shows it, and it is not compared
     NO_HEADING = message("references without a heading")
     CHAT_LEFTOVER = (
-        message("chat program leftovers"),  # phrases, citation marks, links and Markdown as such programs leave them
+        message("chat program leftovers"),  # phrases, citation marks, links and Markdown of chat programs
         message("Where does this come from? Chat programs leave such words and marks; so may templates and web pages."),
     )
     WATERMARK = (
@@ -115,18 +115,18 @@ class FindingKind(LabelledEnum):
         message("Where was this text written or copied from? Some programs and web pages leave such characters."),
     )
     BAD_REFERENCE = (
-        message("inconsistent reference"),  # it cannot be right as it stands, by its own form
+        message("inconsistent reference"),  # it cannot be right, by its own form
         message("Does this source exist, and where was the reference taken from? It may be a slip of the pen."),
     )
     AT_ONCE = (
-        message("text that came at once"),  # more under one revision id than its session has time for
+        message("text that came at once"),  # more text under one revision id than its session has time for
         message(
             "Where was this text written before it came into this file? It may come from another file of the author,"
             " from notes or from a form."
         ),
     )
     SHORT_EDITING = (
-        message("little editing time"),  # for the length of the text, by the clock of the program
+        message("little editing time"),  # too short for the length of the text, by the clock of the program
         message(
             "Where and how was the text written? The program counts only the time in which this file was open in it:"
             " parts may have been written elsewhere."
@@ -139,12 +139,12 @@ class FindingKind(LabelledEnum):
 
     @property
     def question(self) -> Message | None:
-        """The question to ask the author; None where the guide says all that is to be done."""
+        """The question to ask the author; None where the guide says everything."""
         return None if self.description is self.label else self.description
 
     @property
     def is_note(self) -> bool:
-        """Whether it never makes a document suspicious; the others do where they hide or falsify running text."""
+        """Whether it never makes a document suspicious; other kinds do where they hide or falsify running text."""
         return self in _NOTES
 
 
@@ -158,9 +158,9 @@ _NOTES = frozenset((
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something odd about a stretch of the text; `kind` is the value of an `FindingKind` and is shown to the user.
+    """Something odd about a stretch of the text; `kind` is the value of a `FindingKind` and is shown to the user.
 
-    `detail`: what exactly was noticed, where a kind has several such things.
+    `detail`: the variant, where a kind has several.
     """
 
     kind: Word
@@ -176,12 +176,12 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """A file as it was read: the visible text and what it noticed.
+    """A file as it was read: the visible text and the findings.
 
-    `title` is what the file itself says (document property or first heading), None where it says nothing.
-    `message` is one sentence for the user, None when all is well. `encoding` only for plain text. `pages`: how many
-    the file has, None where the format has none; `blank_pages` of them, by number from 1, have no text. `traces`: what
-    the file has beside its text.
+    `title`: the file's own title (document property or first heading), None without one. `message`: one sentence for
+    the user, None when all is well. `encoding`: only for plain text. `pages`: their number, None where the format has
+    none; `blank_pages`: the numbers, from 1, of those without text. `traces`: the file's pictures and marks of
+    programs.
     """
 
     text: str = ""
@@ -196,7 +196,7 @@ class Content:
     traces: Traces = NO_TRACES
 
     def require_sound(self) -> None:
-        """Raise `ValueError` where paragraphs overlap, or anything lies outside of the text."""
+        """Raise `ValueError` where paragraphs overlap, or anything lies outside the text."""
         end = 0
         for paragraph in self.paragraphs:
             if paragraph.span.start < end:
@@ -209,10 +209,10 @@ class Content:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file as it was read: under which `path`, with which content.
+    """A file as it was read: its `path` and its content.
 
-    `id`: SHA-256 in hex of the bytes that were read; empty when there were none to be had. `person`: who handed it in,
-    where that is known; `part`: what tells it from other documents of the same person, empty for the only one.
+    `id`: SHA-256 in hex of the bytes that were read; empty when they could not be read. `person`: who handed it in,
+    where known; `part`: its name among several documents of the person, empty for the only one.
     """
 
     path: Line
@@ -229,24 +229,24 @@ class Document:
 
     @property
     def label(self) -> str:
-        """The name that a reader knows it by: who handed it in, and what tells it from others of the person; or its
-        name.
-        """
+        """The name for readers: the person, with the `part`, or the name of the file."""
         if self.person is None:
             return self.name
         return f"{self.person.label} · {self.part}" if self.part else self.person.label
 
     @property
     def submitter(self) -> Hashable:
-        """The same for documents of one person; one of nobody that is known stands for itself, as long as it lives."""
+        """A key that is the same for all documents of one person; without a known person the object itself, while it
+        exists.
+        """
         return self.person or id(self)
 
     def same_person(self, other: "Document") -> bool:
-        """Whether one person handed in both."""
+        """Return whether one person handed in both."""
         return self.person is not None and self.person == other.person
 
     def one_person(self, other: "Document") -> bool:
-        """Whether both were taken for one person's by a guess."""
+        """Return whether both are taken for one person's by a guess."""
         return self.person is not None and self.person.guessed and self.person == other.person
 
     @property
@@ -256,7 +256,7 @@ class Document:
 
     @property
     def text(self) -> str:
-        """The visible text, the one all offsets refer to."""
+        """The visible text, which all offsets refer to."""
         return self.content.text
 
     @property
@@ -270,16 +270,18 @@ class Document:
         return self.content.state
 
     def same_bytes(self, other: "Document") -> bool:
-        """Whether both are the same file under two names; never for files whose bytes could not be read."""
+        """Return whether both are the same file under two names; False for files whose bytes could not be read."""
         return bool(self.id) and self.id == other.id
 
     @property
     def has_nothing(self) -> bool:
-        """Whether it is empty, and not because its text is in pictures: two such files are alike by themselves."""
-        return self.state is State.EMPTY and all(found.kind != FindingKind.IMAGES for found in self.content.findings)
+        """Whether it is empty, and not because its text is in pictures. Two such files are alike by nature."""
+        return self.state is State.EMPTY and all(
+            finding.kind != FindingKind.IMAGES for finding in self.content.findings
+        )
 
     def page_at(self, offset: int) -> int | None:
-        """The page of the paragraph in which `offset` lies, or of the last one before it; None without pages."""
+        """Return the page of the paragraph that contains `offset`, or of the last one before it; None without pages."""
         page = None
         for paragraph in self.content.paragraphs:
             if paragraph.span.start > offset:

@@ -1,11 +1,11 @@
-"""How a step of the self-test fails."""
+"""The error of a step of the self-test."""
 
 
 class Failed(Exception):  # noqa: N818 - it is what a step reports
-    """Something is not as it has to be; the text says what."""
+    """Something is not as it must be; the text says what."""
 
 
 def require(holds: object, otherwise: str) -> None:
-    """Raise `Failed` unless something holds."""
+    """Raise `Failed` with the text `otherwise` unless `holds`."""
     if not holds:
         raise Failed(otherwise)

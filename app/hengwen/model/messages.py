@@ -1,14 +1,14 @@
-"""Sentences of the engine to the user, that the command line and the window translate where they show them."""
+"""Messages of the engine to the user, which the command line and the window translate where they show them."""
 
 from enum import StrEnum
 from typing import Self
 
 
 class Message:
-    """A sentence for the user: an English template and its values, translated only where it is shown.
+    """A sentence for the user: an English template and its values, translated where it is shown.
 
-    `text` uses `str.format` fields by name; `values` are (name, value) pairs. `str()` gives the English sentence.
-    No dataclass: msgspec would decode one as it is, and files may hold sentences of the program alone.
+    `text` uses `str.format` fields by name; `values` are (name, value) pairs. `str()` gives the English sentence. It is
+    no dataclass, because msgspec would decode any: files may only contain sentences of the program.
     """
 
     __slots__ = ("text", "values")
@@ -31,21 +31,21 @@ class Message:
 
 
 def message(text: str, **values: str | int | float) -> Message:
-    """Make a `Message`. Call it with a literal text: the translation tool collects these calls from the source."""
+    """Return a `Message`. Call it with a literal text: the translation tool collects these calls from the source."""
     return Message(text, tuple(values.items()))
 
 
 class LabelledEnum(StrEnum):
-    """Each member is made of its `label`, a message for people; the value is the English word, for files.
+    """An enumeration with a `label` for each member, a message for people; the value is the English word, for files.
 
-    `description`: what is shown where there is more room, the label where a member has no other.
+    `description`: a longer text, by default the label.
     """
 
     label: Message
     description: Message
 
     def __new__(cls, label: Message | str, description: Message | None = None) -> Self:
-        """A member; only for the look-up of one by its value is a `str` given."""
+        """Make a member; a `str` is given only by the look-up of a member by its value."""
         member = str.__new__(cls, label)
         member._value_ = str(label)
         member.label = label if isinstance(label, Message) else Message(label)
@@ -54,7 +54,7 @@ class LabelledEnum(StrEnum):
 
 
 class HengwenError(Exception):
-    """Something the user can understand and act on; anything else that is raised is a bug."""
+    """An error that the user can understand and act on; any other exception is a bug."""
 
     def __init__(self, what: Message) -> None:
         super().__init__(str(what))

@@ -9,20 +9,20 @@ from hengwen.model.bounds import Line
 from hengwen.model.messages import Message
 
 AUTO, FOLDER, NONE = "auto", "folder", "none"
-"""Rules by which people are told apart, beside a pattern such as `{number}-{name}`: by the names that course systems
-and teachers give, by the folders directly under what is checked, or not at all."""
+"""Rules by which people are recognised, besides a pattern such as `{number}-{name}`: by the names of course systems and
+teachers, by the folders at the top level, or not at all.
+"""
 
 RULES = AUTO, FOLDER, NONE
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who handed in documents. `number`: of a student, an account, …; it or `name` may be empty, not both.
+    """Somebody who handed in documents. `number`: of a student, an account, …; either it or `name` may be empty.
 
-    `label`: what the person is called where others are named too: the name, with the number where two have one name.
-    `guessed`: whether names of files alone say so, and neither a rule of the user nor a roster: then documents of the
-    person that share much are compared all the same. `members`: of a group, number and name of each of those whom its
-    files name.
+    `label`: the name beside others: with the number where two have one name. `guessed`: whether only names of files say
+    so, and neither a rule of the user nor a roster; then documents of the person are compared all the same, and shown
+    where they share much. `members`: of a group, number and name of each member that its files name.
     """
 
     number: Line = ""
@@ -33,16 +33,16 @@ class Person:
 
     @property
     def id(self) -> str:
-        """The same for the same person in every check of the same files."""
+        """A key that is the same for the same person in every check of the same files."""
         return f"{self.number} {self.name}".strip()
 
 
 @dataclass(frozen=True, slots=True)
 class PeopleOptions:
-    """How people are told apart. `rule`: one of the words above, or a pattern (`hengwen.people.pattern`).
+    """How people are recognised. `rule`: one of the words above, or a pattern (`hengwen.people.pattern`).
 
     `roster`: a table of all who should have handed in. `corrections`: path of a document → who handed it in, as a
-    reader corrected it; None for nobody that is known.
+    reader corrected it; None for an unknown person.
     """
 
     rule: Line = AUTO
@@ -50,19 +50,21 @@ class PeopleOptions:
     corrections: Mapping[Line, Person | None] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def of_other_files(self) -> "PeopleOptions":
-        """The options that hold for other files too: a pattern, a roster and corrections are of these."""
+        """Return the options that hold for other files too: a pattern, a roster and corrections belong to these
+        files.
+        """
         return PeopleOptions(self.rule if self.rule in RULES else AUTO)
 
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """Who handed in which of the new documents. Empty where they are not told apart: each file stands for itself then.
+    """Who handed in which of the new documents. Empty where people are not recognised: each file stands for itself
+    then.
 
-    `by_path`: path of a document → its person; documents of nobody that is known are not in it. `parts`: path → what
-    tells the document from others of the same person, empty for the only one. `source`: how people were told apart, in
-    a few words, None where they were not. `missing`: people of the roster who handed in nothing, in its order; None
-    without a roster. `without_documents`: people whose files are all of kinds that no reader knows. `doubts`:
-    sentences about what a reader should look at before the check.
+    `by_path`: path of a document → its person, if known. `parts`: path → the name of the document among several of the
+    person, empty for the only one. `source`: how people were recognised, in a few words, None where they were not.
+    `missing`: people of the roster who handed in nothing, in its order; None without a roster. `without_documents`:
+    people whose files no reader can read. `doubts`: messages about what to look at before the check.
     """
 
     by_path: Mapping[str, Person] = field(default_factory=lambda: MappingProxyType({}), hash=False)
@@ -73,14 +75,14 @@ class People:
     without_documents: tuple[Person, ...] = ()
 
     def together(self, files: Sequence[Path]) -> tuple[Path, ...]:
-        """Some files in their order, but those of one person at the place of the first."""
+        """Return files in their order, but those of one person together at the place of the first."""
         first: dict[Person | Path, int] = {}
         owners = [self.by_path.get(str(file), file) for file in files]
         for place, owner in enumerate(owners):
             first.setdefault(owner, place)
-        return tuple(file for _, file in sorted(zip(owners, files, strict=True), key=lambda each: first[each[0]]))
+        return tuple(file for _, file in sorted(zip(owners, files, strict=True), key=lambda item: first[item[0]]))
 
     @property
     def count(self) -> int:
-        """How many people handed in something."""
+        """The number of people who handed in something."""
         return len(set(self.by_path.values()))

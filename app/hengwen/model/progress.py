@@ -1,4 +1,4 @@
-"""How the engine tells what it is doing: an argument with a silent default; `Cancelled` raised from it stops all."""
+"""Progress of the engine: an argument with a silent default; raising `Cancelled` from it stops the work."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Stage(LabelledEnum):
 
 @dataclass(frozen=True, slots=True)
 class ProgressStep:
-    """`done` of `total` units (files, pairs) of a stage are finished; `name` is the latest file, or empty."""
+    """`done` of `total` units (files, pairs) of a stage are finished; `name`: the current file, or empty."""
 
     stage: Stage
     done: int
@@ -35,7 +35,7 @@ Progress = Callable[[ProgressStep], None]
 
 
 def with_progress(values: Sequence[T], progress: Progress) -> Iterator[T]:
-    """The values of something that is written, each with a step of writing before it."""
+    """Yield the values of something that is written, with a step of writing before each."""
     for done, value in enumerate(values):
         progress(ProgressStep(Stage.WRITING, done, len(values)))
         yield value
@@ -43,4 +43,4 @@ def with_progress(values: Sequence[T], progress: Progress) -> Iterator[T]:
 
 
 def silent(_step: ProgressStep) -> None:
-    """The default: says nothing and never cancels."""
+    """Do nothing: the default progress, which never cancels."""

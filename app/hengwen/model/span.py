@@ -21,12 +21,12 @@ class Span(Struct, frozen=True, order=True, array_like=True, gc=False):
         return self.end - self.start
 
     def shared(self, other: "Span") -> int:
-        """Number of characters that lie in both spans."""
+        """Return the number of characters that lie in both spans."""
         return max(0, min(self.end, other.end) - max(self.start, other.start))
 
 
 def union(spans: Iterable[Span]) -> list[Span]:
-    """The same characters as disjoint spans in order, touching ones joined, empty ones dropped."""
+    """Return the same characters as disjoint spans in order, touching ones joined, empty ones dropped."""
     joined: list[Span] = []
     for span in sorted(spans):
         if joined and span.start <= joined[-1].end:
@@ -38,30 +38,30 @@ def union(spans: Iterable[Span]) -> list[Span]:
 
 def without(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
     """Return the parts of spans that lie in none of the others, as disjoint spans in order."""
-    apart, found, at = union(others), [], 0
+    apart, parts, first = union(others), [], 0
     for span in union(spans):
-        while at < len(apart) and apart[at].end <= span.start:
-            at += 1
-        start, here = span.start, at
+        while first < len(apart) and apart[first].end <= span.start:
+            first += 1
+        start, here = span.start, first
         while here < len(apart) and apart[here].start < span.end:
             if start < apart[here].start:
-                found.append(Span(start, apart[here].start))
+                parts.append(Span(start, apart[here].start))
             start, here = apart[here].end, here + 1
         if start < span.end:
-            found.append(Span(start, span.end))
-    return found
+            parts.append(Span(start, span.end))
+    return parts
 
 
 def in_both(spans: Iterable[Span], others: Iterable[Span]) -> list[Span]:
     """Return the parts of spans that lie in others, as disjoint spans in order."""
     a, b = union(spans), union(others)
-    found, i, j = [], 0, 0
+    parts, i, j = [], 0, 0
     while i < len(a) and j < len(b):
         start, end = max(a[i].start, b[j].start), min(a[i].end, b[j].end)
         if start < end:
-            found.append(Span(start, end))
+            parts.append(Span(start, end))
         if a[i].end < b[j].end:
             i += 1
         else:
             j += 1
-    return found
+    return parts

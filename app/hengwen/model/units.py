@@ -1,8 +1,8 @@
 """How long the tokens of a text are: the unit in which the shortest passage is counted (ours).
 
 A Chinese character is 1. Six English words are as much text as thirteen Chinese characters, so a word of several
-letters is 13/6; a number, or a letter by itself, is 1. Shares count tokens all the same, as a person counts words: in a
-text of one language the unit makes no difference, and in one of two a word that is copied is one word.
+letters is 13/6; a number, or a single letter, is 1. Shares count tokens all the same, as people count words: in a text
+of one language the unit makes no difference, and in a text of two languages a copied word is one word.
 """
 
 from functools import cache
@@ -23,7 +23,7 @@ Units = NDArray[np.uint8]
 
 
 def text_units(text: str, starts: NDArray[np.int32]) -> Units:
-    """Hundredths of a unit of the tokens that begin at some offsets of a text, as `text.units` has them by token.
+    """Return the tokens that begin at some offsets of a text in hundredths of a unit, as `text.units` does by token.
 
     uint8, the shape of `starts`. A word begins with two letters. Linear in the length of the text.
     """
@@ -34,7 +34,7 @@ def text_units(text: str, starts: NDArray[np.int32]) -> Units:
 
 @cache
 def _letters() -> NDArray[np.bool_]:
-    """Which characters are letters of words, bool, shape (65536,)."""
+    """Return which characters are letters of words, bool, shape (65536,)."""
     letters = np.fromiter((chr(code).isalpha() for code in range(_PLANE)), dtype=np.bool_, count=_PLANE)
     letters[_NO_WORDS[0] : _NO_WORDS[1]] = letters[0xAC00:0xD7B0] = letters[0xF900:0xFB00] = False
     letters[-1] = False

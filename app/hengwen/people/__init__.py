@@ -1,1 +1,1 @@
-"""Who handed in which files, told from the names of files, folders and archives: `recognise` tells how."""
+"""Finds who handed in which files, from the names of files, folders and archives: `recognise` does it."""

@@ -1,4 +1,4 @@
-"""Whom the paths of a set of files seem to name: what every way of telling people apart comes to."""
+"""Claims: the people whom the paths of a set of files seem to name. Every way of recognising people produces them."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -9,16 +9,16 @@ from hengwen.people.calendar_numbers import are_calendar, are_days_of_people
 from hengwen.people.names import key
 
 ENOUGH = 0.8
-"""The share of the files that must name somebody for a way of telling people apart to be taken."""
+"""The share of the files that must name somebody before a way of recognising people is taken."""
 
-_MOST, _FEW = 0.8, 5  # of the files, with one number alone: hardly a person's; where there are so few, it may be
-_CONFLICTS = 0.2  # of the people, above which a part of the name is no number or name of a person
+_MOST, _FEW = 0.8, 5  # of the files, with one number alone: hardly a person's; with so few files it may be
+_CONFLICTS = 0.2  # of the people: a part that is the same for more of them is no number or name of a person
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Who a path seems to name. `part`: what of it tells the file from others of the same person. `group`: that of
-    which the person is a member, which hands in together.
+    """The person whom a path seems to name. `part`: the part of it that tells the file from others of the same person.
+    `group`: the group that hands in together, of which the person is a member.
     """
 
     number: str
@@ -28,22 +28,22 @@ class Claim:
 
     @property
     def key(self) -> tuple[str, str]:
-        """The same for two spellings of one person, or group."""
+        """A key that is the same for two spellings of one person, or group."""
         return ("", key(self.group)) if self.group else self.of_member
 
     @property
     def of_member(self) -> tuple[str, str]:
-        """The same for two spellings of one person, whatever the group."""
+        """A key that is the same for two spellings of one person, whatever the group."""
         return key(self.number), _name_key(self.name, bool(self.number))
 
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """The claims of one way to tell people: one for each file, or None, and the way in a few words.
+    """The claims of one way to recognise people: one for each file, or None, and the way in a few words.
 
-    `given`: whether the user says so, by a rule or a roster, and it is no guess. `of_system`: whether it is the export
-    of a course system. `accounts`: the numbers are those of the course system and not of a roster. `names_only`: nearly
-    all are told by a name without a number, which may be that of two people.
+    `given`: whether the user says so, by a rule or a roster, so that it is no guess. `of_system`: whether it is the
+    export of a course system. `accounts`: whether the numbers are those of the course system and not of a roster.
+    `names_only`: whether nearly all have a name without a number, which may be that of two people.
     """
 
     found: tuple[Claim | None, ...]
@@ -55,7 +55,7 @@ class Claims:
 
     @property
     def fitting(self) -> int:
-        """How many files name somebody."""
+        """The number of files that name somebody."""
         return sum(claim is not None for claim in self.found)
 
     @property
@@ -64,34 +64,36 @@ class Claims:
         return self.fitting >= ENOUGH * len(self.found) and len(people_of(self.found)) > 1
 
 
-def people_of(found: Sequence[Claim | None]) -> set[tuple[str, str]]:
-    """The different people that are named."""
-    return {claim.key for claim in found if claim is not None}
+def people_of(claims: Sequence[Claim | None]) -> set[tuple[str, str]]:
+    """Return the different people that are named."""
+    return {claim.key for claim in claims if claim is not None}
 
 
 def conflicting_share(pairs: Sequence[tuple[str, str]]) -> float:
-    """Of different numbers, beside names: the share that stands with several names.
+    """Return the share of the different numbers that occur beside several names.
 
-    That of a class, a course or a day stands with many; that of a student stands with one.
+    The number of a class, a course or a day is beside many names; that of a student beside one.
     """
     names = defaultdict(set)
     for number, name in pairs:
         names[number].add(name)
-    return sum(len(each) > 1 for each in names.values()) / len(names) if names else 0.0
+    return sum(len(of_number) > 1 for of_number in names.values()) / len(names) if names else 0.0
 
 
-def are_numbers_of_people(found: Sequence[Claim | None]) -> bool:
-    """Whether the numbers may be those of the people beside whose names they stand, or are all that there is."""
-    pairs = {(key(claim.number), claim.key[1]) for claim in found if claim and claim.number and claim.name}
+def are_numbers_of_people(claims: Sequence[Claim | None]) -> bool:
+    """Return whether the numbers may be those of the people whose names are beside them, or are the only evidence."""
+    pairs = {(key(claim.number), claim.key[1]) for claim in claims if claim and claim.number and claim.name}
     if pairs and conflicting_share(sorted(pairs)) > _CONFLICTS:
         return False
-    numbers = Counter(key(claim.number) for claim in found if claim and claim.number and not claim.name)
-    if are_calendar(numbers) or are_days_of_people([(c.number, c.name) for c in found if c and c.number and c.name]):
+    numbers = Counter(key(claim.number) for claim in claims if claim and claim.number and not claim.name)
+    if are_calendar(numbers) or are_days_of_people([(c.number, c.name) for c in claims if c and c.number and c.name]):
         return False
     return not numbers or max(numbers.values()) <= _MOST * numbers.total() or numbers.total() < _FEW
 
 
 def _name_key(name: str, numbered: bool) -> str:
-    """With a number beside it, `Smith, John` is `John Smith`; without one, no two orders are made one."""
+    """Return a key of a name: with a number beside it, `Smith, John` is `John Smith`; without one, no two orders are
+    joined.
+    """
     plain = key(name)
     return " ".join(sorted(plain.replace(",", " ").split())) if numbered and plain.isascii() else plain

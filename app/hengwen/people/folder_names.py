@@ -1,6 +1,6 @@
-"""Folders that are called after a person and a task, such as `smith_j_task1` and `smith_j_task2`: who stands in them.
+"""Folders named after a person and a task, such as `smith_j_task1` and `smith_j_task2`.
 
-Where names share a beginning and differ behind it, the beginning is the person (ours).
+Where names have a common beginning and different endings, the beginning is the person (ours).
 """
 
 import re
@@ -16,7 +16,7 @@ def with_person_first(folders: Sequence[str]) -> Mapping[str, str]:
     """Return the part of each name that is the person: all of it, unless most folders of several people are those of
     several tasks.
     """
-    by_initial = {name: found.group() if (found := _INITIAL.match(name)) else name for name in folders}
+    by_initial = {name: match.group() if (match := _INITIAL.match(name)) else name for name in folders}
     cut = sum(by_initial[name] != name for name in folders)
     if cut >= _ENOUGH * len(folders) and len(set(by_initial.values())) < len(folders):
         return by_initial
@@ -29,14 +29,14 @@ def with_person_first(folders: Sequence[str]) -> Mapping[str, str]:
 
 
 def _end_of(name: str, words: int) -> int:
-    """Where the first so many words of a name end; its own end where there is nothing behind them."""
-    found = list(_WORD.finditer(name))
-    return found[words - 1].end() if len(found) > words else len(name)
+    """Return where the first so many words of a name end; its own end where nothing follows."""
+    words_found = list(_WORD.finditer(name))
+    return words_found[words - 1].end() if len(words_found) > words else len(name)
 
 
 def _crossed(folders: Sequence[str], ends: Mapping[str, int]) -> Mapping[str, str] | None:
-    """The beginnings of the names where most come back with other endings, and these with other beginnings, and there
-    are more beginnings than endings, as there are more people than tasks.
+    """Return the beginnings of the names where most recur with other endings, and these with other beginnings, and
+    there are more beginnings than endings, as there are more people than tasks.
     """
     beginnings, endings = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
     for name in folders:

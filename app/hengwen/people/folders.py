@@ -1,4 +1,4 @@
-"""A folder, or an archive, for each person."""
+"""Finds a folder, or an archive, for each person."""
 
 import re
 from collections import Counter, defaultdict
@@ -24,44 +24,46 @@ _NO_PERSON = re.compile(
     r"|^[a-z]{0,3}\d+(?:\.\d+)+|^(?:en|zh|fr|de|es|ja|ko|ru|pt|it)(?:[-_][a-z]{2,4})?$"
     r"|^\D{0,2}(?:19|20)\d\d(?:\D+\d{1,4})*\D?$|^\d+$|^[\u4e00-\u9fff]+\d{3,4}$"
 )
-_FEW = 4  # files in a folder, at the middle of all folders
-_NAMED_ALIKE = 0.5  # of the files, how many have a name that one in another folder has too
-_UNEVEN = 3  # times as many files as usual, and it is a folder of another kind
+_FEW = 4  # files in a folder, in the median of all folders
+_NAMED_ALIKE = 0.5  # of the files: the part with a name that one in another folder has too
+_UNEVEN = 3  # times the usual number of files: a folder with more is of another kind
 
 
 def claims_by_folder(files: Sequence[SubmittedFile], *, always: bool = False) -> Claims | None:
-    """Each folder or archive directly under what was given is a person; one that holds everything is looked through.
+    """Return claims where each folder or archive at the top level is a person; one that contains everything is skipped.
 
-    `always`: because the user says so; otherwise only where at least 80 % of the files lie in such folders, there are
-    two of them or more, and these look like those of people rather than of classes, assignments or years.
+    `always`: whether the user says so; otherwise at least 80 % of the files must be in such folders, at least two of
+    them, and these must look like those of people rather than of classes, assignments or years.
     """
     parts = _below_common([file.parts for file in files])
     if not always:
         parts = _with_people_outermost(parts)
-    names = [each[0] if len(each) > 1 else None for each in parts]
+    names = [part[0] if len(part) > 1 else None for part in parts]
     folders = sorted({name for name in names if name is not None})
     inside = sum(name is not None for name in names)
     if not folders or (not always and (inside < ENOUGH * len(files) or not _are_of_people(folders, parts))):
         return None
     people = _people_of(folders)
-    found = tuple(
-        None if name is None else Claim(*people[name], "/".join(each[1:]))
-        for name, each in zip(names, parts, strict=True)
+    claims = tuple(
+        None if name is None else Claim(*people[name], "/".join(names_of_file[1:]))
+        for name, names_of_file in zip(names, parts, strict=True)
     )
-    return Claims(found, message("one folder for each person"), given=always)
+    return Claims(claims, message("one folder for each person"), given=always)
 
 
 def _with_people_outermost(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The same with the person before each folder that is called after a person and a task."""
-    folders = list(dict.fromkeys(each[0] for each in parts if len(each) > 1))
+    """Return the paths with the person before each folder that is named after a person and a task."""
+    folders = list(dict.fromkeys(path[0] for path in parts if len(path) > 1))
     bare = {name: without_archive_suffix(name) for name in folders}
     people = with_person_first(list(bare.values()))
-    return [(people[bare[each[0]]], *each) if len(each) > 1 and people[bare[each[0]]] != bare[each[0]] else each
-            for each in parts]  # fmt: skip
+    return [(people[bare[part[0]]], *part) if len(part) > 1 and people[bare[part[0]]] != bare[part[0]] else part
+            for part in parts]  # fmt: skip
 
 
 def _people_of(folders: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """Number and name that each folder has; the whole name of folders that would be one person's otherwise."""
+    """Return number and name in the name of each folder; the whole name of folders that would be one person's
+    otherwise.
+    """
     people = {name: person_of_folder(name) for name in folders}
     times = Counter(Claim(*person).key for person in people.values())
     return {
@@ -71,7 +73,7 @@ def _people_of(folders: Sequence[str]) -> dict[str, tuple[str, str]]:
 
 
 def person_of_folder(name: str) -> tuple[str, str]:
-    """Number and name that the name of a folder has; where it has neither, the whole of it is the name."""
+    """Return number and name in the name of a folder; without either, the whole of it is the name."""
     plain = normalised(without_archive_suffix(name))
     parts = name_parts(plain)
     numbers = [part.text for part in parts if part.kind is Kind.NUMBER]
@@ -86,8 +88,8 @@ def person_of_folder(name: str) -> tuple[str, str]:
 
 
 def _below_common(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    while len(parts) > 1 and all(len(each) > 1 for each in parts) and len({each[0] for each in parts}) == 1:
-        parts = [each[1:] for each in parts]
+    while len(parts) > 1 and all(len(path) > 1 for path in parts) and len({path[0] for path in parts}) == 1:
+        parts = [part[1:] for part in parts]
     return parts
 
 
@@ -99,7 +101,7 @@ def _are_of_people(folders: Sequence[str], parts: Sequence[tuple[str, ...]]) -> 
         return False
     if _have_people_in_them(parts):
         return False
-    inside = {name: [each[-1].casefold() for each in parts if len(each) > 1 and each[0] == name] for name in folders}
+    inside = {name: [part[-1].casefold() for part in parts if len(part) > 1 and part[0] == name] for name in folders}
     counts = [len(names) for names in inside.values()]
     usual = median(counts)
     even = sum(usual / _UNEVEN <= count <= usual * _UNEVEN for count in counts) >= ENOUGH * len(counts)
@@ -109,18 +111,18 @@ def _are_of_people(folders: Sequence[str], parts: Sequence[tuple[str, ...]]) -> 
 
 
 def _have_people_in_them(parts: Sequence[tuple[str, ...]]) -> bool:
-    """Whether several of the folders have several numbers or names of people further in: they are classes."""
+    """Return whether several of the folders contain several numbers or names of people: they are classes."""
     people: defaultdict[str, set[str]] = defaultdict(set)
-    for each in parts:
-        for at, name in enumerate(each[1:], 1):
-            own = at == len(each) - 1
-            found = name_parts(normalised(without_suffix(name) if own else without_archive_suffix(name)))
-            people[each[0]].update(part.text for part in found if part.kind is Kind.NUMBER or part.is_name)
+    for path in parts:
+        for depth, name in enumerate(path[1:], 1):
+            own = depth == len(path) - 1
+            parts_of_name = name_parts(normalised(without_suffix(name) if own else without_archive_suffix(name)))
+            people[path[0]].update(part.text for part in parts_of_name if part.kind is Kind.NUMBER or part.is_name)
     return sum(len(different) > 1 for different in people.values()) > (1 - ENOUGH) * len(people)
 
 
 def _names_no_person(folder: str) -> bool:
-    """Whether a folder is called after an assignment, a class, a time, or by a word of the dictionary."""
+    """Return whether a folder is named after an assignment, a class, a time, or by a word of the dictionary."""
     if _NO_PERSON.search(folder.casefold()) or not without_identifiers(folder).strip(" _.-"):
         return True
     if not HAN_RUN.fullmatch(folder) or is_chinese_name(folder):

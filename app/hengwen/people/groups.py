@@ -21,28 +21,28 @@ _GROUP = re.compile(
     rf"|(?<![A-Za-z\d])G ?\d{{1,2}}(?![A-Za-z\d.])",
     re.IGNORECASE,
 )
-_USUAL, _MOST = 8, 12  # members, or files where nobody is named, at the middle of all groups and at most
+_USUAL, _MOST = 8, 12  # members, or files where nobody is named, in the median of all groups and at most
 _VALUES = {digit: value for value, digit in enumerate(_DIGITS, 1)}
 
 
 def with_groups(files: Sequence[SubmittedFile], claims: Claims | None) -> Claims | None:
-    """The same with the group of each file, where at least 80 % of them name one at the same depth, there are two or
-    more, and they are as small as those that work together: classes of a course are larger.
+    """Return the claims with the group of each file. At least 80 % of the files must name one at the same depth, there
+    must be two or more, and they must be small enough to work together: classes of a course are larger.
 
-    Who is a member stays in the claims; the group is a guess whatever they are.
+    Members stay in the claims; the group is a guess in any case.
     """
     deepest = max((len(file.parts) for file in files), default=0)
     for depth in (*range(deepest - 1), -1):
-        found = [_group_at(file.parts, depth) for file in files]
-        if _are_groups(found, claims):
+        groups = [_group_at(file.parts, depth) for file in files]
+        if _are_groups(groups, claims):
             spelt: dict[str, str] = {}
             of_files = claims.found if claims else [None] * len(files)
-            made = (
+            with_group = (
                 None if group is None else _in_group(claim, spelt.setdefault(_canonical(group), group), file)
-                for claim, group, file in zip(of_files, found, files, strict=True)
+                for claim, group, file in zip(of_files, groups, files, strict=True)
             )
             source = message("groups in the names of the files")
-            return Claims(tuple(made), source, accounts=bool(claims and claims.accounts))
+            return Claims(tuple(with_group), source, accounts=bool(claims and claims.accounts))
     return claims
 
 
@@ -50,27 +50,29 @@ def _group_at(parts: Sequence[str], depth: int) -> str | None:
     if depth >= len(parts) - 1:
         return None
     name = without_suffix(parts[depth]) if depth == -1 else without_archive_suffix(parts[depth])
-    return next((found.group() for found in _GROUP.finditer(normalised(name)) if _ends_there(found["glued"])), None)
+    return next((match.group() for match in _GROUP.finditer(normalised(name)) if _ends_there(match["glued"])), None)
 
 
 def _ends_there(glued: str | None) -> bool:
-    """Whether 3组 is the whole word: nothing is glued to it, or a name, as in 3组王小明; 3组数据 is data."""
+    """Return whether 3组 is the whole word: nothing follows it directly except a name, as in 3组王小明; 3组数据 is
+    data.
+    """
     return not glued or is_chinese_name(without_assignment_words(glued))
 
 
-def _are_groups(found: Sequence[str | None], claims: Claims | None) -> bool:
+def _are_groups(groups: Sequence[str | None], claims: Claims | None) -> bool:
     members: defaultdict[str, set[object]] = defaultdict(set)
-    for place, group in enumerate(found):
+    for place, group in enumerate(groups):
         if group is not None:
             claim = claims.found[place] if claims else None
             members[_canonical(group)].add(claim.of_member if claim else place)
-    named = sum(group is not None for group in found)
-    sizes = [len(each) for each in members.values()]
-    return named >= ENOUGH * len(found) and len(sizes) > 1 and median(sizes) <= _USUAL and max(sizes) <= _MOST
+    named = sum(group is not None for group in groups)
+    sizes = [len(files) for files in members.values()]
+    return named >= ENOUGH * len(groups) and len(sizes) > 1 and median(sizes) <= _USUAL and max(sizes) <= _MOST
 
 
 def _in_group(claim: Claim | None, group: str, file: SubmittedFile) -> Claim:
-    """The claim of a member, the files of whom are told apart by the name as well."""
+    """Return the claim of a member, whose files are distinguished by the name as well."""
     if claim is None:
         rest = trimmed(_GROUP.sub(" ", normalised(without_suffix(file.parts[-1])), count=1))
         return Claim("", "", " ".join(rest.split()), group)
@@ -79,9 +81,11 @@ def _in_group(claim: Claim | None, group: str, file: SubmittedFile) -> Claim:
 
 
 def _canonical(group: str) -> str:
-    """The same for 第一组, 第1组 and 1组; that of Latin words without what stands between word and number."""
+    """Return the same form for 第一组, 第1组 and 1组; for Latin words without the characters between word and
+    number.
+    """
     plain = re.sub(r"[\s._#-]+|第|[小大](?=[组組])", "", key(group)).replace("組", "组")
-    return re.sub(rf"[{_DIGITS}]+", lambda found: str(_value(found.group())), plain)
+    return re.sub(rf"[{_DIGITS}]+", lambda match: str(_value(match.group())), plain)
 
 
 def _value(digits: str) -> int:

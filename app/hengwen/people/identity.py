@@ -1,4 +1,4 @@
-"""From what paths claim to people: who is one and the same, what they are called, and what a reader should look at."""
+"""Joins claims of paths into people: who is one and the same, their names, and what a reader should look at."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from hengwen.people.roster import Roster
 from hengwen.people.submitted_file import SubmittedFile
 
 _RARE = 5  # one in so many has more files than most
-_SHOWN = 5  # doubts of one kind that are told one by one
+_SHOWN = 5  # doubts of one kind that are listed one by one
 
 
 def people_of_claims(
@@ -23,10 +23,11 @@ def people_of_claims(
     roster: Roster | None,
     corrections: Mapping[str, Person | None],
 ) -> People:
-    """The people of all files. Number and name together are a person; neither is made one with another by itself.
+    """Return the people of all files. Number and name together are a person; no two people are joined by one of these
+    alone.
 
-    Only a number without name is taken for the person of that number where there is just one, and what stands in the
-    roster settles everything else. `corrections`: path → who it is, whatever its name says.
+    Only a number without a name belongs to the person with that number where there is just one; the roster decides all
+    other cases. `corrections`: path → who it is, whatever its name says.
     """
     claimed = _completed(claims.found if claims else (None,) * len(files))
     if roster is not None and claims is not None:
@@ -55,9 +56,9 @@ def people_of_claims(
 def _persons(
     claims: Claims | None, claimed: Sequence[Claim | None], roster: Roster | None
 ) -> dict[tuple[str, str], Person]:
-    """The people and groups that are named, by the keys of their claims.
+    """Return the people and groups that are named, by the keys of their claims.
 
-    It is a guess who they are unless the user says so, or the roster has them with this number and name.
+    They are guesses unless the user says so, or the roster has them with this number and name.
     """
     listed = {(person.number, person.name) for person in roster.people} if roster else set()
     persons: dict[tuple[str, str], Person] = {}
@@ -73,22 +74,22 @@ def _persons(
     return {who: replace(person, members=tuple(members[who].values())) for who, person in persons.items()}
 
 
-def _completed(found: Sequence[Claim | None]) -> tuple[Claim | None, ...]:
-    """Claims of a number alone with the name that stands with it elsewhere, where that is one name only."""
+def _completed(claims: Sequence[Claim | None]) -> tuple[Claim | None, ...]:
+    """Complete claims of a number alone with the name that occurs with it elsewhere, where that is one name only."""
     names: defaultdict[str, dict[str, str]] = defaultdict(dict)
-    for claim in found:
+    for claim in claims:
         if claim and claim.number and claim.name:
             names[claim.of_member[0]].setdefault(claim.of_member[1], claim.name)
     return tuple(
         replace(claim, name=next(iter(names[claim.of_member[0]].values())))
         if claim and claim.number and not claim.name and len(names.get(claim.of_member[0], {})) == 1
         else claim
-        for claim in found
+        for claim in claims
     )
 
 
 def _of_roster(claim: Claim | None, roster: Roster, *, accounts: bool) -> Claim | None:
-    """The same with number and name as the roster has them, where one of them says clearly who it is."""
+    """Return the claim with number and name as in the roster, where one of them clearly identifies the person."""
     if claim is None:
         return None
     by_number, by_name = roster.by_number.get(key(claim.number)), roster.by_name.get(key(claim.name))
@@ -108,17 +109,17 @@ def _labelled(by_path: Mapping[str, Person], roster: Roster | None) -> dict[str,
 
 
 def _bare(person: Person) -> Person:
-    """A person as a roster has it."""
+    """Return a person as a roster has it."""
     return Person(person.number, person.name)
 
 
 def _bare_members(person: Person) -> list[Person]:
-    """The person, or the members of a group, as a roster has them."""
+    """Return the person, or the members of a group, as a roster has them."""
     return [Person(*member) for member in person.members] or [_bare(person)]
 
 
 def _telling(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], parts: Mapping[str, str]) -> dict[str, str]:
-    """Return what tells each person's files apart: nothing for the only one, the whole name where the rest says too
+    """Return the name of each of a person's files: empty for the only one, the whole file name where the rest says too
     little.
     """
     counts = Counter(by_path.values())
@@ -136,7 +137,7 @@ def _telling(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], part
 def _missing(by_path: Mapping[str, Person], roster: Roster | None) -> tuple[Person, ...] | None:
     if roster is None:
         return None
-    there = {each for person in by_path.values() for each in _bare_members(person)}
+    there = {member for person in by_path.values() for member in _bare_members(person)}
     return tuple(person for person in roster.people if _bare(person) not in there)
 
 
@@ -161,7 +162,7 @@ def _doubts(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], roste
                 message(
                     "The name {name} stands with two or more numbers: {numbers}.",
                     name=next(person.name for person in people if key(person.name) == name),
-                    numbers=", ".join(each or "–" for each in several),
+                    numbers=", ".join(own_number or "–" for own_number in several),
                 )
             )
     if roster is not None:
@@ -174,7 +175,7 @@ def _doubts(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], roste
 
 
 def _unusually_many(claims: Claims, by_path: Mapping[str, Person]) -> list[Message]:
-    """Names without number that have more files than most: they may be those of namesakes."""
+    """Warn of names without number that have more files than most: they may be those of namesakes."""
     counts = Counter(by_path.values())
     usual = median_low(counts.values()) if counts else 0
     more = [person for person, count in counts.items() if not person.number and count > usual]
@@ -191,5 +192,5 @@ def _unusually_many(claims: Claims, by_path: Mapping[str, Person]) -> list[Messa
     ]
 
 
-def _several(found: Mapping[str, list[str]]) -> list[tuple[str, list[str]]]:
-    return [(word, several) for word, several in found.items() if word and len(several) > 1][:_SHOWN]
+def _several(names: Mapping[str, list[str]]) -> list[tuple[str, list[str]]]:
+    return [(word, several) for word, several in names.items() if word and len(several) > 1][:_SHOWN]

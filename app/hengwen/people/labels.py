@@ -1,4 +1,4 @@
-"""Labels of people where others are named too."""
+"""Labels of people for lists."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,8 +9,8 @@ from hengwen.people.names import key
 
 
 def with_labels(people: Sequence[Person]) -> list[Person]:
-    """The same people in the same order, each with its label: the name, with the number where several have that name;
-    the number where there is no name.
+    """Return the same people in the same order, each with its label: the name, with the number where several have that
+    name; the number where there is no name.
     """
     names = Counter(key(person.name) for person in set(people))
     return [replace(person, label=_label(person, shared=names[key(person.name)] > 1)) for person in people]

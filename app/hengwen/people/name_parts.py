@@ -1,4 +1,4 @@
-"""The parts of one name of a file or folder: numbers, and what may be the name of a person."""
+"""The parts of a name of a file or folder: numbers, and possible names of people."""
 
 import re
 from collections import Counter
@@ -17,7 +17,7 @@ from hengwen.people.names import (
 )
 
 MAX_LENGTH = 160
-"""Characters of a name that are looked at. Systems have at most 255 bytes, which are 85 Chinese characters."""
+"""Characters of a name that are examined. Systems allow at most 255 bytes, which are 85 Chinese characters."""
 
 _LATIN = r"[^\W\d_\u3400-\u9fff〇\U00020000-\U0003ffff]"
 _TOKEN = re.compile(
@@ -46,7 +46,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class NamePart:
-    """A part of a name, where it stands in it, and what it looks like."""
+    """A part of a name, its place, and its kind."""
 
     text: str
     kind: Kind
@@ -67,41 +67,43 @@ class NamePart:
 
 
 def name_parts(name: str, common: Collection[str] = ()) -> tuple[NamePart, ...]:
-    """The parts of a normalised name without suffix, in order; words of assignments, such as 实验三, are none.
+    """Return the parts of a normalised name without suffix, in order, without words of assignments, such as 实验三.
 
-    `common`: further words, in small letters, that many names of a set have and that are no parts either.
+    `common`: further words, in small letters, that many names of a set have and that are not parts either.
     """
     parts: list[NamePart] = []
-    for found in _TOKEN.finditer(without_identifiers(name[:MAX_LENGTH])):
-        kind, text = found.lastgroup, found.group()
+    for match in _TOKEN.finditer(without_identifiers(name[:MAX_LENGTH])):
+        kind, text = match.lastgroup, match.group()
         if kind == "han":
             bare = _bare(text, common)
-            at = found.start() + text.find(bare)
+            start = match.start() + text.find(bare)
             if bare:
-                parts.append(NamePart(bare, Kind.HAN, at, at + len(bare)))
+                parts.append(NamePart(bare, Kind.HAN, start, start + len(bare)))
         elif kind in {"number", "glued"}:
-            of_class = _CLASS_AFTER.match(name, found.end())
-            parts.append(NamePart(text, Kind.OTHER if of_class else Kind.NUMBER, *found.span()))
+            of_class = _CLASS_AFTER.match(name, match.end())
+            parts.append(NamePart(text, Kind.OTHER if of_class else Kind.NUMBER, *match.span()))
         elif kind == "latin" and text.casefold() not in assignment_words() and text.casefold() not in common:
-            parts.append(NamePart(text, Kind.LATIN, *found.span()))
+            parts.append(NamePart(text, Kind.LATIN, *match.span()))
     return _with_words_joined(parts, name)
 
 
 def without_identifiers(name: str) -> str:
-    """The name with blanks in the place of UUIDs, hashes and pieces of these."""
+    """Return the name with blanks in place of UUIDs, hashes and fragments of these."""
     return _IDENTIFIER.sub(_without_identifier, name)
 
 
-def _without_identifier(found: re.Match[str]) -> str:
-    """Nothing in the place of a UUID, a hash or a piece of one: digits and the letters a to f by turns."""
-    text = found.group()
+def _without_identifier(match: re.Match[str]) -> str:
+    """Return an empty text for a UUID, a hash or a fragment of one: digits and the letters a to f mixed."""
+    text = match.group()
     turns = len(re.findall(r"[A-Za-z](?=\d)|\d(?=[A-Za-z])", text))
     grouped = "-" in text and re.search(r"[A-Fa-f]", text) and re.search(r"\d", text)
     return " " * len(text) if (grouped or turns > 1) and not NUMBER.fullmatch(text) else text
 
 
 def common_words(names: Collection[str]) -> frozenset[str]:
-    """Words that more than half of at least four names have, in small letters; of Chinese, beginnings and ends."""
+    """Return words that more than half of at least four names have, in small letters; of Chinese, beginnings and
+    ends.
+    """
     if len(names) < 4:
         return frozenset()
     counts = Counter(word for name in names for word in set(_words(name[:MAX_LENGTH])))
@@ -109,17 +111,17 @@ def common_words(names: Collection[str]) -> frozenset[str]:
 
 
 def _words(name: str) -> Iterator[str]:
-    for found in _TOKEN.finditer(name):
-        text = found.group()
-        if found.lastgroup == "latin":
+    for match in _TOKEN.finditer(name):
+        text = match.group()
+        if match.lastgroup == "latin":
             yield text.casefold()
-        elif found.lastgroup == "han":
+        elif match.lastgroup == "han":
             yield from (text[:length] for length in range(2, min(len(text), _LONGEST_COMMON) + 1))
             yield from (text[-length:] for length in range(2, min(len(text), _LONGEST_COMMON) + 1))
 
 
 def _bare(han: str, common: Collection[str]) -> str:
-    """Chinese characters without what is common to many, and without words of assignments, at either end."""
+    """Return Chinese characters without the common beginnings and ends, and without words of assignments there."""
     lengths = range(min(len(han), _LONGEST_COMMON), 1, -1)
     han = han[next((length for length in lengths if han[:length] in common), 0) :]
     lengths = range(min(len(han), _LONGEST_COMMON), 1, -1)
@@ -128,7 +130,9 @@ def _bare(han: str, common: Collection[str]) -> str:
 
 
 def _with_words_joined(parts: list[NamePart], name: str) -> tuple[NamePart, ...]:
-    """Latin words become one part where what stands between them joins them: blanks, or else low lines, or hyphens."""
+    """Join Latin words into one part where the characters between them join them: blanks, or else underscores, or
+    hyphens.
+    """
     gaps = [name[one.end : other.start] for one, other in pairwise(parts) if one.kind is other.kind is Kind.LATIN]
     joining = (*_WORD_GAPS[0], *next((level for level in _WORD_GAPS if any(gap in level for gap in gaps)), ()))
     joined: list[NamePart] = []

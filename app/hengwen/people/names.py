@@ -1,6 +1,6 @@
-"""Parts of a file's name that look like a person's name or a student number.
+"""Recognises parts of a file's name that look like a person's name or a student number.
 
-Both are guesses by form: whoever asks looks at a whole set of files, where a wrong guess does not repeat itself.
+Both are guesses by form: callers look at a whole set of files, where a wrong guess does not repeat itself.
 """
 
 import re
@@ -55,7 +55,7 @@ _NEVER_IN_NAMES = re.compile(
 
 @cache
 def assignment_words() -> frozenset[str]:
-    """Words that names of submitted files have beside a person's name, the Latin ones in small letters."""
+    """Return words that names of submitted files have beside a person's name, the Latin ones in small letters."""
     return word_list("assignment-words.txt")
 
 
@@ -67,9 +67,9 @@ def _at_either_end() -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 @lru_cache(_REMEMBERED)
 def is_chinese_name(text: str) -> bool:
-    """Whether Chinese characters look like a full name all by themselves: a surname, and no other word.
+    """Return whether Chinese characters by themselves look like a full name: a surname, and no other word.
 
-    Two or three characters after a surname of one, three or four after one of two, or parts joined by a dot.
+    A name has two or three characters with a surname of one, three or four with one of two, or parts joined by a dot.
     """
     if not HAN_RUN.fullmatch(text):
         return False
@@ -80,13 +80,13 @@ def is_chinese_name(text: str) -> bool:
     if text[0] not in _SURNAMES or len(text) not in (2, 3) or _NEVER_IN_NAMES.search(text):
         return False
     tags = segmenter().tag(text)
-    if len(tags) == 1:  # one word of the dictionary is a name only if it says so
+    if len(tags) == 1:  # a word of the dictionary is a name only if its tag says so
         return tags[0][1].startswith("nr")
     return text[0] in COMMON_SURNAMES or tags[0][1].startswith("nr")
 
 
 def may_be_chinese_name(text: str) -> bool:
-    """Whether Chinese characters can be a name at a place where other files have one: dictionary words may be, too."""
+    """Return whether Chinese characters can be a name where other files have one: dictionary words may be, too."""
     if not HAN_RUN.fullmatch(text) or _NEVER_IN_NAMES.search(text):
         return False
     return bool(_MINORITY_NAME.fullmatch(text)) or len(text) in (2, 3, 4)
@@ -94,30 +94,36 @@ def may_be_chinese_name(text: str) -> bool:
 
 @lru_cache(_REMEMBERED)
 def has_surname(text: str) -> bool:
-    """Whether Chinese characters begin with a surname, also a rare one, or are a name of parts joined by a dot."""
+    """Return whether Chinese characters begin with a surname, even a rare one, or are a name of parts joined by a
+    dot.
+    """
     compound = _DOUBLE_SURNAMES.match(text) or _MINORITY_NAME.fullmatch(text)
     return compound is not None or text[:1] in _SURNAMES
 
 
 def is_date(number: str) -> bool:
-    """Whether digits are a date of 1980 to 2039, with a time or without; numbers of students may be that by chance."""
+    """Return whether digits are a date of 1980 to 2039, with a time or without; student numbers may be that by
+    chance.
+    """
     return _DATE.fullmatch(number) is not None
 
 
 def without_assignment_words(han: str) -> str:
-    """Chinese characters without words such as 实验三 and 的报告 at both ends; what is left may be a name."""
+    """Return Chinese characters without words such as 实验三 and 的报告 at both ends; the rest may be a name."""
     first, last = _at_either_end()
-    while len(han) > 1 and (found := last.search(han)) and _may_be_cut(han, found.group(), han[: found.start()]):
-        han = han[: found.start()]
+    while len(han) > 1 and (match := last.search(han)) and _may_be_cut(han, match.group(), han[: match.start()]):
+        han = han[: match.start()]
     while (
-        len(han) > 1 and (found := first.match(han)) and not (found.group() in _ALSO_IN_NAMES and _is_whole_name(han))
+        len(han) > 1 and (match := first.match(han)) and not (match.group() in _ALSO_IN_NAMES and _is_whole_name(han))
     ):
-        han = han[found.end() :]
+        han = han[match.end() :]
     return "" if han in assignment_words() else han
 
 
 def _may_be_cut(han: str, word: str, before: str) -> bool:
-    """周 of 周明 is no week, and 一 of 张天一 no number: that needs another word before it, as in 实验一."""
+    """Return whether a word may be cut off: 周 in 周明 is no week, and 一 in 张天一 no number, unless another such word
+    comes before it, as in 实验一.
+    """
     if word not in _ALSO_IN_NAMES:
         return True
     if _is_whole_name(han):
@@ -132,17 +138,17 @@ def _is_whole_name(han: str) -> bool:
 
 @lru_cache(_REMEMBERED)
 def normalised(text: str) -> str:
-    """A name of a file in half-width forms, with single spaces, and none within a Chinese name."""
+    """Return a name of a file in half-width forms, with single spaces, and none within a Chinese name."""
     text = unicodedata.normalize("NFKC", text).strip()
     return _SPLIT_NAME.sub(_joined, re.sub(r"\s+", " ", text))
 
 
-def _joined(found: re.Match[str]) -> str:
-    """张 三 and 欧 阳 静 without the blanks that make them as wide as other names."""
-    words = found.group().split(" ")
+def _joined(match: re.Match[str]) -> str:
+    """Join 张 三 and 欧 阳 静, whose blanks make them as wide as other names."""
+    words = match.group().split(" ")
     one_each = all(len(word) == 1 for word in words)
     name = len(words) == 2 and words[0] in _SURNAMES and words[1] not in assignment_words()
-    return "".join(words) if one_each or name else found.group()
+    return "".join(words) if one_each or name else match.group()
 
 
 @lru_cache(_REMEMBERED)
@@ -153,14 +159,14 @@ def key(text: str) -> str:
 
 
 def trimmed(text: str) -> str:
-    """A piece of a name without the signs at its ends that part it from others; what stands in brackets keeps both."""
+    """Return a piece of a name without the separators at its ends; a text in brackets keeps both."""
     bare = text.strip(" -_–—+.,、()[]{}【】《》:;~·")
     return f"{bare})" if bare.count("(") > bare.count(")") else bare
 
 
 def may_be_one_name(name: str, other: str) -> bool:
-    """Whether two names may be one: one is missing, part of the other, its words turned, or in another script."""
-    one, two = (re.sub(r"[\W_]+", "", key(each)) for each in (name, other))
+    """Return whether two names may be one: one is missing, part of the other, reordered, or in another script."""
+    one, two = (re.sub(r"[\W_]+", "", key(spelling)) for spelling in (name, other))
     if one.isascii() != two.isascii() or one in two or two in one:
         return True
     return sorted(key(name).replace(",", " ").split()) == sorted(key(other).replace(",", " ").split())

@@ -1,4 +1,4 @@
-"""The orders that the names of one depth of a set may have: at which place the number stands, and at which the name."""
+"""Searches the orders of the names at one depth of a set: at which place is the number, and at which the name."""
 
 import re
 from collections import Counter, defaultdict
@@ -13,22 +13,22 @@ from hengwen.people.names import has_surname, is_date, key, normalised
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
 
 CONFLICTS = 0.25
-"""Of different numbers, how many may stand with several names: more, and the number is that of a class or a day."""
+"""Of different numbers, the part that may occur with several names: otherwise it is the number of a class or a day."""
 
 NAMESAKES = 0.5
-"""Of different names, how many may stand with several numbers: more, and the name is that of a class or a course."""
+"""Of different names, the part that may occur with several numbers: otherwise it is the name of a class or a course."""
 
 _ORDINALS = (0, 1, 2, -1, -2, -3)
 _BESIDE = (1, -1)  # after the number, and before it
-_FEW_PEOPLE = 3  # of whom two namesakes are no wonder
-_NAMES = 0.6  # of different names at a place, how many must begin with a surname, or be no other word
+_FEW_PEOPLE = 3  # of whom two namesakes are no surprise
+_NAMES = 0.6  # of different names at a place, the part that must begin with a surname, or be no other word
 _FEW_FILES, _FILES_EACH = 4, 15  # with each number alone: of a few people, and of ten or more
 _FEWEST_DIGITS = 6  # of a number that stands alone
 
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """Where the name stands: beside the number (`beside`), or as a part of its kind from the left or right."""
+    """The place of the name: beside the number (`beside`), or as a part of its kind from the left or right."""
 
     at: int
     beside: bool = False
@@ -43,12 +43,12 @@ class Level:
 
     @cached_property
     def names(self) -> list[str | None]:
-        """One for each file, normalised and without suffix; None where a path is shorter."""
+        """One name for each file, normalised and without suffix; None where a path is shorter."""
         return [_name_at(file.parts, self.depth) for file in self.files]
 
     @cached_property
     def weights(self) -> Counter[str]:
-        """Different names, and how many files each has."""
+        """Different names, and how many files have each."""
         return Counter(name for name in self.names if name is not None)
 
     @cached_property
@@ -60,10 +60,10 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One choice of places, and number and name that it finds in each name of a level.
+    """One choice of places, and the number and name it finds in each name of a level.
 
-    `rank`: 3 for number and name, 2 for names, 1 for numbers alone. `coverage`: the share of files that have that.
-    `conflicts`: the share of people for whom it is not the same everywhere. `nearness`: of the name to the number.
+    `rank`: 3 for number and name, 2 for names, 1 for numbers alone. `coverage`: the share of files with these.
+    `conflicts`: the share of people for whom these are not the same everywhere. `nearness`: of the name to the number.
     """
 
     found: dict[str, tuple[NamePart | None, NamePart | None]]
@@ -74,7 +74,7 @@ class Order:
 
     @property
     def people(self) -> set[tuple[str, str]]:
-        """The different people that are named."""
+        """Return the different people that are named."""
         return {
             Claim(number.text if number else "", name.text if name else "").key
             for number, name in self.found.values()
@@ -83,7 +83,7 @@ class Order:
 
     @property
     def quality(self) -> tuple[int, float, int, int]:
-        """The larger the better."""
+        """A sort key: the larger the better."""
         return self.rank, round(self.coverage - self.conflicts, 2), len(self.people), self.nearness
 
 
@@ -99,16 +99,21 @@ def _text(part: NamePart | None) -> str:
 
 
 def orders_of(level: Level) -> Iterator[Order]:
-    """Every choice of places that enough of the files keep and that tells people apart."""
-    places = [*(_Place(at, beside=True) for at in _BESIDE), *(_Place(at) for at in _ORDINALS)]
-    for numbers in _columns([_nth(parts, at, (Kind.NUMBER,)) for parts in level.parts.values()] for at in _ORDINALS):
+    """Yield every choice of places that enough of the files follow and that distinguishes people."""
+    places = [*(_Place(at, beside=True) for at in _BESIDE), *(_Place(ordinal) for ordinal in _ORDINALS)]
+    for numbers in _columns(
+        [_nth(parts, ordinal, (Kind.NUMBER,)) for parts in level.parts.values()] for ordinal in _ORDINALS
+    ):
         yield from _by_number(level, dict(zip(level.parts, numbers, strict=True)))
         columns = (
-            [_person(*each, place) for each in zip(level.parts.values(), numbers, strict=True)] for place in places
+            [_person(*parts_and_number, place) for parts_and_number in zip(level.parts.values(), numbers, strict=True)]
+            for place in places
         )
         for farness, names in enumerate(_columns(columns)):
             yield from _by_both(level, numbers, names, -farness)
-    for names in _columns([_nth(parts, at, (Kind.HAN,)) for parts in level.parts.values()] for at in _ORDINALS):
+    for names in _columns(
+        [_nth(parts, ordinal, (Kind.HAN,)) for parts in level.parts.values()] for ordinal in _ORDINALS
+    ):
         yield from _by_name(level, dict(zip(level.parts, names, strict=True)))
 
 
@@ -141,15 +146,15 @@ def _by_both(
     texts = sorted({(_text(numbers[name]), _text(names[name])) for name in both})
     if (conflicts > CONFLICTS and not few) or (of_names > NAMESAKES and not few) or are_days_of_people(texts):
         return
-    found = {name: _sure(numbers[name], names[name], lengths) for name in names}
-    yield Order(found, 3, coverage, _in_conflict(pairs), nearness)
+    sure = {name: _sure(numbers[name], names[name], lengths) for name in names}
+    yield Order(sure, 3, coverage, _in_conflict(pairs), nearness)
 
 
 def _sure(
     number: NamePart | None, name: NamePart | None, lengths: Collection[int]
 ) -> tuple[NamePart | None, NamePart | None]:
-    """Return number and name where they are sure. What stands alone is less so: a name has to look like one, and a
-    number like the others and not like a day.
+    """Return number and name where they are certain. Alone, a name has to look like one, and a number like the others
+    and not like a day.
     """
     if number and not name:
         return (number if len(number.text) in lengths and not is_date(number.text) else None), None
@@ -157,7 +162,7 @@ def _sure(
 
 
 def _in_conflict(pairs: Sequence[tuple[str, str]]) -> float:
-    """The share of people whose number stands with another name as well, or their name with another number."""
+    """Return the share of people whose number occurs with another name as well, or their name with another number."""
     numbers, names = Counter(number for number, _ in pairs), Counter(name for _, name in pairs)
     return sum(numbers[number] > 1 or names[name] > 1 for number, name in pairs) / len(pairs)
 
@@ -165,7 +170,9 @@ def _in_conflict(pairs: Sequence[tuple[str, str]]) -> float:
 def _without_titles(
     numbers: dict[str, NamePart | None], names: dict[str, NamePart | None]
 ) -> dict[str, NamePart | None]:
-    """Latin names cut to the words, two or more, that all files of a number have: a title may follow the name."""
+    """Return Latin names reduced to the words, two or more, that all files of a number have: a title may follow the
+    name.
+    """
     of_number = defaultdict(set)
     for name, number in numbers.items():
         part = names[name]
@@ -178,8 +185,8 @@ def _without_titles(
             words = min((text.split(" ") for text in texts), key=len)
             if len(words) > 1 and all(text.split(" ")[: len(words)] == words for text in texts):
                 pattern = r"[\W_]+".join(map(re.escape, words))
-                if found := re.compile(pattern).match(name, part.start):
-                    cut[name] = replace(part, text=" ".join(words), end=found.end())
+                if match := re.compile(pattern).match(name, part.start):
+                    cut[name] = replace(part, text=" ".join(words), end=match.end())
     return cut
 
 
@@ -195,7 +202,9 @@ def _by_number(level: Level, numbers: dict[str, NamePart | None]) -> Iterator[Or
 
 
 def _may_be_of_students(counts: Counter[str]) -> bool:
-    """Numbers alone: not one in most of the files, no days or times, not those of classes, most of one length."""
+    """Return whether numbers alone may be those of students: none is in most of the files, no days or times, no
+    classes, most of one length.
+    """
     if max(counts.values()) > counts.total() / 2 and counts.total() > 3:
         return False
     lengths = Counter(len(number) for number in counts)
@@ -222,18 +231,18 @@ def _by_name(level: Level, names: dict[str, NamePart | None]) -> Iterator[Order]
 
 
 def _numbers_beside(level: Level, named: Collection[str]) -> dict[str, NamePart]:
-    """Numbers that some of the names have, where they may be those of people: they tell namesakes apart."""
-    for at in _ORDINALS:
-        numbers = {name: part for name in named if (part := _nth(level.parts[name], at, (Kind.NUMBER,)))}
+    """Return numbers in some of the names that may be those of people: they distinguish namesakes."""
+    for ordinal in _ORDINALS:
+        numbers = {name: part for name in named if (part := _nth(level.parts[name], ordinal, (Kind.NUMBER,)))}
         counts = Counter(key(part.text) for part in numbers.values())
         if len(counts) > 1 and counts.most_common(1)[0][1] <= counts.total() / 2 and not are_calendar(counts):
             return numbers
     return {}
 
 
-def _nth(parts: Sequence[NamePart], at: int, kinds: tuple[Kind, ...]) -> NamePart | None:
+def _nth(parts: Sequence[NamePart], ordinal: int, kinds: tuple[Kind, ...]) -> NamePart | None:
     of_kind = [part for part in parts if part.kind in kinds]
-    return of_kind[at] if -len(of_kind) <= at < len(of_kind) else None
+    return of_kind[ordinal] if -len(of_kind) <= ordinal < len(of_kind) else None
 
 
 def _person(parts: Sequence[NamePart], number: NamePart | None, place: _Place) -> NamePart | None:
@@ -242,13 +251,13 @@ def _person(parts: Sequence[NamePart], number: NamePart | None, place: _Place) -
     elif number is None:
         part = None
     else:
-        at = parts.index(number) + place.at
-        part = parts[at] if 0 <= at < len(parts) else None
+        place_of_name = parts.index(number) + place.at
+        part = parts[place_of_name] if 0 <= place_of_name < len(parts) else None
     return part if part and part.may_be_name else None
 
 
 def _begin_with_surnames(names: Iterable[NamePart | None]) -> bool:
-    """Whether Chinese names at a place mostly begin with a surname, which titles of works do not."""
+    """Return whether Chinese names at a place mostly begin with a surname, which titles of works do not."""
     chinese = {part.text for part in names if part and part.kind is Kind.HAN}
     return sum(map(has_surname, chinese)) >= _NAMES * len(chinese)
 

@@ -20,33 +20,33 @@ _SLOTS = {"{number}": Slot.NUMBER, "{name}": Slot.NAME, "{group}": Slot.GROUP, "
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The form of the names of a path: `levels` from the outermost on; a single one may stand at any depth."""
+    """The form of the names of a path: `levels` from the outermost on; a single one may be at any depth."""
 
     text: str
     levels: tuple[Pieces, ...]
 
     def match(self, parts: Sequence[str]) -> Found | None:
-        """Number, name and group that a path has by this pattern, each may be empty; None where it does not fit.
+        """Return number, name and group of a path by this pattern, each may be empty; None where it does not match.
 
         A pattern of one level is tried on the name of the file, without suffix, then on each folder or archive from the
-        innermost on; one of several levels on the end of the path.
+        innermost on. A pattern of several levels is tried on the end of the path.
         """
-        found = self.locate(parts)
-        return None if found is None else found[:3]
+        located = self.locate(parts)
+        return None if located is None else located[:3]
 
     def fitting(self, files: Iterable[SubmittedFile]) -> int:
-        """How many of some files fit."""
+        """Return how many of some files match."""
         return sum(self.match(file.parts) is not None for file in files)
 
     def locate(self, parts: Sequence[str]) -> tuple[str, str, str, int] | None:
-        """The same, and how many names of the path lie within the one that says who it is."""
+        """Return the match, and how many names of the path are inside the one that identifies the person."""
         names = names_of(parts)
         if len(self.levels) > 1:
             return self._match_path(names)
         for within, name in enumerate(reversed(names)):
-            found = match(self.levels[0], name)
-            if found is not None:
-                return *found, within
+            match_ = match(self.levels[0], name)
+            if match_ is not None:
+                return *match_, within
         return None
 
     def _match_path(self, names: Sequence[str]) -> tuple[str, str, str, int] | None:
@@ -55,24 +55,24 @@ class Pattern:
         known: Found = ("", "", "")
         within = 0
         for depth, (level, part) in enumerate(zip(reversed(self.levels), reversed(names), strict=False)):
-            found = match(level, part)
-            if found is None:
+            matched = match(level, part)
+            if matched is None:
                 return None
-            if any(found):
+            if any(matched):
                 within = depth
-            known = (found[0] or known[0], found[1] or known[1], found[2] or known[2])
+            known = (matched[0] or known[0], matched[1] or known[1], matched[2] or known[2])
         return *known, within
 
 
 def names_of(parts: Sequence[str]) -> list[str]:
-    """The names of a path as patterns are matched against them, without suffixes of archives and of the file."""
+    """Return the names of a path as patterns are matched against them, without suffixes of archives and of the file."""
     names = [without_archive_suffix(part) for part in parts[:-1]] + [without_suffix(part) for part in parts[-1:]]
     return [normalised(name)[:MAX_LENGTH] for name in names]
 
 
 def parse_pattern(text: str) -> Pattern:
-    """The pattern that a user has written. Raises `HengwenError` where it has no number, name or group, has one of them
-    twice, or a brace that opens nothing known.
+    """Parse the pattern of a user. Raises `HengwenError` where it has no number, name or group, has one of them twice,
+    or has an unknown brace.
     """
     levels = tuple(tuple(_pieces(text, level)) for level in normalised(text).strip("/").split("/"))
     slots = [piece for level in levels for piece in level if isinstance(piece, Slot)]
@@ -89,37 +89,37 @@ def parse_pattern(text: str) -> Pattern:
 
 
 def claims_by_pattern(files: Sequence[SubmittedFile], text: str) -> Claims:
-    """Whom the files name by a user's pattern. Raises `HengwenError` as `parse_pattern` does."""
+    """Return whom the files name by a user's pattern. Raises `HengwenError` as `parse_pattern` does."""
     pattern = parse_pattern(text)
-    found: list[Claim | None] = []
+    claims: list[Claim | None] = []
     for file in files:
         who = pattern.locate(file.parts)
         if who is None:
-            found.append(None)
+            claims.append(None)
             continue
         number, name, group, within = who
         name, part = name.replace("_", " "), "/".join(file.parts[len(file.parts) - within :])
-        found.append(Claim(number, name, " ".join(filter(None, (group and (name or number), part))), group))
-    return Claims(tuple(found), message("the pattern {pattern}", pattern=text), given=True)
+        claims.append(Claim(number, name, " ".join(filter(None, (group and (name or number), part))), group))
+    return Claims(tuple(claims), message("the pattern {pattern}", pattern=text), given=True)
 
 
 def _pieces(pattern: str, text: str) -> Iterator[Slot | str]:
-    """The pieces of one level; several open ones in a row that say nothing are one."""
+    """Yield the pieces of one level; successive open pieces without a name are one."""
     literal = ""
-    at = 0
+    position = 0
     before: Slot | None = None
-    while at < len(text):
-        slot = next((word for word in _SLOTS if text.startswith(word, at)), None)
+    while position < len(text):
+        slot = next((word for word in _SLOTS if text.startswith(word, position)), None)
         if slot is None:
-            if text[at] in "{}":
+            if text[position] in "{}":
                 raise HengwenError(
                     message(
                         "The pattern “{pattern}” has a brace that is none of {{number}}, {{name}}, {{group}} and {{}}.",
                         pattern=pattern,
                     )
                 )
-            literal += text[at]
-            at += 1
+            literal += text[position]
+            position += 1
             continue
         if literal:
             yield literal
@@ -127,17 +127,18 @@ def _pieces(pattern: str, text: str) -> Iterator[Slot | str]:
         if before is not Slot.ANYTHING or _SLOTS[slot] is not Slot.ANYTHING:
             yield _SLOTS[slot]
         before = _SLOTS[slot]
-        at += len(slot)
+        position += len(slot)
     if literal:
         yield literal
 
 
 def learn_pattern(files: Sequence[SubmittedFile], example: SubmittedFile, person: Person) -> str:
-    """The pattern that names a person in one path and fits at least 80 % of all files, or else as many as it can.
+    """Return the pattern that names a person in one path and matches at least 80 % of all files, or as many as
+    possible.
 
-    What that many files have beside number and name stays, what varies becomes `*`. Of two patterns that do, it is the
-    one that says more. `Pattern.fitting` says how many files it fits. Raises `HengwenError` where neither number nor
-    name of the person stand in the path.
+    Text that so many files have beside number and name stays, other text becomes `*`. Of two such patterns the more
+    specific one is taken. `Pattern.fitting` returns how many files it matches. Raises `HengwenError` where the path has
+    neither number nor name of the person.
     """
     names = names_of(example.parts)
     places = [_slots_in(name, person) for name in names]
@@ -165,16 +166,18 @@ def learn_pattern(files: Sequence[SubmittedFile], example: SubmittedFile, person
 def _candidates(
     files: Sequence[SubmittedFile], names: Sequence[str], places: Sequence[Mapping[Slot, tuple[int, int]]]
 ) -> Iterator[str]:
-    """Patterns that may fit, those that say most first: of one name of the path where it has all, or of several."""
+    """Yield patterns that may match, the most specific first: of one name of the path where it has everything, or of
+    several.
+    """
     paths = [names_of(file.parts) for file in files]
     everything = {slot for place in places for slot in place}
-    alone = max((at for at, place in enumerate(places) if set(place) == everything), default=None)
-    first = next(at for at, place in enumerate(places) if place)
+    alone = max((depth for depth, place in enumerate(places) if set(place) == everything), default=None)
+    first = next(depth for depth, place in enumerate(places) if place)
     levels = []
-    for at in range(first if alone is None else alone, len(names)):
-        within = len(names) - at
+    for depth in range(first if alone is None else alone, len(names)):
+        within = len(names) - depth
         others = [path[-within] for path in paths if len(path) >= within]
-        levels.append(list(_forms(names[at], places[at], others)) if places[at] else ["*"])
+        levels.append(list(_forms(names[depth], places[depth], others)) if places[depth] else ["*"])
     for step in range(max(map(len, levels))):
         forms = [level[min(step, len(level) - 1)] for level in levels]
         if alone is not None:
@@ -184,7 +187,7 @@ def _candidates(
 
 
 def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
-    """Where number and name of a person stand in one name of a path."""
+    """Return where number and name of a person are in one name of a path."""
     places = {}
     number = None
     if person.number:
@@ -193,20 +196,22 @@ def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
     if number:
         places[Slot.NUMBER] = number.span()
     words = "[ _]+".join(map(re.escape, re.split("[ _]+", normalised(person.name))))
-    found = person.name and re.search(words, name, re.IGNORECASE)
-    if found:
-        places[Slot.NAME] = found.span()
+    match = person.name and re.search(words, name, re.IGNORECASE)
+    if match:
+        places[Slot.NAME] = match.span()
     return places
 
 
-def _names(found: Found | None, person: Person, slots: Collection[Slot]) -> bool:
-    """Whether a pattern has found what was to be found."""
+def _names(matched: Found | None, person: Person, slots: Collection[Slot]) -> bool:
+    """Return whether a pattern has found what was wanted."""
     wanted = (person.number if Slot.NUMBER in slots else "", person.name if Slot.NAME in slots else "")
-    return found is not None and (key(found[0]), key(found[1])) == (key(wanted[0]), key(wanted[1]))
+    return matched is not None and (key(matched[0]), key(matched[1])) == (key(wanted[0]), key(wanted[1]))
 
 
 def _forms(name: str, places: Mapping[Slot, tuple[int, int]], others: Sequence[str]) -> Iterator[str]:
-    """Patterns for one name, those that say most first: number and name of it open, then more and more of the rest."""
+    """Yield patterns for one name, the most specific first: its number and name open, then more and more of the
+    rest.
+    """
     slots = sorted((span, slot) for slot, span in places.items())
     ends = [0, *(end for (_, end), _ in slots)]
     starts = [*(start for (start, _), _ in slots), len(name)]
@@ -222,7 +227,9 @@ def _forms(name: str, places: Mapping[Slot, tuple[int, int]], others: Sequence[s
 
 
 def _with_shared_text(text: str, others: Sequence[str]) -> str:
-    """The runs of letters or digits in a text that most of the other names have too; `*` instead of each other one."""
+    """Return the runs of letters or digits in a text that most of the other names have too, and `*` for every other
+    one.
+    """
 
     def shared(run: re.Match[str]) -> str:
         word = run.group().casefold()
@@ -234,7 +241,7 @@ def _with_shared_text(text: str, others: Sequence[str]) -> str:
 
 
 def _opened(text: str, *, ends: bool) -> str:
-    """A text of which only the signs next to number or name stay; `ends`: these are at its end."""
+    """Return a text with only the characters next to number or name; `ends`: whether these are at its end."""
     signs = re.search(r"[\W_]*$" if ends else r"^[\W_]*", text.replace("*", "x"))
     kept = signs.group() if signs else ""
     return f"*{kept}" if ends else f"{kept}*"

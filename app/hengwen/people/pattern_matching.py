@@ -1,4 +1,4 @@
-"""How a user's pattern is matched against one name of a path."""
+"""Matches a user's pattern against one name of a path."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ _BRACKETS = "()[]【】《》<>+;:&#@=~"
 
 
 class Slot(Enum):
-    """A part that a pattern leaves open: the number, the name, the group, or anything."""
+    """An open part of a pattern: the number, the name, the group, or anything."""
 
     NUMBER = "{number}"
     NAME = "{name}"
@@ -19,13 +19,13 @@ class Slot(Enum):
 
 
 Pieces = tuple[Slot | str, ...]
-"""Literal text and what is left open, in order, for one name of a path."""
+"""Literal text and open parts, in order, for one name of a path."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Strictness:
-    """Which signs a name may not hold, and whether number and name may hold what they hardly ever do: a name digits, a
-    number signs, or letters alone.
+    """Which characters a name may not contain, and whether number and name may be unusual: a name with digits, a number
+    with punctuation, or with letters alone.
     """
 
     barred: str = ""
@@ -37,38 +37,38 @@ Found = tuple[str, str, str]
 
 
 def match(pieces: Pieces, text: str) -> Found | None:
-    """Number, name and group in a text that fits the pieces from end to end, None where it does not.
+    """Return number, name and group in a text that matches the pieces from end to end, None where it does not.
 
-    Open pieces are as short as they can be. A name that holds none of the signs between the pieces, no bracket and no
-    digit comes before one that does.
+    Open pieces are as short as possible. A name without the characters between the pieces, without brackets and digits
+    is preferred.
     """
     literals = "".join(piece for piece in pieces if isinstance(piece, str))
     signs = "".join(sign for sign in literals if not sign.isalnum() and sign != " ")
     low_line = "_" if HAN_RUN.search(text) else ""
     for strictness in (_Strictness(signs + _BRACKETS + low_line), _Strictness(), _Strictness(loose=True)):
-        found = _Matching(pieces, text, strictness).ends(0, 0)
-        if found is not None:
-            return found
+        matched = _Matching(pieces, text, strictness).ends(0, 0)
+        if matched is not None:
+            return matched
     return None
 
 
 class _Matching:
-    """One attempt. What has failed is remembered, so that the time is bounded by pieces × length²."""
+    """One attempt. Failures are remembered, so that the time is bounded by pieces × length²."""
 
     def __init__(self, pieces: Pieces, text: str, strictness: _Strictness) -> None:
         self._pieces, self._text, self._strictness = pieces, text, strictness
         self._failed: set[tuple[int, int]] = set()
 
     def ends(self, piece: int, start: int) -> Found | None:
-        """Number, name and group where the pieces from one on fit the text from a place on."""
+        """Return number, name and group where the pieces from one on match the text from a place on."""
         if piece == len(self._pieces):
             return ("", "", "") if start == len(self._text) else None
         if (piece, start) in self._failed:
             return None
-        found = self._from(piece, start)
-        if found is None:
+        matched = self._from(piece, start)
+        if matched is None:
             self._failed.add((piece, start))
-        return found
+        return matched
 
     def _from(self, piece: int, start: int) -> Found | None:
         wanted = self._pieces[piece]
@@ -76,16 +76,16 @@ class _Matching:
             fits = self._text[start : start + len(wanted)].casefold() == wanted.casefold()
             return self.ends(piece + 1, start + len(wanted)) if fits else None
         for end in self._stops(piece, wanted, start):
-            found = self.ends(piece + 1, end)
-            if found is not None:
+            matched = self.ends(piece + 1, end)
+            if matched is not None:
                 text = self._text[start:end].strip()
                 kinds = Slot.NUMBER, Slot.NAME, Slot.GROUP
-                number, name, group = (text if wanted is k else old for k, old in zip(kinds, found, strict=True))
+                number, name, group = (text if wanted is k else old for k, old in zip(kinds, matched, strict=True))
                 return number, name, group
         return None
 
     def _stops(self, piece: int, slot: Slot, start: int) -> Iterator[int]:
-        """Where an open piece may end, the likeliest first."""
+        """Yield where an open piece may end, the likeliest first."""
         if slot is Slot.NUMBER:
             return self._number_stops(start)
         if slot is Slot.NAME:
@@ -95,26 +95,26 @@ class _Matching:
         return iter(range(start, len(self._text) + 1))
 
     def _group_stops(self, start: int) -> Iterator[int]:
-        """As short as it can be, and no run of digits cut."""
+        """Yield the ends of a group: as short as possible, without splitting a run of digits."""
         text, barred = self._text, self._strictness.barred
-        for at in range(start + 1, len(text) + 1):
-            if text[at - 1] in barred and not self._strictness.loose:
+        for end in range(start + 1, len(text) + 1):
+            if text[end - 1] in barred and not self._strictness.loose:
                 return
-            if not (text[at - 1].isdigit() and text[at : at + 1].isdigit()) and text[start:at].strip():
-                yield at
+            if not (text[end - 1].isdigit() and text[end : end + 1].isdigit()) and text[start:end].strip():
+                yield end
 
     def _number_stops(self, start: int) -> Iterator[int]:
-        """As far as digits and letters go: a run of digits is never cut."""
+        """Yield the ends of a number: as far as digits and letters go, without splitting a run of digits."""
         text, loose = self._text, self._strictness.loose
         if start and text[start - 1].isdigit():
             return
         end = start
         while end < len(text) and ((text[end].isascii() and text[end].isalnum()) or (loose and text[end] in "._-@")):
             end += 1
-        for at in range(end, start, -1):
-            cut = at < len(text) and text[at - 1].isdigit() and text[at].isdigit()
-            if not cut and (loose or any(sign.isdigit() for sign in text[start:at])):
-                yield at
+        for stop in range(end, start, -1):
+            cut = stop < len(text) and text[stop - 1].isdigit() and text[stop].isdigit()
+            if not cut and (loose or any(sign.isdigit() for sign in text[start:stop])):
+                yield stop
 
     def _name_stops(self, piece: int, start: int) -> Iterator[int]:
         text, strictness = self._text, self._strictness
@@ -127,4 +127,4 @@ class _Matching:
             if bare and han.group().startswith(bare):
                 yield start + len(bare)
         ends = range(start + 1, end + 1) if isinstance(following, str) else range(end, start, -1)
-        yield from (at for at in ends if any(sign.isalpha() for sign in text[start:at]))
+        yield from (stop for stop in ends if any(sign.isalpha() for sign in text[start:stop]))

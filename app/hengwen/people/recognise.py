@@ -1,7 +1,7 @@
-"""Who handed in which files: the ways of telling people apart are tried on the whole set, and one of them is taken.
+"""Finds who handed in which files: the ways of recognising people are tried on the whole set, and one of them is taken.
 
-A name that is taken for a person's though it is that of a class or a teacher would make one person of many, whose files
-are then never compared. So a way is taken only if at least 80 % of the files fit it and it tells several people apart.
+Taking a class or a teacher for a person would make one person of many, whose files are then never compared. So a way is
+taken only if at least 80 % of the files match it and it finds several people.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,11 +22,11 @@ __all__ = ["SubmittedFile", "recognise"]
 
 
 def recognise(files: Sequence[SubmittedFile], options: PeopleOptions, roster: Roster | None = None) -> People:
-    """Tell people apart by the names of files, as `options` say; no file is opened.
+    """Recognise people by the names of files, as `options` say; no file is opened.
 
-    By themselves (`auto`): by the people of the roster, the exports of course systems, the orders that teachers ask
+    Automatically (`auto`): by the people of the roster, the exports of course systems, the orders that teachers ask
     for, and one folder for each person, in this order; then by groups that hand in together. Nobody is known where none
-    of these fits. All of this is a guess, but for people of the roster. Raises `HengwenError` for what is no pattern.
+    of these matches. Everything is a guess, except people of the roster. Raises `HengwenError` for an invalid pattern.
     """
     return people_of_claims(files, _claims(files, options.rule, roster), roster, options.corrections)
 
@@ -38,15 +38,18 @@ def _claims(files: Sequence[SubmittedFile], rule: str, roster: Roster | None) ->
         return claims_by_folder(files, always=True)
     if rule != AUTO:
         return claims_by_pattern(files, rule)
-    found = next((claims for claims in _ways(files, roster) if claims.fits), None)
-    return found if found is not None and found.of_system else with_groups(files, found)
+    recognised = next((claims for claims in _ways(files, roster) if claims.fits), None)
+    return recognised if recognised is not None and recognised.of_system else with_groups(files, recognised)
 
 
 def _ways(files: Sequence[SubmittedFile], roster: Roster | None) -> Iterator[Claims]:
     if roster is not None:
         yield claims_by_roster(files, roster)
-    exports = [Claims(each.claims(files), each.label, each.accounts, of_system=True) for each in RECOGNISERS]
-    # The stable sort leaves those that fit equally well in the order of the table.
+    exports = [
+        Claims(recogniser.claims(files), recogniser.label, recogniser.accounts, of_system=True)
+        for recogniser in RECOGNISERS
+    ]
+    # The stable sort keeps equally good ones in the order of the table.
     yield from sorted(filter(_tells_people_apart, exports), key=lambda claims: -claims.fitting)
     for way in (claims_by_order, claims_by_folder):
         claims = way(files)

@@ -1,8 +1,8 @@
-"""The names that course systems give to what they export: one table.
+"""The names of exports of course systems, as one table.
 
-Where a system's own source code is public, the form was read in it (Moodle: mod/assign/locallib.php; Canvas:
-content_zipper.rb; Open edX: the staff area of ora2), otherwise in the tools that others have written to take such
-exports apart.
+Where a system's source code is public, the form comes from it (Moodle: mod/assign/locallib.php; Canvas:
+content_zipper.rb; Open edX: the staff area of ora2), otherwise from tools that others have written to unpack such
+exports.
 """
 
 import re
@@ -27,7 +27,7 @@ class Applies(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A path below what was given to a check, and whom it names."""
+    """A path below the checked folder, and whom it names."""
 
     path: str
     number: str = ""
@@ -37,10 +37,9 @@ class Example:
 @dataclass(frozen=True, slots=True)
 class Recogniser:
     """How a system names what it exports. `id`: a stable word. `pattern`: has to match the whole name, folder or file;
-    its groups are `number` and `name`, and `rest` for what the student had named the file. `own`, `anonymous`: groups
-    that stand for the number where they match. `beneath`: a pattern for one of the names further out, where there has
-    to be such a one. `grouped`: whether a group may stand before the name. `accounts`: whether the number is one of the
-    system's own, which no roster has.
+    its groups are `number` and `name`, and `rest` for the student's own name of the file. `own`, `anonymous`: groups
+    that replace the number where they match. `beneath`: a pattern that one of the outer names must match. `grouped`:
+    whether a group may come before the name. `accounts`: whether the number is the system's own, which no roster has.
     """
 
     id: str
@@ -53,65 +52,69 @@ class Recogniser:
     accounts: bool = True
 
     def claim(self, parts: Sequence[str]) -> Claim | None:
-        """Whom a path names, its names tried from the outermost on."""
-        for at, part in enumerate(parts):
-            last = at == len(parts) - 1
+        """Return whom a path names, trying its names from the outermost on."""
+        for depth, part in enumerate(parts):
+            last = depth == len(parts) - 1
             if self.applies is (Applies.FOLDER if last else Applies.FILE):
                 continue
-            if self.beneath and not any(self.beneath.search(normalised(outer)) for outer in parts[:at]):
+            if self.beneath and not any(self.beneath.search(normalised(outer)) for outer in parts[:depth]):
                 continue
-            found = self.pattern.fullmatch(normalised(part if last else without_archive_suffix(part)))
-            if found is not None:
-                groups = found.groupdict(default="")
-                rest = groups.get("rest", "") if last else "/".join((*parts[at + 1 :],))
+            match = self.pattern.fullmatch(normalised(part if last else without_archive_suffix(part)))
+            if match is not None:
+                groups = match.groupdict(default="")
+                rest = groups.get("rest", "") if last else "/".join((*parts[depth + 1 :],))
                 number = next((groups[group] for group in _NUMBERS if groups.get(group)), "")
                 return Claim(number, _plain(groups.get("name", "")), rest)
         return None
 
     def claims(self, files: Sequence[SubmittedFile]) -> tuple[Claim | None, ...]:
-        """Whom each of the files names; what stands for everybody, such as Participant, is no name."""
-        found = [self.claim(file.parts) for file in files]
+        """Return whom each of the files names, without placeholders such as Participant."""
+        recognised = [self.claim(file.parts) for file in files]
         if self.grouped:
-            found = _without_groups(found)
-        return tuple(_own_number(claim) for claim in _without_placeholders(found))
+            recognised = _without_groups(recognised)
+        return tuple(_own_number(claim) for claim in _without_placeholders(recognised))
 
 
 def _plain(name: str) -> str:
-    """A name as people write it: systems put low lines for blanks, and students words such as 补交 behind it."""
+    """Return a name as people write it: systems write underscores for blanks, and students append words such as
+    补交.
+    """
     plain = " ".join(re.sub("[_\\s]+", " ", name).strip(" -,").split())
     return without_assignment_words(plain) or plain if HAN_RUN.fullmatch(plain) else plain
 
 
-def _without_placeholders(found: Sequence[Claim | None]) -> list[Claim | None]:
-    """Where nearly all of the people have one name, it is a word such as Participant, in any language."""
-    people = {claim.key: claim for claim in found if claim and claim.number}
+def _without_placeholders(claims: Sequence[Claim | None]) -> list[Claim | None]:
+    """Drop names where nearly all people have the same one: it is a word such as Participant, in any language."""
+    people = {claim.key: claim for claim in claims if claim and claim.number}
     names = Counter(key(claim.name) for claim in people.values() if claim.name)
     name, count = names.most_common(1)[0] if names else ("", 0)
     if count < 2 or count < _PLACEHOLDER * len(people):
-        return list(found)
+        return list(claims)
     return [
         Claim(claim.number, "", claim.part) if claim and claim.number and key(claim.name) == name else claim
-        for claim in found
+        for claim in claims
     ]
 
 
-def _without_groups(found: Sequence[Claim | None]) -> list[Claim | None]:
-    """Names without that of a group before the first hyphen, where nearly all have one and groups have several people.
+def _without_groups(claims: Sequence[Claim | None]) -> list[Claim | None]:
+    """Remove the group before the first hyphen of names, where nearly all have one and groups have several people.
 
-    A name may have a hyphen itself: where only some names have one, it is theirs.
+    A name may have a hyphen itself: where only some names have one, it belongs to them.
     """
-    people = {claim.key: claim.name for claim in found if claim and claim.name}
+    people = {claim.key: claim.name for claim in claims if claim and claim.name}
     before = [name.partition("-")[0] for name in people.values() if "-" in name]
     if len(before) < 2 or len(before) < 0.8 * len(people) or len(set(before)) > len(before) / 2:
-        return list(found)
+        return list(claims)
     return [
         Claim(claim.number, claim.name.partition("-")[2].strip() or claim.name, claim.part) if claim else None
-        for claim in found
+        for claim in claims
     ]
 
 
 def _own_number(claim: Claim | None) -> Claim | None:
-    """A student number that a site shows with the name is the person's number, rather than that of the account."""
+    """Use the student number that a site shows with the name as the person's number, rather than that of the
+    account.
+    """
     if claim is None:
         return None
     for word in (words := claim.name.split(" ")):
@@ -120,7 +123,7 @@ def _own_number(claim: Claim | None) -> Claim | None:
     return claim
 
 
-_PLACEHOLDER = 0.9  # of the people have one name that is none
+_PLACEHOLDER = 0.9  # of the people have the same name, so it is none
 _NUMBERS = ("own", "number", "anonymous")
 
 _MOODLE = r"(?P<name>[^/]+?)_(?P<number>\d+)_assign[a-z]+_(?:file|onlinetext|comments)_?"
@@ -210,4 +213,4 @@ RECOGNISERS: tuple[Recogniser, ...] = (
         accounts=False,
     ),
 )
-"""The systems whose exports are known; of several that fit equally well, the first one is taken."""
+"""The systems whose exports are known; of several that match equally well, the first one is taken."""

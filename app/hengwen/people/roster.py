@@ -1,4 +1,4 @@
-"""The list of all who should have handed in something."""
+"""The roster: the list of all who should have handed in something."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,9 +17,9 @@ from hengwen.people.roster_file import Sheets, read_sheets
 
 @dataclass(frozen=True)
 class Roster:
-    """`people` in the order of the list, each once, with the labels under which reports name them.
+    """`people` in the order of the list, each once, with their labels in reports.
 
-    `files`: normalised name of a file → its person, where the list says so, as that of an inquiry does.
+    `files`: normalised name of a file → its person, where the list has files, as an export of a survey does.
     """
 
     people: tuple[Person, ...]
@@ -27,7 +27,7 @@ class Roster:
 
     @classmethod
     def of(cls, people: Sequence[Person], files: Sequence[Sequence[str]] = ()) -> "Roster":
-        """A roster of people, each taken once, with labels; `files`: those of each, as the list names them."""
+        """Return a roster of people, each once, with labels; `files`: those of each, as the list names them."""
         different: dict[tuple[str, str], Person] = {}
         for person in people:
             different.setdefault((key(person.number), key(person.name)), person)
@@ -38,26 +38,26 @@ class Roster:
 
     @cached_property
     def by_number(self) -> Mapping[str, Person]:
-        """Normalised number → person, of numbers that one person alone has."""
+        """Normalised number → person, for numbers that only one person has."""
         return _unique((key(person.number), person) for person in self.people)
 
     @cached_property
     def by_name(self) -> Mapping[str, Person]:
-        """Normalised name → person, of names that one person alone has."""
+        """Normalised name → person, for names that only one person has."""
         return _unique((key(person.name), person) for person in self.people)
 
 
 def _unique(entries: Iterable[tuple[str, Person]]) -> dict[str, Person]:
-    found: defaultdict[str, list[Person]] = defaultdict(list)
+    people_of_word: defaultdict[str, list[Person]] = defaultdict(list)
     for word, person in entries:
-        found[word].append(person)
-    return {word: people[0] for word, people in found.items() if word and len(set(people)) == 1}
+        people_of_word[word].append(person)
+    return {word: people[0] for word, people in people_of_word.items() if word and len(set(people)) == 1}
 
 
 def read_roster(path: Path) -> Roster:
-    """The roster that a table holds, text or workbook: the first sheet that has columns of numbers or names.
+    """Read the roster in a table, text or workbook: the first sheet that has columns of numbers or names.
 
-    They are found by their headers, such as 学号 and 姓名, in the first rows, or else by what stands in them. Raises
+    They are found by their headers, such as 学号 and 姓名, in the first rows, otherwise by their contents. Raises
     `HengwenError` where there is no such file, it cannot be read, or it has no such columns.
     """
     if not path.is_file():
@@ -66,7 +66,7 @@ def read_roster(path: Path) -> Roster:
 
 
 def roster_of(sheets: Sheets | Message, path: Path) -> Roster:
-    """The same from what was read of the file at a path."""
+    """Return the roster in the sheets of the file at a path."""
     if isinstance(sheets, Message):
         raise HengwenError(sheets)
     for sheet in sheets:

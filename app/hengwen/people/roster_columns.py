@@ -1,4 +1,4 @@
-"""Which columns of a table have the numbers and names of people, and of the files that they handed in."""
+"""Finds the columns of a table with numbers and names of people, and with the files that they handed in."""
 
 import re
 import unicodedata
@@ -11,7 +11,7 @@ from hengwen.people.names import HAN_RUN, NUMBER, may_be_chinese_name, normalise
 _HEADER_ROWS = 20
 _MOSTLY = 0.8
 
-# What headers say, in small letters without spaces and signs; what tells more comes first.
+# Words of headers, in small letters without spaces and punctuation; the more specific ones first.
 _NUMBER = (
     "学号", "學號", "学生学号", "学生编号", "学籍号", "学员号",
     "studentid", "studentno", "studentnumber", "studentidnumber", "sisuserid", "sisid", "idnumber", "orgdefinedid",
@@ -35,39 +35,43 @@ _LAST = ("lastname", "surname", "familyname", "姓")
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """Where number and name stand, a name in two columns where first name and surname are parted; and their files."""
+    """The columns of number and name, a name in two columns where first name and surname are separate; and of the
+    files.
+    """
 
     number: int | None
     names: tuple[int, ...]
     files: tuple[int, ...] = ()
 
     def person(self, row: Sequence[str]) -> Person | None:
-        """Who stands in a row: None where neither is there."""
+        """Return the person in a row; None where it has neither number nor name."""
         number = "" if self.number is None else _cell(row, self.number).replace(" ", "")
-        name = " ".join(filter(None, (_cell(row, at) for at in self.names)))
+        name = " ".join(filter(None, (_cell(row, column) for column in self.names)))
         if HAN_RUN.fullmatch(name.replace(" ", "")):
-            name = name.replace(" ", "")  # blanks make two characters as wide as three, or part two columns
+            name = name.replace(" ", "")  # blanks make two characters as wide as three, or separate two columns
         return Person(number, name) if number or name else None
 
     def file_names(self, row: Sequence[str]) -> tuple[str, ...]:
-        """The files that stand in a row, several in a cell or at the end of an address, too."""
-        return tuple(name.strip() for at in self.files for name in _FILE_NAME.findall(_cell(row, at)))
+        """Return the files in a row: several in a cell, or at the end of an address, too."""
+        return tuple(name.strip() for column in self.files for name in _FILE_NAME.findall(_cell(row, column)))
 
 
 def people_of_sheet(rows: Sequence[Sequence[str]]) -> list[tuple[Person, tuple[str, ...]]]:
-    """The people of a sheet in its order, each with the names of their files where it has them; none where no column
-    has numbers or names.
+    """Return the people of a sheet in its order, each with the names of their files where it has them; none where no
+    column has numbers or names.
 
-    Titles above the headers are looked over; a row that repeats the headers, as on a new page, is nobody.
+    Titles above the headers are skipped, and so are rows that repeat the headers, as on a new page.
     """
-    for at, row in enumerate(rows[:_HEADER_ROWS]):
+    for row_number, row in enumerate(rows[:_HEADER_ROWS]):
         headers = [_header(cell) for cell in row]
-        columns = _by_headers(headers, rows[at + 1 :])
+        columns = _by_headers(headers, rows[row_number + 1 :])
         if columns is not None:
-            rest = (each for each in rows[at + 1 :] if [_header(cell) for cell in each] != headers)
+            rest = (
+                later_row for later_row in rows[row_number + 1 :] if [_header(cell) for cell in later_row] != headers
+            )
             return _people(rest, columns)
-    found = _by_content(rows)
-    return [] if found is None else _people(rows, found)
+    columns_by_content = _by_content(rows)
+    return [] if columns_by_content is None else _people(rows, columns_by_content)
 
 
 def _people(rows: Iterable[Sequence[str]], columns: _Columns) -> list[tuple[Person, tuple[str, ...]]]:
@@ -75,7 +79,9 @@ def _people(rows: Iterable[Sequence[str]], columns: _Columns) -> list[tuple[Pers
 
 
 def _by_headers(headers: Sequence[str], below: Sequence[Sequence[str]]) -> _Columns | None:
-    number = next((at for at in (*_named(headers, _NUMBER), *_like(headers, _NUMBER)) if not _counts(at, below)), None)
+    number = next(
+        (column for column in (*_named(headers, _NUMBER), *_like(headers, _NUMBER)) if not _counts(column, below)), None
+    )
     name = next(iter(_named(headers, _NAME)), None)
     first, last = next(iter(_named(headers, _FIRST)), None), next(iter(_named(headers, _LAST)), None)
     files = tuple(_named(headers, _FILE))
@@ -83,31 +89,31 @@ def _by_headers(headers: Sequence[str], below: Sequence[Sequence[str]]) -> _Colu
         chinese = any(HAN_RUN.match(_cell(row, last)) for row in below[:_HEADER_ROWS])
         return _Columns(number, (last, first) if chinese else (first, last), files)
     if name is None:
-        name = next((at for at in _like(headers, _NAME) if at != number), None)
+        name = next((column for column in _like(headers, _NAME) if column != number), None)
     if name is None and (number is None or headers[number] in _VAGUE):
         return None
     return _Columns(number, () if name is None else (name,), files)
 
 
 def _named(headers: Sequence[str], words: Sequence[str]) -> list[int]:
-    """Columns whose header is one of the words, in the order of the words."""
-    return [at for word in words for at, header in enumerate(headers) if header == word]
+    """Return columns whose header is one of the words, in the order of the words."""
+    return [column for word in words for column, header in enumerate(headers) if header == word]
 
 
 def _like(headers: Sequence[str], words: Sequence[str]) -> list[int]:
-    """Columns whose header begins or ends with one of the words, as 学号StudentID does."""
+    """Return columns whose header begins or ends with one of the words, as 学号StudentID does."""
     return [
-        at
+        column
         for word in words
         if word not in _VAGUE
-        for at, header in enumerate(headers)
+        for column, header in enumerate(headers)
         if len(header) <= len(word) + _LONGER and (header.startswith(word) or header.endswith(word))
     ]
 
 
-def _counts(at: int, rows: Sequence[Sequence[str]]) -> bool:
-    """Whether a column only counts its rows: 1, 2, 3, …"""
-    cells = [cell for row in rows if (cell := _cell(row, at))]
+def _counts(column: int, rows: Sequence[Sequence[str]]) -> bool:
+    """Return whether a column only counts its rows: 1, 2, 3, …"""
+    cells = [cell for row in rows if (cell := _cell(row, column))]
     return (
         len(cells) > 1
         and all(cell.isdigit() and int(cell) == int(cells[0]) + n for n, cell in enumerate(cells))
@@ -116,7 +122,7 @@ def _counts(at: int, rows: Sequence[Sequence[str]]) -> bool:
 
 
 def _by_content(rows: Sequence[Sequence[str]]) -> _Columns | None:
-    """A table without headers: a column of student numbers, and one of Chinese names."""
+    """Return the columns of a table without headers: a column of student numbers, and one of Chinese names."""
     width = max((len(row) for row in rows), default=0)
 
     def column(fits: Callable[[str], object]) -> int | None:
@@ -131,11 +137,11 @@ def _by_content(rows: Sequence[Sequence[str]]) -> _Columns | None:
     return None if number is None or name is None else _Columns(number, (name,))
 
 
-def _cell(row: Sequence[str], at: int) -> str:
-    return normalised(row[at]) if at < len(row) else ""
+def _cell(row: Sequence[str], column: int) -> str:
+    return normalised(row[column]) if column < len(row) else ""
 
 
 def _header(cell: str) -> str:
-    """A header without what does not tell: spaces, signs, and what stands in brackets."""
+    """Return a header without spaces, punctuation, and text in brackets."""
     text = unicodedata.normalize("NFKC", cell).casefold()
     return re.sub(r"[\W_]+", "", re.sub(r"[(\[【].*?[)\]】]", "", text))

@@ -1,4 +1,4 @@
-"""The cells of a file with a roster. It may be of anybody: it is opened in a guarded process, never here."""
+"""Reads the cells of a roster file. Anybody may have made it, so it is opened in a guarded process, never here."""
 
 import contextlib
 import csv
@@ -26,7 +26,7 @@ Sheets = tuple[tuple[Row, ...], ...]
 """The rows of each sheet, as text; a text file is one sheet."""
 
 SECONDS = 20.0
-"""How long opening a roster may take."""
+"""Seconds that opening a roster may take."""
 
 MEMORY = 480_000_000
 """Address space that its process may take, in bytes: a sheet of 20 columns and 50,000 rows takes two thirds of it."""
@@ -39,9 +39,10 @@ _MARKUP = re.compile(r"\s*<(?:!doctype|html|table|\?xml|meta|head|style)\b", re.
 
 
 def read_sheets(path: Path) -> Sheets | Message:
-    """The sheets of a workbook (XLSX, XLS, ODS) or the one of a text file, or a sentence why there are none.
+    """Return the sheets of a workbook (XLSX, XLS, ODS) or the single one of a text file, or a message why there are
+    none.
 
-    A workbook that hangs its reader, takes more memory than a document may, or kills it, costs a process.
+    A workbook that hangs or kills its reader, or takes more memory than a document may, ends only a process.
     """
     process: GuardedProcess[Path, Sheets | Message] = GuardedProcess("hengwen.people.roster_file:serve", unpack_sheets)
     try:
@@ -55,26 +56,26 @@ def read_sheets(path: Path) -> Sheets | Message:
 
 
 class _Read(Struct):
-    """The answer of the guarded process: sheets, or a sentence why there are none."""
+    """The answer of the guarded process: sheets, or a message why there are none."""
 
     sheets: tuple[tuple[tuple[Line, ...], ...], ...] = ()
     message: Message | None = None
 
 
-def pack_sheets(found: Sheets | Message) -> bytes:
+def pack_sheets(sheets: Sheets | Message) -> bytes:
     """Pack the answer as bytes for a pipe."""
-    return pack_frame(_Read(message=found) if isinstance(found, Message) else _Read(found))
+    return pack_frame(_Read(message=sheets) if isinstance(sheets, Message) else _Read(sheets))
 
 
 def unpack_sheets(data: bytes) -> Sheets | Message:
-    """The inverse. Raises `ValueError` for other bytes."""
+    """Undo `pack_sheets`. Raises `ValueError` for other bytes."""
     read, _ = unpack_frame(data, _Read)
     return read.message or read.sheets
 
 
 def serve(connection: "Connection[object, Path]") -> None:
     """Run in the guarded process. Raises `EOFError` when the pipe closes."""
-    # A parser written in Rust that panics says so there, whatever the program wants: a sentence follows in any case.
+    # A panicking parser in Rust prints that to stderr, whatever the program does; a message follows in any case.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stderr.fileno() if sys.stderr else 2)
     limit_memory(MEMORY)
     while True:
@@ -126,7 +127,9 @@ def _row(cells: "Iterable[object]") -> list[str]:
 
 
 def _text(cell: object) -> str:
-    """A cell as it looks: a number without `.0` and never as a power of ten, since it may be that of a student."""
+    """Return a cell as it looks: a number without `.0` and never as a power of ten, since it may be a student
+    number.
+    """
     if isinstance(cell, float):
         return str(int(cell)) if cell.is_integer() else str(cell)
     if isinstance(cell, datetime | date):
@@ -135,7 +138,7 @@ def _text(cell: object) -> str:
 
 
 def _separated(text: str) -> Iterator[list[str]]:
-    """Rows of a text, by the sign that parts most of its first lines into equally many cells."""
+    """Yield rows of a text, split by the separator that divides most of its first lines into equally many cells."""
     lines = [line for line in text.splitlines()[:50] if line.strip()]
 
     def evenness(sign: str) -> tuple[int, int]:
@@ -147,8 +150,8 @@ def _separated(text: str) -> Iterator[list[str]]:
 
 
 def _markup(text: str) -> Iterator[list[str]]:
-    """Rows of the tables in a page: course systems export such as .xls. Raises `ValueError` where it is none."""
-    from lxml import etree, html  # imported where one comes: most checks have no such roster
+    """Yield rows of the tables in a page, which course systems export as .xls. Raises `ValueError` where it is none."""
+    from lxml import etree, html  # imported here: most checks have no such roster
 
     try:
         tree = html.fromstring(re.sub(r"^\s*<\?xml[^>]*\?>", "", text))
@@ -159,7 +162,7 @@ def _markup(text: str) -> Iterator[list[str]]:
 
 
 def _filled(rows: "Iterable[list[str]]") -> Iterator[Row]:
-    """Rows that have anything in them. Raises `OverflowError` where they are more than any roster has."""
+    """Yield rows with any contents. Raises `OverflowError` for more rows than any roster has."""
     count = cells = 0
     for row in rows:
         if any(cell.strip() for cell in row):
@@ -170,10 +173,10 @@ def _filled(rows: "Iterable[list[str]]") -> Iterator[Row]:
 
 
 def _plain(cell: str) -> str:
-    """A cell without what programs add to keep numbers as they are: `="0012"`, `'0012`, or 2.0231E+09 in full."""
+    """Return a cell without the forms in which programs protect numbers: `="0012"`, `'0012`, or 2.0231E+09 in full."""
     text = cell.strip().strip("\ufeff\u200b")
-    if found := re.fullmatch(r'="(.*)"', text):
-        text = found[1]
+    if match := re.fullmatch(r'="(.*)"', text):
+        text = match[1]
     text = text.removeprefix("'").strip()
     if re.fullmatch(r"\d(?:\.\d+)?[Ee]\+?\d{1,2}", text):
         with contextlib.suppress(InvalidOperation):

@@ -1,4 +1,4 @@
-"""A file as it was handed in: what its path says below what was given to a check."""
+"""A file as it was handed in: its path below the checked folder."""
 
 import re
 from dataclasses import dataclass
@@ -10,8 +10,8 @@ _FILE_SUFFIX = re.compile(r"(?<=.)\.[A-Za-z][A-Za-z0-9]{0,5}$|(?<=.)\.7z$")
 
 @dataclass(frozen=True, slots=True)
 class SubmittedFile:
-    """`path`: as the document has it. `parts`: the names of the folders and archives, these with their suffix, in which
-    the file lies below what was given to the check, from the outermost on, then its own name with suffix.
+    """`path`: as the document has it. `parts`: the names of the folders and archives that contain the file below the
+    checked folder, from the outermost on, archives with their suffix; then its own name with suffix.
     """
 
     path: str
@@ -19,17 +19,21 @@ class SubmittedFile:
 
     @classmethod
     def below(cls, root: PurePath, path: PurePath) -> "SubmittedFile":
-        """A file below a folder or archive that was given to a check; one that was given itself has its name only."""
+        """Return a file below a folder or archive that was given to a check; a file given directly has only its
+        name.
+        """
         parts = path.relative_to(root).parts if root in path.parents else ()
         return cls(str(path), parts or (path.name,))
 
 
 def without_suffix(name: str) -> str:
-    """A name without the suffix of a file or archive. What merely has a dot in it, such as `1.张三`, stays whole."""
+    """Return a name without the suffix of a file or archive. A name that merely has a dot, such as `1.张三`, is
+    unchanged.
+    """
     return _FILE_SUFFIX.sub("", name)
 
 
 def without_archive_suffix(name: str) -> str:
-    """The name of a folder or archive, without the suffix of the latter."""
+    """Return the name of a folder or archive, without the suffix of an archive."""
     suffix = PurePath(name).suffix
     return name[: -len(suffix)] if suffix.lower() in ARCHIVE_SUFFIXES else name

@@ -1,4 +1,4 @@
-"""Who handed in the documents of a check."""
+"""Finds who handed in the documents of a check."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,8 +14,8 @@ from hengwen.people.submitted_file import SubmittedFile
 def find_people(
     files: Sequence[Path], given: Sequence[Path], options: PeopleOptions, others: Sequence[str] = ()
 ) -> People:
-    """Who handed in which of some files, by their names below what was `given` to the check; no file is opened but the
-    roster. `others`: files there that no reader knows; whoever has nothing else did hand in something. Raises
+    """Return who handed in which of some files, by their names below the paths `given` to the check; only the roster is
+    opened. `others`: files there that cannot be read; people with only such files did hand in something. Raises
     `HengwenError` for a pattern or a roster that cannot be used.
     """
     roster = read_roster(options.roster) if options.roster else None
@@ -30,44 +30,54 @@ def find_people(
 
 
 def submitted_files(files: Sequence[Path], given: Sequence[Path]) -> dict[Path, SubmittedFile]:
-    """Some files with the names that tell who handed them in: those below what was `given` to the check."""
+    """Return some files with the names that show who handed them in: those below the paths `given` to the check."""
     return {file: SubmittedFile(str(file), _below(file, given)) for file in files}
 
 
 def _below(file: Path, given: Sequence[Path]) -> tuple[str, ...]:
-    """The names of folders, archives and the file below the path that was given; with its name where several were."""
+    """Return the names of folders, archives and the file below the given path; including its name where several were
+    given.
+    """
     root = next((path for path in given if path == file or path in file.parents), file)
     parts = file.relative_to(root).parts if root != file else ()
     return (root.name, *parts) if not parts or len(given) > 1 else parts
 
 
 def _with_others(people: People, every: People, others: Sequence[SubmittedFile]) -> People:
-    """The same with those who handed in `others` alone, files that no reader knows; `every`: told apart with these."""
+    """Return the people with those who handed in only `others`, files that cannot be read; `every`: recognised with
+    these.
+    """
     if every.source != people.source:
         return people
     known = {person.id for person in people.by_path.values()}
-    found = dict.fromkeys(every.by_path[each.path] for each in others if each.path in every.by_path)
-    alone = tuple(person for person in found if person.id not in known)
+    persons = dict.fromkeys(every.by_path[other.path] for other in others if other.path in every.by_path)
+    alone = tuple(person for person in persons if person.id not in known)
     ids = {person.id for person in alone}
-    missing = None if people.missing is None else tuple(each for each in people.missing if each.id not in ids)
+    missing = (
+        None
+        if people.missing is None
+        else tuple(person_missing for person_missing in people.missing if person_missing.id not in ids)
+    )
     return replace(people, without_documents=alone, missing=missing)
 
 
 def _others_below(others: Sequence[str], given: Sequence[Path]) -> list[SubmittedFile]:
-    """Files that are no documents, by their paths below what was given, in an archive that was given with its name."""
+    """Return files that are not documents, by their paths below the given ones, in an archive that was given with its
+    name.
+    """
     archives = {path.name for path in given if not path.is_dir()}
     parts = (PurePath(other).parts for other in others)
     return [
-        SubmittedFile(f"other {number}", some[1:] if len(some) > 1 and some[0] in archives else some)
-        for number, some in enumerate(parts)
+        SubmittedFile(f"other {number}", names[1:] if len(names) > 1 and names[0] in archives else names)
+        for number, names in enumerate(parts)
     ]
 
 
 def handed_in(documents: Sequence[Document], people: People) -> list[Document]:
-    """Some documents with the people who handed them in."""
+    """Return some documents with the people who handed them in."""
     return [
-        replace(each, person=people.by_path[each.path], part=people.parts.get(each.path, ""))
-        if each.path in people.by_path
-        else each
-        for each in documents
+        replace(document, person=people.by_path[document.path], part=people.parts.get(document.path, ""))
+        if document.path in people.by_path
+        else document
+        for document in documents
     ]

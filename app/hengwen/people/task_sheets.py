@@ -1,4 +1,4 @@
-"""Which files of a folder their names call a task sheet or a form, rather than something that was handed in."""
+"""Finds files of a folder that are named like a task sheet or a form, rather than handed in."""
 
 import re
 from collections.abc import Sequence
@@ -14,15 +14,15 @@ _MOST = 3
 
 
 def task_sheets(documents: Sequence[Document]) -> tuple[Document, ...]:
-    """The new documents that nobody handed in and whose names say what was to be done.
+    """Return the new documents without a person whose names say that they are the task.
 
-    None where more than `_MOST` of them, or half of all, are called so: such a word tells nothing there.
+    Empty where more than `_MOST`, or half of all, are named so: the word means nothing there.
     """
     new = [document for document in documents if document.role is Role.NEW]
-    found = tuple(document for document in new if document.person is None and is_task_sheet(document.path))
-    return found if len(found) <= _MOST and 2 * len(found) < len(new) else ()
+    sheets = tuple(document for document in new if document.person is None and is_task_sheet(document.path))
+    return sheets if len(sheets) <= _MOST and 2 * len(sheets) < len(new) else ()
 
 
 def is_task_sheet(path: str) -> bool:
-    """Whether a file's name has a word for a task sheet or a form."""
+    """Return whether a file's name has a word for a task sheet or a form."""
     return bool(_SAYS_SO.search(PurePath(path).stem.lower()))

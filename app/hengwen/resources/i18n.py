@@ -8,14 +8,18 @@ from xml.etree import ElementTree
 from hengwen.model.messages import Message
 from hengwen.resources import resource
 
-LANGUAGES = ("en", "zh_CN")
-_LONG_NAMES = {"zh_CN": "chinese"}  # as Windows calls them
+LANGUAGES = {"zh_CN": "简体中文", "en": "English"}
+"""The languages of the program with their own names, in the order of the menus."""
+
+_LONG_NAMES = {"zh_CN": "chinese"}  # as Windows names them
 _ENGINE = ""  # the translation tool files plain `message()` calls under the empty context
 
 
 @cache
 def catalogue(language: str) -> dict[tuple[str, str], str]:
-    """(context, English text) → translation, finished ones only; empty for English, whose texts are the sources."""
+    """Return (context, English text) → translation, finished ones only; empty for English, whose texts are the
+    sources.
+    """
     path = resource("translations", f"hengwen_{language}.ts")
     if not path.is_file():
         return {}
@@ -30,29 +34,32 @@ def catalogue(language: str) -> dict[tuple[str, str], str]:
 
 
 def system_language() -> str:
-    """The one of `LANGUAGES` that the system speaks, such as `zh_CN` where it speaks Chinese; otherwise `en`."""
+    """Return the one of `LANGUAGES` that the system uses, such as `zh_CN` where it uses Chinese; otherwise `en`."""
     names = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     chosen = (next((name for name in names if name), None) or locale.getlocale()[0] or "").lower()
-    return next((each for each in LANGUAGES if chosen.startswith((each[:2], _LONG_NAMES.get(each, each)))), "en")
+    return next(
+        (language for language in LANGUAGES if chosen.startswith((language[:2], _LONG_NAMES.get(language, language)))),
+        "en",
+    )
 
 
 def translate(what: Message, language: str) -> str:
-    """The sentence in a language; the English one where it has no translation."""
+    """Return the message in a language; in English where it has no translation."""
     text = catalogue(language).get((_ENGINE, what.text), what.text)
     return text.format(**{name: _value(value, language) for name, value in what.values})
 
 
 @cache
 def sentences() -> frozenset[str]:
-    """All sentences of the engine, in English with their places for values."""
-    return frozenset(source for context, source in catalogue(LANGUAGES[1]) if context == _ENGINE)
+    """Return all messages of the engine, in English with their placeholders."""
+    return frozenset(source for context, source in catalogue("zh_CN") if context == _ENGINE)
 
 
 def word(value: str, language: str) -> str:
-    """A word of the engine, such as a state or a kind, in a language; itself where it has no translation."""
+    """Return a word of the engine, such as a state or a kind, in a language; itself where it has no translation."""
     return catalogue(language).get((_ENGINE, value), value)
 
 
 def _value(value: str | int | float, language: str) -> str | int | float:
-    """A value that is itself a word of the program, such as a state, is translated too."""
+    """Translate a value that is itself a word of the program, such as a state."""
     return word(value, language) if isinstance(value, str) else value

@@ -1,7 +1,7 @@
-"""The licences of all parts: Python distributions by their own files, everything else by a table.
+"""The licences of all components: Python distributions by their own files, everything else by a table.
 
-A standalone program brings the list ready made, with Python and the system's libraries that lie in it. A wheel cannot:
-it is built where none of the distributions is that it will be installed with, so there the list is made of those.
+A frozen program contains the finished list, including Python and the system's libraries in it. A wheel cannot: it is
+built without the distributions it will be installed with, so the list is made of these at run time.
 """
 
 import json
@@ -16,7 +16,7 @@ from hengwen._version import __version__
 from hengwen.resources import resource
 
 READY = "all.json"
-"""The list of a standalone program, made with it."""
+"""The list of a frozen program, made with it."""
 
 _OWN = "hengwen"
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
@@ -26,7 +26,7 @@ _RULE = "=" * 100
 
 @dataclass(frozen=True, slots=True)
 class LicensedPart:
-    """A part of the program. `licence`: its name, SPDX where it has one. `texts`: whole, notices included."""
+    """A component of the program. `licence`: its name, SPDX where it has one. `texts`: complete, notices included."""
 
     name: str
     version: str
@@ -40,7 +40,7 @@ class LicensedPart:
 
 
 def licensed_parts() -> tuple[LicensedPart, ...]:
-    """Every part, the program itself first, the others by name."""
+    """Return every component, the program itself first, the others by name."""
     ready = resource("licences", READY)
     if not ready.is_file():
         return installed_parts()
@@ -48,17 +48,17 @@ def licensed_parts() -> tuple[LicensedPart, ...]:
 
 
 def installed_parts(others: Iterable[LicensedPart] = ()) -> tuple[LicensedPart, ...]:
-    """The parts as they are installed now, and `others` that no distribution names."""
+    """Return the components as they are installed now, and `others` that no distribution names."""
     installed = {normal(one.name): one for one in required()}
     own = LicensedPart("Hengwen 衡文", __version__, "Apache-2.0", (_text("Apache-2.0.txt"),))
     in_table = {normal(str(one["within"])) for one in _table()} | {"shiboken6"}
-    found = map(_part, (one for name, one in installed.items() if name not in in_table or any(_texts_of(one))))
-    named = {part.name: part for part in (*_parts_of_table(installed), *found, *others)}
+    parts = map(_part, (one for name, one in installed.items() if name not in in_table or any(_texts_of(one))))
+    named = {part.name: part for part in (*_parts_of_table(installed), *parts, *others)}
     return (own, *sorted(named.values(), key=lambda part: part.name.lower()))
 
 
 def required() -> Iterator[Distribution]:
-    """The distributions that the program needs, and those that they need, each once; what is not installed is none."""
+    """Yield the distributions that the program needs, and those that they need, each once, if installed."""
     waiting, seen = [_OWN], set[str]()
     while waiting:
         name = waiting.pop()
@@ -66,32 +66,32 @@ def required() -> Iterator[Distribution]:
             continue
         seen.add(normal(name))
         try:
-            found = distribution(name)
+            dependency = distribution(name)
         except PackageNotFoundError:
             continue
         if name != _OWN:
-            yield found
-        # Of what only an extra or another system needs, nothing is installed on purpose.
-        lines = (line for line in found.requires or () if "extra ==" not in line)
+            yield dependency
+        # For requirements of an extra or another system nothing is installed on purpose.
+        lines = (line for line in dependency.requires or () if "extra ==" not in line)
         waiting += [match[0] for line in lines if (match := _NAME.match(line))]
 
 
 def normal(name: str) -> str:
-    """A distribution's name as it is compared: `PySide6_Essentials` is `pyside6-essentials`."""
+    """Return a distribution's name in its normal form: `PySide6_Essentials` is `pyside6-essentials`."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def _part(found: Distribution) -> LicensedPart:
-    named = {name: found.metadata.get_all(name, []) for name in ("License-Expression", "License", "Classifier")}
+def _part(installed: Distribution) -> LicensedPart:
+    named = {name: installed.metadata.get_all(name, []) for name in ("License-Expression", "License", "Classifier")}
     classified = [line.rpartition(" :: ")[2] for line in named["Classifier"] if line.startswith("License ::")]
     licence = next(iter((*named["License-Expression"], *named["License"])), "") or ", ".join(classified)
     first_line = (licence or "see the text").strip().split("\n")[0]
-    return LicensedPart(found.name, found.version, first_line, tuple(_texts_of(found)))
+    return LicensedPart(installed.name, installed.version, first_line, tuple(_texts_of(installed)))
 
 
-def _texts_of(found: Distribution) -> Iterator[str]:
-    """The files of a distribution that are about its licence."""
-    for file in sorted(found.files or (), key=str):
+def _texts_of(installed: Distribution) -> Iterator[str]:
+    """Yield the files of a distribution that are about its licence."""
+    for file in sorted(installed.files or (), key=str):
         inside = file.as_posix().partition(".dist-info/")[2]
         path = Path(str(file.locate()))
         if inside and _TEXTS.search(inside) and path.is_file():
@@ -108,7 +108,7 @@ def _text(name: str) -> str:
 
 
 def _parts_of_table(installed: Mapping[str, Distribution]) -> Iterator[LicensedPart]:
-    """The parts of the table that are there."""
+    """Yield the components of the table that are installed."""
     for one in _table():
         within, names = normal(str(one["within"])), one["texts"]
         if within == _OWN or within in installed:
@@ -119,7 +119,7 @@ def _parts_of_table(installed: Mapping[str, Distribution]) -> Iterator[LicensedP
 
 
 def as_text(parts: Iterable[LicensedPart]) -> str:
-    """The list to be read: all names first, then the texts; a text that several parts share stands there once."""
+    """Return the list as text: all names first, then the texts; a text shared by several components occurs once."""
     parts = list(parts)
     lines = [f"{part.title}: {part.licence}" for part in parts]
     owners: dict[str, str] = {}

@@ -1,1 +1,1 @@
-"""How values are kept in files and sent between processes: schemas, packing, and what of it is refused."""
+"""How values are kept in files and sent between processes: schemas, packing, and the checks of foreign values."""

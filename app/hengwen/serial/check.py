@@ -1,6 +1,6 @@
-"""What a check file keeps: values of the model as they are, in rows that leave aside what stands elsewhere.
+"""The schema of check files: values of the model, in rows without the values that are stored elsewhere.
 
-What does not fit together raises `ValueError` or `LookupError`.
+Inconsistent values raise `ValueError` or `LookupError`.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -27,11 +27,11 @@ from hengwen.model.request.options import Options
 from hengwen.serial.comparison import require_in_text
 from hengwen.serial.decoding import decode_json, decode_plain
 
-Bits = Annotated[str, Meta(pattern="^[0-9a-f]{1,16}$")]  # 64 of them in hex
+Bits = Annotated[str, Meta(pattern="^[0-9a-f]{1,16}$")]  # 64 hex digits
 
 
 class EntryRow(Struct, omit_defaults=True):
-    """The fields of a `ReportEntry` that follow from neither document, tokens nor options."""
+    """The fields of a `ReportEntry` that do not follow from document, tokens or options."""
 
     fingerprint: Bits
     exclusions: tuple[Exclusion, ...] = ()
@@ -41,7 +41,7 @@ class EntryRow(Struct, omit_defaults=True):
 
 
 class CheckRow(Struct):
-    """What stands of a check in the table `meta`, a row for each field; `asked` without what changes no report."""
+    """The table `meta` of a check, a row for each field; `asked` lacks the settings that do not change a report."""
 
     created: Word
     seconds: Number
@@ -59,26 +59,26 @@ class CheckRow(Struct):
 
 
 def document_to(document: Document, pictures: Collection[int] = ()) -> Document:
-    """A document without its text. `pictures`: the numbers of those that stand in a sign."""
+    """Return a document without its text. `pictures`: the numbers of those that are in a sign."""
     content = document.content
     return replace(document, content=replace(content, text="", traces=content.traces.to_keep(pictures)))
 
 
 def document_from(kept: Document, text: str) -> Document:
-    """The document with its text again."""
+    """Restore the document with its text."""
     content = replace(kept.content, text=text)
     content.require_sound()
     return replace(kept, content=content)
 
 
 def entry_to(entry: ReportEntry) -> EntryRow:
-    """What a report knows of a document beside the document itself and its tokens."""
+    """Return the report's values of a document, without the document itself and its tokens."""
     across = None if entry.across is None else f"{entry.across:016x}"
     return EntryRow(f"{entry.fingerprint:016x}", entry.exclusions, entry.counted_blocks, entry.text_hash, across)
 
 
 def entry_from(row: EntryRow, document: Document, tokens: NDArray[np.int32], kept: frozenset[str]) -> ReportEntry:
-    """The document in a report again; `tokens` lie in the text, never backwards: ½ is several at one place."""
+    """Restore the entry of a document; `tokens` are in the text in ascending order, where ½ is several at one place."""
     if len(tokens) and not (tokens[0] >= 0 and (np.diff(tokens) >= 0).all() and tokens[-1] < len(document.text)):
         raise ValueError("symbols outside of the text")
     require_in_text((exclusion.span for exclusion in row.exclusions), document.text)
@@ -90,32 +90,34 @@ def entry_from(row: EntryRow, document: Document, tokens: NDArray[np.int32], kep
 
 
 def require_blocks(blocks: Sequence[SharedBlock], entries: Sequence[ReportEntry]) -> None:
-    """Raise `ValueError` or `LookupError` where places of blocks do not lie in the texts of the documents."""
+    """Raise `ValueError` or `LookupError` where places of blocks are outside the texts of the documents."""
     for place in (place for block in blocks for place in block.places):
         require_in_text(place.spans, entries[place.document].document.text)
 
 
 def require_part(part: ReportPart, entries: Sequence[ReportEntry]) -> None:
-    """Raise `ValueError` or `LookupError` where what a part has from the whole does not fit to its documents."""
+    """Raise `ValueError` or `LookupError` where the values that a part has from the whole do not fit its documents."""
     for place, shared in part.elsewhere.items():
         for kind in ScorePart:
             require_in_text(shared.spans[kind], entries[place].document.text)
 
 
 def request_from(asked: CheckRequest, options: Options) -> CheckRequest:
-    """The request again. Its method keeps nothing in a file: checking again must not write where a check file says."""
+    """Restore the request. Its method keeps nothing in a file: checking again must not write to a path from a check
+    file.
+    """
     encodings = {Path(path): name for path, name in asked.encodings.items()}  # msgspec makes no keys of lone surrogates
     kept = replace(options, method=without_texts(options.method))
     return replace(_bare(asked), options=kept, encodings=encodings)
 
 
 def _bare(request: CheckRequest) -> CheckRequest:
-    """A request without its settings, which are those of the report, and without what changes no report."""
+    """Return a request without its settings, which are those of the report, and without those that do not change it."""
     return replace(request, options=Options(), jobs=None, kept_work=None, block_choices={}, hidden=True)
 
 
 def check_to(report: Report, request: CheckRequest, program: str) -> CheckRow:
-    """A check without its documents and comparisons, made by a version of the program."""
+    """Return a check without its documents and comparisons, made by a version of the program."""
     return CheckRow(
         report.created,
         report.seconds,
@@ -134,7 +136,7 @@ def check_to(report: Report, request: CheckRequest, program: str) -> CheckRow:
 
 
 def case_from(first: str, second: str, passage: str) -> Case:
-    """What a verdict is about: two keys, and the edges of both passages as JSON, empty for a pair as a whole."""
+    """Restore the case of a verdict: two keys, and the edges of both passages as JSON, empty for a pair as a whole."""
     if not passage:
         return Case.of_keys(first, second)
     a, b, c, d = decode_json(passage, tuple[Offset, Offset, Offset, Offset])
@@ -142,7 +144,7 @@ def case_from(first: str, second: str, passage: str) -> Case:
 
 
 def verdict_from(said: str) -> Verdict:
-    """The verdict again, of its fields as a list in JSON; before version 4 without its number."""
+    """Restore a verdict from its fields as a list in JSON; before version 4 without its number."""
     return decode_plain(dict(zip(_VERDICT, decode_json(said, list[Any]), strict=False)), Verdict)
 
 

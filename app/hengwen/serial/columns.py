@@ -1,7 +1,7 @@
 """Documents as BLOBs of a plain layout: little-endian columns of numbers and UTF-8, each compressed by zlib.
 
-Never pickle: a library may come from anybody, and must be readable by other programs. All that unpacks raises
-`ValueError` for bytes that were never packed here.
+Never pickle: a library may come from anybody, and must be readable by other programs. Every function that unpacks
+raises `ValueError` for bytes that were not packed here.
 """
 
 import json
@@ -20,31 +20,31 @@ from hengwen.text.normalisation import NormalisedText, expand
 from hengwen.text.words import WordIndex, join_words
 
 KINDS = tuple(ParagraphKind)
-"""Kinds of paragraphs by the number that stands for them, which is their place in the enumeration."""
+"""Kinds of paragraphs; their numbers are their places in the enumeration."""
 
-_LEVEL = 1  # of zlib: the slowest takes ten times as long and saves a tenth
+_LEVEL = 1  # of zlib: the slowest level takes ten times as long and saves a tenth
 
 ScalarT = TypeVar("ScalarT", bound=np.generic)
 
 
 def pack_numbers(values: NDArray[Any], kind: DTypeLike) -> bytes:
-    """Numbers in little-endian order, compressed."""
+    """Compress numbers in little-endian order."""
     return zlib.compress(np.ascontiguousarray(values, dtype=np.dtype(kind).newbyteorder("<")).tobytes(), _LEVEL)
 
 
 def unpack_numbers(blob: bytes, kind: type[ScalarT], most: int | None = None) -> NDArray[ScalarT]:
-    """The inverse of `pack_numbers`, in the machine's order. `most`: bytes of them, if it is known."""
-    found: NDArray[ScalarT] = np.frombuffer(inflate(blob, most), np.dtype(kind).newbyteorder("<")).astype(kind)
-    return found
+    """Undo `pack_numbers`, in the machine's byte order. `most`: their bytes, if known."""
+    numbers: NDArray[ScalarT] = np.frombuffer(inflate(blob, most), np.dtype(kind).newbyteorder("<")).astype(kind)
+    return numbers
 
 
 def unpack_mask(blob: bytes | None, tokens: int) -> NDArray[np.bool_] | None:
-    """Which of so many tokens are mark-up, bool; None for none."""
+    """Return which of so many tokens are mark-up, bool; None for none."""
     return None if blob is None else unpack_numbers(blob, np.uint8, tokens).astype(bool)
 
 
 def unpack_ranges(blob: bytes, tokens: int) -> NDArray[np.int64]:
-    """Which of so many tokens are those of paragraphs, half-open, ascending, int64, shape (n, 2)."""
+    """Return which of so many tokens are in paragraphs, half-open, ascending, int64, shape (n, 2)."""
     edges = unpack_numbers(blob, np.int32, 8 * tokens).astype(np.int64)
     if len(edges) and (edges[0] < 0 or edges[-1] > tokens or (np.diff(edges) < 0).any()):
         raise ValueError("paragraphs that overlap")
@@ -52,18 +52,18 @@ def unpack_ranges(blob: bytes, tokens: int) -> NDArray[np.int64]:
 
 
 def pack_text(text: str) -> bytes:
-    """A text, lone surrogates included."""
+    """Compress a text, lone surrogates included."""
     return zlib.compress(text.encode("utf-8", "surrogatepass"), _LEVEL)
 
 
 def unpack_text(blob: bytes) -> str:
-    """The inverse of `pack_text`."""
+    """Undo `pack_text`."""
     return inflate_text(blob)
 
 
 def pack_string(text: str) -> str | bytes:
-    """A name as a value of SQLite, whose texts are UTF-8: one with lone surrogates, as the name of a file that is no
-    UTF-8 has them, is a BLOB.
+    """Return a name as a value of SQLite, whose texts are UTF-8. A name with lone surrogates, as of a file whose name
+    is not UTF-8, becomes a BLOB.
     """
     try:
         text.encode()
@@ -73,12 +73,14 @@ def pack_string(text: str) -> str | bytes:
 
 
 def unpack_string(value: str | bytes) -> str:
-    """The inverse of `pack_string`. Raises `UnicodeDecodeError` for what is none."""
+    """Undo `pack_string`. Raises `UnicodeDecodeError` for other bytes."""
     return value.decode("utf-8", "surrogatepass") if isinstance(value, bytes) else str(value)
 
 
 def pack_planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> bytes:
-    """Numbers cut into units, first the lowest one of all, then the next: the upper ones are nearly always 0."""
+    """Cut numbers into units, and store first the lowest unit of all, then the next: the upper ones are nearly always
+    0.
+    """
     units = np.ascontiguousarray(values, dtype="<u4").view(np.dtype(unit).newbyteorder("<"))
     return zlib.compress(
         np.ascontiguousarray(units.reshape(len(values), 4 // np.dtype(unit).itemsize).T).tobytes(), _LEVEL
@@ -86,7 +88,7 @@ def pack_planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> b
 
 
 def unpack_planes(blob: bytes, unit: type[np.unsignedinteger], most: int | None = None) -> NDArray[np.uint32]:
-    """The inverse of `pack_planes`. `most`: bytes of the numbers, if it is known."""
+    """Undo `pack_planes`. `most`: bytes of the numbers, if known."""
     kind = np.dtype(unit).newbyteorder("<")
     units = np.frombuffer(inflate(blob, most), dtype=kind)
     planes = units.reshape(4 // kind.itemsize, len(units) * kind.itemsize // 4)
@@ -94,18 +96,18 @@ def unpack_planes(blob: bytes, unit: type[np.unsignedinteger], most: int | None 
 
 
 def pack_normalised(normalised: NormalisedText) -> tuple[bytes, bytes]:
-    """The tokens; and where they lie: the steps between beginnings, then the lengths."""
+    """Return the tokens, and their places: the steps between starts, then the lengths."""
     places = np.concatenate((np.diff(normalised.starts, prepend=0), normalised.ends - normalised.starts))
     return pack_planes(normalised.tokens, np.uint16), pack_planes(places.astype(np.uint32), np.uint8)
 
 
 def unpack_tokens(blob: bytes) -> NDArray[np.uint32]:
-    """The tokens of a text."""
+    """Return the tokens of a text."""
     return unpack_planes(blob, np.uint16)
 
 
 def unpack_normalised(tokens: bytes, places: bytes) -> NormalisedText:
-    """The normalised form of a text."""
+    """Return the normalised form of a text."""
     every = unpack_tokens(tokens)
     steps, lengths = np.split(unpack_planes(places, np.uint8, 8 * len(every)).astype(np.int32), 2)
     starts = np.cumsum(steps, dtype=np.int32)
@@ -113,24 +115,24 @@ def unpack_normalised(tokens: bytes, places: bytes) -> NormalisedText:
 
 
 def pack_words(words: WordIndex) -> bytes:
-    """The lengths of the words of a text one after the other: with the text they give its words."""
+    """Return the lengths of the words of a text, in order: together with the text they give its words."""
     return pack_planes(words.lengths.astype(np.uint32)[words.numbers], np.uint8)
 
 
 def unpack_words(text: str, lengths: bytes) -> WordIndex:
-    """The words of a text that was cut before: no dictionary is needed."""
+    """Restore the words of a text that was segmented before: no dictionary is needed."""
     expanded = expand(text)
     return join_words(expanded, unpack_planes(lengths, np.uint8, 4 * len(expanded.codes)))
 
 
 def pack_paragraphs(paragraphs: tuple[Paragraph, ...]) -> bytes:
-    """Beginnings, ends, kinds by number, pages (-1 for none), one column after the other."""
+    """Return starts, ends, kinds by number, pages (-1 for none), one column after the other."""
     rows = [(p.span.start, p.span.end, KINDS.index(p.kind), -1 if p.page is None else p.page) for p in paragraphs]
     return pack_numbers(np.array(rows, dtype=np.int32).reshape(-1, 4).T, np.int32)
 
 
 def unpack_paragraphs(blob: bytes) -> tuple[Paragraph, ...]:
-    """The inverse of `pack_paragraphs`."""
+    """Undo `pack_paragraphs`."""
     columns = unpack_numbers(blob, np.int32).reshape(4, -1)
     if columns.shape[1] and not 0 <= columns[2].min() <= columns[2].max() < len(KINDS):
         raise ValueError("a kind of paragraphs that is none")
@@ -139,8 +141,8 @@ def unpack_paragraphs(blob: bytes) -> tuple[Paragraph, ...]:
 
 
 def pack_findings(findings: tuple[Finding, ...], blank_pages: tuple[int, ...]) -> bytes:
-    """What is odd about a document, as JSON."""
-    rows = [_row(each) for each in findings]
+    """Return the findings of a document, as JSON."""
+    rows = [_row(finding) for finding in findings]
     return zlib.compress(json.dumps([rows, blank_pages]).encode(), _LEVEL) if rows or blank_pages else b""
 
 
@@ -154,32 +156,32 @@ def _finding(kind: str, start: int, end: int, page: int | None, detail: object =
 
 
 def unpack_findings(blob: bytes) -> tuple[tuple[Finding, ...], tuple[int, ...]]:
-    """The inverse of `pack_findings`."""
+    """Undo `pack_findings`."""
     if not blob:
         return (), ()
     rows, blank = decode_json(inflate(blob), tuple[list[list[Any]], tuple[Offset, ...]])
     try:
-        found = [_finding(*row) for row in rows]
+        findings = [_finding(*row) for row in rows]
     except TypeError as fault:
         raise ValueError("no finding") from fault
-    return decode_plain(found, tuple[Finding, ...]), blank
+    return decode_plain(findings, tuple[Finding, ...]), blank
 
 
 def pack_message(message: Message | None) -> str | None:
-    """A sentence with its values, to be translated when it is shown."""
+    """Return a message with its values, to be translated when it is shown."""
     return None if message is None else encode_json(message)
 
 
 def unpack_message(packed: str | None) -> Message | None:
-    """The inverse of `pack_message`."""
+    """Undo `pack_message`."""
     return None if packed is None else decode_json(packed, Message)
 
 
 def pack_titles(words: tuple[str, ...]) -> bytes:
-    """The words of a title."""
+    """Return the words of a title."""
     return "\n".join(words).encode("utf-8", "surrogatepass")
 
 
 def unpack_titles(blob: bytes) -> tuple[str, ...]:
-    """The inverse of `pack_titles`."""
+    """Undo `pack_titles`."""
     return tuple(as_bytes(blob).decode("utf-8", "surrogatepass").split("\n")) if blob else ()

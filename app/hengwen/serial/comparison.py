@@ -1,4 +1,4 @@
-"""What two documents share, in files: the fields of a comparison, without its two documents."""
+"""The schema of comparisons in files: the fields of a comparison without its two documents."""
 
 from collections.abc import Iterable, Iterator
 
@@ -29,19 +29,19 @@ class PairRow(Struct, omit_defaults=True):
 
 
 def comparison_to(pair: Comparison) -> PairRow:
-    """A comparison without its two documents."""
+    """Return a comparison without its two documents."""
     return PairRow(**{name: getattr(pair, name) for name in PairRow.__struct_fields__})
 
 
 def comparison_from(row: PairRow, left: ReportEntry, right: ReportEntry) -> Comparison:
-    """The comparison of these two documents again. Raises `ValueError` where it does not lie in their texts."""
+    """Restore the comparison of these two documents. Raises `ValueError` where it is not inside their texts."""
     _require_in(row, "left", left.document)
     _require_in(row, "right", right.document)
     return Comparison(left, right, **structs.asdict(row))
 
 
 def _require_in(row: PairRow, side: str, document: Document) -> None:
-    """Raise `ValueError` where what stands on a side does not lie in its document."""
+    """Raise `ValueError` where values of a side are outside its document."""
     places = [place for sign in (*row.signs, *row.signs_off) for place in getattr(sign, side)]
     require_in_text((*_spans(row, side), *(place.span for place in places)), document.text)
     if any(place.picture is not None and place.picture >= len(document.content.traces.pictures) for place in places):
@@ -57,6 +57,6 @@ def _spans(row: PairRow, side: str) -> Iterator[Span]:
 
 
 def require_in_text(spans: Iterable[Span], text: str) -> None:
-    """Raise `ValueError` where a span does not lie in a text."""
+    """Raise `ValueError` where a span is outside a text."""
     if max((span.end for span in spans), default=0) > len(text):
         raise ValueError("a span outside of the text")

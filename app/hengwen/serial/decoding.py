@@ -1,8 +1,8 @@
-"""Values from outside of this process, made by a schema: of JSON in files, and of what worker processes send.
+"""Decodes values from outside this process by a schema: JSON in files, and messages of worker processes.
 
 A schema is a value of the model, a `msgspec.Struct` or any type made of plain ones, with its bounds in the annotations
-of `hengwen.model.bounds`. Nothing is made of a value before it was seen to have the type, the length and the bounds
-that the schema states. Sentences are those of the program, never templates that others wrote.
+of `hengwen.model.bounds`. No object is made before its values are known to have the type, the length and the bounds of
+the schema. Messages are those of the program, never templates that others wrote.
 """
 
 import json
@@ -26,21 +26,21 @@ _SENTENCE = tuple[Line, tuple[tuple[Word, Passage | Offset | Number], ...]]
 
 
 def decode_json(text: str | bytes, kind: type[T]) -> T:
-    """The value that JSON holds, by a schema. Raises `ValueError` for any other JSON, and for what is none."""
+    """Decode JSON by a schema. Raises `ValueError` for invalid JSON, and for JSON of another schema."""
     written = text if isinstance(text, str) else text.decode()
     try:
-        if not _LONE.search(written):  # the quick way, which makes nothing that the schema does not know
+        if not _LONE.search(written):  # the quick way, which creates only values of the schema
             return decode(written, type=kind, dec_hook=_decoded)
         if len(written) > _MAX_LOOSE:
             raise ValueError("too long")
-        loose = json.loads(written, parse_constant=_refuse)  # knows half a surrogate pair, as names have
+        loose = json.loads(written, parse_constant=_refuse)  # supports half a surrogate pair, as names have
         return convert(loose, kind, dec_hook=_decoded, str_keys=True)
     except (MsgspecError, RecursionError) as fault:
         raise ValueError(str(fault)) from fault
 
 
 def decode_plain(values: object, kind: type[T]) -> T:
-    """The same of lists, mappings and plain values, such as a row of a table. Raises `ValueError`."""
+    """Decode lists, mappings and plain values, such as a row of a table. Raises `ValueError`."""
     try:
         return convert(values, kind, dec_hook=_decoded, str_keys=True)
     except (MsgspecError, RecursionError) as fault:
@@ -48,14 +48,14 @@ def decode_plain(values: object, kind: type[T]) -> T:
 
 
 def encode_json(value: object) -> str:
-    """A value of a schema as JSON in ASCII, half surrogate pairs included; the same for equal values."""
+    """Return a value of a schema as JSON in ASCII, half surrogate pairs included; the same for equal values."""
     return json.dumps(
         to_builtins(value, enc_hook=_encoded, order="deterministic", str_keys=True), separators=(",", ":")
     )
 
 
 def _encoded(value: object) -> object:
-    """What msgspec does not know as lists and texts. Raises `TypeError` for what no file has."""
+    """Return values that msgspec does not know as lists and texts. Raises `TypeError` for types that no file has."""
     if isinstance(value, Message):
         return value.text, value.values
     if isinstance(value, PurePath):
@@ -66,7 +66,7 @@ def _encoded(value: object) -> object:
 
 
 def _decoded(kind: type, value: object) -> object:
-    """The inverse of `_encoded`."""
+    """Undo `_encoded`."""
     if kind is Message:
         return _sentence(*convert(value, _SENTENCE))
     if issubclass(kind, PurePath):
@@ -75,18 +75,18 @@ def _decoded(kind: type, value: object) -> object:
 
 
 def _sentence(text: str, values: tuple[tuple[str, str | int | float], ...]) -> Message:
-    """The sentence of the program with this English text. Raises `ValueError` where it has places for other values.
+    """Return the message of the program with this English text. Raises `ValueError` where its placeholders do not fit.
 
-    One that this version does not have is told as such: what others wrote is never filled in.
+    A message that this version does not know is shown as such: templates of others are never filled in.
     """
     if text not in sentences():
         return message("Another version of Hengwen has said something here that this one does not know.")
-    made = Message(text, values)
+    sentence = Message(text, values)
     try:
-        str(made)
+        str(sentence)
     except LookupError as fault:
         raise ValueError("a sentence without its values") from fault
-    return made
+    return sentence
 
 
 def _refuse(_constant: str) -> Any:

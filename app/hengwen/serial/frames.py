@@ -1,6 +1,6 @@
-"""What a process says to another one through a pipe: a value by its schema, and bytes beside it. Never pickle.
+"""Messages between processes through a pipe: a value by its schema, and bytes with it. Never pickle.
 
-A worker that a hostile file has taken over says what it likes: none of it can run, or be anything but such a value.
+A worker that a hostile file has taken over may send anything. None of it can run, or be anything but such a value.
 """
 
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ _LENGTH = 8  # bytes of the length before each part
 
 
 def pack_frame(value: object, *parts: bytes) -> bytes:
-    """A value of a schema, and bytes that go with it."""
+    """Return a value of a schema, and the bytes that go with it, as one frame."""
     every = (encode_json(value).encode(), *parts)
     return b"".join(piece for part in every for piece in (len(part).to_bytes(_LENGTH), part))
 
 
 def unpack_frame(data: bytes | memoryview, kind: type[T]) -> tuple[T, list[memoryview]]:
-    """The inverse, by the schema of the value. Raises `ValueError` for anything else."""
+    """Undo `pack_frame`, by the schema of the value. Raises `ValueError` for other bytes."""
     head, *parts = islice(_parts(memoryview(data)), _MOST_PARTS)
     return decode_json(bytes(head), kind), parts
 

@@ -1,7 +1,7 @@
-"""A document as it was read, with what comparing needs of its text, as bytes: what workers send, and what is kept.
+"""A document as it was read, with its analysis, as bytes: for pipes from workers, and for kept readings.
 
-Nothing has to be worked out again, not even the words. What is read back is a document and nothing else: it can do
-nothing, and every part of it lies in the text.
+Nothing has to be computed again, not even the words. The result of unpacking is only a document: it can do nothing, and
+every part of it is inside the text.
 """
 
 from dataclasses import replace
@@ -22,9 +22,10 @@ _ARRAYS = 7
 
 
 class _Reading(Struct):
-    """A document without its path and role, and without its text and what stands in arrays.
+    """A document without its path, role and text, and without the values that are arrays.
 
-    `analysed`: whether its text was. `markup`: whether some of it is. `wide`: whether it has more than 2¹⁶ words.
+    `analysed`: whether there is an analysis. `markup`: whether there is mark-up. `wide`: whether it has more than 2¹⁶
+    words.
     """
 
     id: Word
@@ -35,7 +36,7 @@ class _Reading(Struct):
 
 
 def pack_reading(document: Document, analysis: Analysis | None) -> bytes:
-    """A document without its path and role, and the analysis of its text, if it was made."""
+    """Return a document without its path and role, and the analysis of its text, if there is one."""
     said = _Reading(
         document.id,
         replace(document.content, text=""),
@@ -61,7 +62,9 @@ def _analysis_parts(analysis: Analysis) -> tuple[bytes, ...]:
 
 
 def unpack_reading(data: bytes, path: str, role: Role) -> tuple[Document, Analysis | None]:
-    """The document at a path, and the analysis of its text, if it was made. Raises `ValueError` for other bytes."""
+    """Return the document at a path, and the analysis of its text, if there is one. Raises `ValueError` for other
+    bytes.
+    """
     said, parts = unpack_frame(data, _Reading)
     if len(parts) != 1 + _ARRAYS * said.analysed:
         raise ValueError("parts that are none")
@@ -90,6 +93,6 @@ def _analysis(said: _Reading, parts: list[memoryview], text: str) -> Analysis:
 
 
 def _as(part: memoryview, kind: str) -> NDArray[Any]:
-    """Numbers of a kind such as `u4` that were written in little-endian order, in that of the machine."""
-    found: NDArray[Any] = np.frombuffer(part, f"<{kind}").astype(kind)
-    return found
+    """Return little-endian numbers of a type such as `u4`, in the machine's byte order."""
+    numbers: NDArray[Any] = np.frombuffer(part, f"<{kind}").astype(kind)
+    return numbers

@@ -1,6 +1,5 @@
-"""What a file has beside its text as bytes, as libraries keep it: of pictures all but their bytes as JSON, then these.
-
-Check files before version 6 have it too.
+"""The traces of a file as bytes for libraries: everything but the bytes of pictures as JSON, then these. Check files
+before version 6 have them too.
 """
 
 from collections.abc import Iterator
@@ -14,28 +13,28 @@ _PICTURE = "offset", "page", "name", "width", "height", "data", "pixels"
 
 
 def pack_traces(traces: Traces) -> bytes:
-    """The traces of a file, none as no bytes."""
+    """Return the traces of a file; empty traces as no bytes."""
     if not traces:
         return b""
-    marks = [(mark.kind, mark.value, [edge for each in mark.spans for edge in (each.start, each.end)])
+    marks = [(mark.kind, mark.value, [edge for span in mark.spans for edge in (span.start, span.end)])
              for mark in traces.marks]  # fmt: skip
-    blobs = b"".join(each.thumbnail + each.features for each in traces.pictures)
-    return pack_frame(([_row(each) for each in traces.pictures], marks, traces.unread_pictures), blobs)
+    blobs = b"".join(picture.thumbnail + picture.features for picture in traces.pictures)
+    return pack_frame(([_row(picture_) for picture_ in traces.pictures], marks, traces.unread_pictures), blobs)
 
 
 def _row(picture: Picture) -> tuple[object, ...]:
-    hashes = [f"{each:016x}" for each in picture.hashes]
+    hashes = [f"{hash_:016x}" for hash_ in picture.hashes]
     fields = (getattr(picture, name) for name in _PICTURE)
     return *fields, hashes, len(picture.thumbnail), len(picture.features)
 
 
 def unpack_traces(data: bytes | memoryview) -> Traces:
-    """The inverse of `pack_traces`. Raises `ValueError` for other bytes."""
+    """Undo `pack_traces`. Raises `ValueError` for other bytes."""
     if not data:
         return Traces()
     try:
         (pictures, marks, unread), (blobs,) = unpack_frame(data, tuple[list[Any], list[Any], int])
-        found = {
+        fields = {
             "pictures": list(_pictures(pictures, blobs)),
             "marks": [
                 {"kind": kind, "value": value, "spans": list(zip(edges[::2], edges[1::2], strict=True))}
@@ -45,7 +44,7 @@ def unpack_traces(data: bytes | memoryview) -> Traces:
         }
     except TypeError as fault:
         raise ValueError("no traces of a file") from fault
-    return decode_plain(found, Traces)
+    return decode_plain(fields, Traces)
 
 
 def _pictures(rows: list[Any], blobs: memoryview) -> Iterator[dict[str, object]]:
@@ -56,7 +55,7 @@ def _pictures(rows: list[Any], blobs: memoryview) -> Iterator[dict[str, object]]
             raise ValueError("not as many bytes as pictures have")
         yield {
             **dict(zip(_PICTURE, fields, strict=True)),
-            "hashes": [int(each, 16) for each in hashes],
+            "hashes": [int(hexadecimal, 16) for hexadecimal in hashes],
             "thumbnail": bytes(blobs[place:middle]),
             "features": bytes(blobs[middle:end]),
         }

@@ -1,6 +1,6 @@
-"""Check files before version 6 as this version has them: their values were lists by place, spans two numbers in these.
+"""Upgrades values of check files before version 6: they were lists by position, with spans as two numbers.
 
-Plain values are changed before they are decoded: what was no check file before is none afterwards.
+Plain values are changed before they are decoded: an invalid check file stays invalid.
 """
 
 from base64 import b64decode
@@ -22,7 +22,7 @@ Edges = Sequence[Sequence[int]]
 
 
 def decode_former(text: str, kind: type[T], upgrade: Callable[..., Fields], *texts: str) -> T:
-    """The value of this version that JSON of a former one holds. Raises `ValueError` for other JSON."""
+    """Decode JSON of an earlier version into a value of this one. Raises `ValueError` for other JSON."""
     try:
         fields = upgrade(decode_json(text, Fields), *texts)
     except (TypeError, LookupError, AttributeError) as fault:
@@ -31,12 +31,12 @@ def decode_former(text: str, kind: type[T], upgrade: Callable[..., Fields], *tex
 
 
 def check(old: Fields) -> Fields:
-    """What stands of a check in the table `meta`, as much of it as there is."""
+    """Upgrade the table `meta` of a check, as far as it is there."""
     upgrades: Mapping[str, Callable[[Any], object]] = {
-        "warnings": lambda some: list(map(_message, some)),
+        "warnings": lambda messages: list(map(_message, messages)),
         "asked": _request,
         "inputs": lambda given: {**given, "people": _message(given.get("people"))},
-        "blocks": lambda some: list(map(_block, some)),
+        "blocks": lambda blocks: list(map(_block, blocks)),
         "part": _part,
     }
     known = {name: value for name, value in old.items() if value is not None}
@@ -44,30 +44,30 @@ def check(old: Fields) -> Fields:
 
 
 def document(old: Fields) -> Fields:
-    """A document without its text."""
+    """Upgrade a document without its text."""
     content = {name: old.get(name) for name in ("title", "encoding", "pages")} | {
         "state": old["state"],
         "blank_pages": old["blank_pages"],
         "message": _message(old.get("message")),
         "paragraphs": [{"span": edges, "kind": kind, "page": page} for *edges, kind, page in old["paragraphs"]],
-        "findings": [_finding(*each) for each in old["findings"]],
+        "findings": [_finding(*finding) for finding in old["findings"]],
         "traces": unpack_traces(b64decode(old.get("traces", ""))),
     }
     return {**old, "content": content, "person": _person(old.get("person"))}
 
 
 def entry(old: Fields) -> Fields:
-    """What a report knows of a document beside the document itself and its tokens."""
+    """Upgrade the report's values of a document, without the document itself and its tokens."""
     exclusions = [[kind, (start, end), *block] for start, end, kind, *block in old["exclusions"]]
     return {**old, "exclusions": exclusions}
 
 
 def comparison(old: Fields, left: str, right: str) -> Fields:
-    """What two documents with these texts share."""
+    """Upgrade the comparison of two documents with these texts."""
     return old | {
         "similar_titles": old["namesakes"],
-        "matches": [_match(each, left, right) for each in old["matches"]],
-        "uncounted": [_match(each, left, right) for each in old["excused"]],
+        "matches": [_match(match, left, right) for match in old["matches"]],
+        "uncounted": [_match(match, left, right) for match in old["excused"]],
         "paragraphs": list(map(_sides, old["paragraphs"])),
         "uncounted_paragraphs": list(map(_sides, old["excused_paragraphs"])),
         "signs": list(map(_sign, old.get("signs", ()))),
@@ -76,7 +76,7 @@ def comparison(old: Fields, left: str, right: str) -> Fields:
 
 
 def _spanned(old: Sequence[Any]) -> list[Any]:
-    """A list whose span was two numbers at its beginning."""
+    """Upgrade a list whose span was two numbers at its beginning."""
     return [old[:2], *old[2:]]
 
 
@@ -93,7 +93,9 @@ def _person(old: Sequence[Any] | None) -> Fields | None:
 
 
 def _request(old: Fields) -> Fields:
-    """What was checked. Before people were told apart by more than their folders it says whether by these."""
+    """Upgrade the request. At first people were known only by their folders, and the request said whether to use
+    these.
+    """
     scope = {name: old[name] for name in ("labels", "exclude_same_label", "compare_own") if name in old}
     people = old.get("people") or {"rule": FOLDER if old.get("by_folder") else NONE, "roster": "", "corrections": {}}
     corrections = {path: _person(person) for path, person in people["corrections"].items()}
@@ -120,17 +122,19 @@ def _part(old: Fields) -> Fields:
 
 
 def _sides(old: Sequence[Any]) -> list[Any]:
-    """A match or a pair of paragraphs, whose spans were four numbers."""
+    """Upgrade a match or a pair of paragraphs, whose spans were four numbers."""
     return [old[:2], old[2:4], *old[4:]]
 
 
 def _match(old: Sequence[Any], left: str, right: str) -> list[Any]:
-    """A match; the similarity of edited ones was another figure once, and that of today stood with the alignment."""
+    """Upgrade a match. The similarity of edited ones was a different figure once; today's was stored with the
+    alignment.
+    """
     a, b, c, d, kind, similarity, distance, *alignment = old
     if any(alignment):
         similarity, *aligned = alignment[0]
         moved, equal = aligned[2:4], aligned[4:]
-        if len(equal) < 2 or None in equal:  # found again for files that do not say it
+        if len(equal) < 2 or None in equal:  # computed again for files without it
             equal = [(), ()]
             if kind != MatchKind.REWRITTEN:
                 differing = differences(left[a:b], right[c:d])

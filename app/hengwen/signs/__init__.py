@@ -1,1 +1,1 @@
-"""Signs beside the text that documents have to do with each other: pictures, file history, shared mistakes."""
+"""Signs that documents are connected, apart from shared text: pictures, file history, figures, shared mistakes."""

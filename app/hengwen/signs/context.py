@@ -1,4 +1,4 @@
-"""The input of the search for signs: the documents of a check, who handed them in, and what text they share."""
+"""The input of the search for signs: the documents of a check, who handed them in, and their shared text."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,11 +16,11 @@ SharedText = Mapping[tuple[int, int], tuple[Sequence[Span], Sequence[Span]]]
 
 @dataclass(frozen=True)
 class SignContext:
-    """The documents of a check, new ones first, as they lie in the report. `templates`: task sheets and forms.
+    """The documents of a check in the order of the report, new ones first. `templates`: task sheets and forms.
 
-    `compares`: whether two documents, by places i < j, are compared at all. `shared`: what text they share.
-    `left_out`: what of each document is form, contents, mark-up or code: nobody's own prose; nothing where it is empty.
-    `marks_in_library`: how many documents of a library have a mark of new ones, those at hand among them.
+    `compares`: returns whether two documents, by places i < j, are compared. `shared`: the text they share. `left_out`:
+    the text of each document that is nobody's own prose: form, contents, mark-up, code; may be empty.
+    `marks_in_library`: how many documents of a library have each mark of new ones, including those of the check.
     """
 
     documents: Sequence[Document]
@@ -31,26 +31,28 @@ class SignContext:
     marks_in_library: Mapping[MarkGroup, int] = field(default_factory=lambda: MappingProxyType({}))
 
     def is_own(self, place: int, span: Span, besides: str = "") -> bool:
-        """Whether a stretch of a document touches nothing that is left out, of one kind or another but one."""
-        left_out = (each for each in (self.left_out[place] if self.left_out else ()) if each.kind != besides)
-        return not any(span.start < each.span.end and each.span.start < span.end for each in left_out)
+        """Return whether a stretch of a document touches nothing that is left out, except for one kind of exclusion."""
+        left_out = (
+            exclusion for exclusion in (self.left_out[place] if self.left_out else ()) if exclusion.kind != besides
+        )
+        return not any(span.start < exclusion.span.end and exclusion.span.start < span.end for exclusion in left_out)
 
     @cached_property
     def submitters(self) -> tuple[int, ...]:
         """A number for whoever handed in each document: the same for documents of one person."""
         numbers: dict[Hashable, int] = {}
-        return tuple(numbers.setdefault(each.submitter, len(numbers)) for each in self.documents)
+        return tuple(numbers.setdefault(document.submitter, len(numbers)) for document in self.documents)
 
     def document_frequency(self, places: Iterable[int]) -> int:
-        """How many of some documents there are, those of one person counted as one."""
+        """Return the number of documents, those of one person counted as one."""
         return len({self.submitters[place] for place in places})
 
     def pairs(self, places: Iterable[int]) -> list[tuple[int, int]]:
-        """The pairs i < j of some documents that are compared: old ones never with each other."""
+        """Return the pairs i < j of some documents that are compared: old ones never with each other."""
         ordered = sorted(set(places))
         return [
             (i, j)
-            for at, i in enumerate(ordered)
-            for j in ordered[at + 1 :]
+            for rank, i in enumerate(ordered)
+            for j in ordered[rank + 1 :]
             if self.documents[i].role is Role.NEW and self.compares(i, j)
         ]

@@ -1,4 +1,4 @@
-"""The signs of a check: all finders asked, and what they found put to the pairs of documents."""
+"""The signs of a check: runs all finders, and assigns their results to the pairs of documents."""
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -32,8 +32,8 @@ FoundSigns = Mapping[tuple[int, int], Sequence[Sign]]
 
 
 class SignSearch:
-    """Looks for the signs of a check: for pictures, mistakes and prices on a thread of its own while pairs of documents
-    are compared, for what depends on the text that they share once that is known. `off`: kinds that nobody asks for.
+    """Looks for the signs of a check. Pictures, mistakes and prices are searched on a thread while pairs are compared;
+    signs that depend on shared text follow after that. `off`: kinds that are not wanted.
     """
 
     def __init__(self, context: SignContext, collection: PreparedCollection, off: Set[str] = frozenset()) -> None:
@@ -43,7 +43,7 @@ class SignSearch:
 
     @property
     def warnings(self) -> tuple[Message, ...]:
-        """The warnings about signs that were asked for and cannot be looked for."""
+        """The warnings about wanted signs that cannot be looked for."""
         if SignGroup.MISTAKES not in self._wanted or general_words() is not None:
             return ()
         return (
@@ -54,14 +54,14 @@ class SignSearch:
         )
 
     def begin(self) -> None:
-        """Begin with the work of the thread, once: when the seeds of all pairs are there, which take most memory."""
+        """Start the work of the thread, once: when the seeds of all pairs exist, which take most memory."""
         if self._early is None:
             thread = ThreadPoolExecutor(1, "signs")
             self._early = thread.submit(self._find_early)
-            thread.shutdown(wait=False)  # no more work is given to it: it ends with this
+            thread.shutdown(wait=False)  # gets no more work: it ends after this
 
     def _find_early(self) -> tuple[list[_Found], list[Mistake]]:
-        """The signs of pictures and figures, and what looks like a mistake."""
+        """Return the signs of pictures and figures, and possible mistakes."""
         pictures = [*picture_signs(self._context)] if SignGroup.PICTURES in self._wanted else []
         texts = [prepared.normalised for prepared in self._collection.documents]
         figures = (
@@ -72,7 +72,7 @@ class SignSearch:
         return [*pictures, *figures], mistakes
 
     def found(self, comparisons: Sequence[Comparison]) -> FoundSigns:
-        """Every sign of every pair of documents that are compared; waits for what is not done yet."""
+        """Return every sign of every pair that is compared; wait for what is not done yet."""
         self.begin()
         assert self._early is not None
         places = {id(prepared.entry): place for place, prepared in enumerate(self._collection.documents)}
@@ -81,20 +81,20 @@ class SignSearch:
         history = history_signs(context) if SignGroup.FILE_HISTORY in self._wanted else ()
         early, mistakes = self._early.result()
         every = chain(early, history, mistake_signs(self._context, mistakes, compared))
-        found: dict[tuple[int, int], list[Sign]] = {}
+        signs: dict[tuple[int, int], list[Sign]] = {}
         for i, j, sign in every:
             if sign.kind.value not in self._off:
-                found.setdefault((i, j), []).append(sign)
-        return _once(found, self._context, compared.keys())
+                signs.setdefault((i, j), []).append(sign)
+        return _once(signs, self._context, compared.keys())
 
 
-def _once(found: FoundSigns, context: SignContext, compared: Set[tuple[int, int]]) -> FoundSigns:
-    """The same where a sign that several pairs of the same two people's files have stands at one, with their number:
-    at the first that is compared.
+def _once(signs_of_pairs: FoundSigns, context: SignContext, compared: Set[tuple[int, int]]) -> FoundSigns:
+    """Return the signs once per pair of people: one that several pairs of their files have stays only at the first
+    compared pair, with their number.
     """
     pairs: dict[Hashable, list[tuple[int, int]]] = {}
-    for pair in sorted(found, key=lambda pair: (pair not in compared, pair)):
-        for sign in dict.fromkeys(map(_said, found[pair])):
+    for pair in sorted(signs_of_pairs, key=lambda pair: (pair not in compared, pair)):
+        for sign in dict.fromkeys(map(_said, signs_of_pairs[pair])):
             pairs.setdefault((_people(context, pair), sign), []).append(pair)
     kept = {
         pair: [
@@ -102,7 +102,7 @@ def _once(found: FoundSigns, context: SignContext, compared: Set[tuple[int, int]
             for sign in signs
             if (places := pairs[_people(context, pair), _said(sign)])[0] == pair
         ]
-        for pair, signs in found.items()
+        for pair, signs in signs_of_pairs.items()
     }
     return {pair: signs for pair, signs in kept.items() if signs}
 
@@ -116,17 +116,18 @@ def _said(sign: Sign) -> Hashable:
 
 
 def not_own_prose(collection: PreparedCollection) -> list[list[Exclusion]]:
-    """Return the text of each document that is nobody's own prose: references, quotations and results are somebody's,
-    who may have erred.
+    """Return the text of each document that is nobody's own prose: references, quotations and results may contain the
+    errors of others.
     """
     return [
-        [each for each in prepared.entry.exclusions if each.kind not in _SOMEBODYS] for prepared in collection.documents
+        [exclusion for exclusion in prepared.entry.exclusions if exclusion.kind not in _SOMEBODYS]
+        for prepared in collection.documents
     ]
 
 
 def _shared_text(collection: PreparedCollection, compared: Mapping[tuple[int, int], Comparison]) -> SharedText:
-    """Return shared text of which both files say in which session it was written."""
-    dated = [bool(each.document.content.traces.values(MarkKind.REVISION_ID)) for each in collection.documents]
+    """Return shared text for which both files say in which session it was written."""
+    dated = [bool(document.document.content.traces.values(MarkKind.REVISION_ID)) for document in collection.documents]
     pairs = ((key, pair) for key, pair in compared.items() if dated[key[0]] and dated[key[1]])
     return {key: (pair.left_aligned, pair.right_aligned) for key, pair in pairs}
 
@@ -134,7 +135,7 @@ def _shared_text(collection: PreparedCollection, compared: Mapping[tuple[int, in
 def with_signs(
     collection: PreparedCollection, comparisons: Sequence[Comparison], signs: FoundSigns, off: frozenset[str]
 ) -> list[Comparison]:
-    """The comparisons with their signs, and those of pairs that have nothing but signs that tell something.
+    """Return the comparisons with their signs, and new ones for pairs that have only signs, if these are telling.
 
     `off`: kinds that are switched off.
     """
@@ -146,9 +147,9 @@ def with_signs(
 
 
 def _of_signs_alone(collection: PreparedCollection, signs: FoundSigns, off: frozenset[str]) -> Iterator[Comparison]:
-    for (i, j), some in signs.items():
-        if any(sign.is_telling for sign in some):
+    for (i, j), of_pair in signs.items():
+        if any(sign.is_telling for sign in of_pair):
             left, right = collection.documents[i], collection.documents[j]
             likeness = title_score(left.prepared_title, right.prepared_title, general())
             distance = left.entry.distance(right.entry)
-            yield Comparison(left.entry, right.entry, (), (), distance, likeness).with_signs(some, off)
+            yield Comparison(left.entry, right.entry, (), (), distance, likeness).with_signs(of_pair, off)

@@ -1,4 +1,4 @@
-"""Figures of a text that every comparison needs: made where the text is read, by all cores at once."""
+"""The figures of a text that every comparison needs: computed where the text is read, on all cores at once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,14 +13,16 @@ from hengwen.text.words import WordIndex, index_words
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A text as tokens and as words. `markup`: bool, shape (tokens,), as in `markup.markup`; None where none is."""
+    """A text as tokens and as words. `markup`: bool, shape (tokens,), as in `markup.markup`; None where there is
+    none.
+    """
 
     normalised: NormalisedText
     words: WordIndex
     markup: NDArray[np.bool_] | None
 
     def require_sound(self, text: str) -> None:
-        """Raise `ValueError` where this cannot be the analysis of a text: parts of other lengths, places outside."""
+        """Raise `ValueError` where this cannot be the analysis of a text: parts of other lengths, places outside it."""
         tokens, starts, ends = self.normalised.tokens, self.normalised.starts, self.normalised.ends
         if not len(tokens) == len(starts) == len(ends) or (self.markup is not None and len(self.markup) != len(tokens)):
             raise ValueError("not as many places as tokens")
@@ -41,19 +43,19 @@ def analyse(text: str) -> Analysis:
 
 
 class AnalysisStore:
-    """The analyses of a check's documents by place, each in memory once and only as long as it is needed."""
+    """The analyses of a check's documents by place, each in memory only once and only as long as it is needed."""
 
     def __init__(self, analyses: Sequence[Analysis | None] = ()) -> None:
-        self._analyses = {place: each for place, each in enumerate(analyses) if each is not None}
+        self._analyses = {place: analysis for place, analysis in enumerate(analyses) if analysis is not None}
 
     def keep(self, place: int, text: str) -> Analysis:
-        """The analysis of a document, made from its text where it is not there, and kept."""
+        """Return the analysis of a document, made from its text if missing, and keep it."""
         if place not in self._analyses:
             self._analyses[place] = analyse(text)
         return self._analyses[place]
 
     def take(self, place: int, text: str) -> Analysis:
-        """The same for the last time: it is kept no longer."""
+        """Return the analysis for the last time: it is not kept any longer."""
         return self._analyses.pop(place, None) or analyse(text)
 
     def put(self, place: int, analysis: Analysis) -> None:

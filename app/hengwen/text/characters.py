@@ -13,7 +13,7 @@ SPACE = 0x20
 
 
 class CharacterClass(IntEnum):
-    """The class of a normalised character. `EXPANDS` stands for several characters, such as the ligature ﬁ."""
+    """The class of a normalised character. `EXPANDS`: it becomes several characters, such as the ligature ﬁ."""
 
     UNKNOWN = 0
     DROPPED = 1
@@ -36,7 +36,7 @@ _TOKEN_RANGES = (
     (0x20000, 0x40000),
 )
 
-_FILLERS = "\u115f\u1160"  # normalised: letters to Unicode, nothing to the eye
+_FILLERS = "\u115f\u1160"  # letters to Unicode after normalisation, but invisible
 
 
 def _is_token(code: int) -> bool:
@@ -50,13 +50,15 @@ def _table(name: str) -> dict[str, str]:
 
 @cache
 def simplified() -> dict[str, str]:
-    """Traditional characters and other variants → the one character they are matched as."""
+    """Return traditional characters and other variants → the character they are matched as."""
     table = _table("simplified.txt") | _table("variants.txt")
     return {old: table.get(new, new) for old, new in table.items()}
 
 
 def normalise_character(character: str) -> str:
-    """The character as it is matched: NFKC, lower case, no accents on letters, simplified; may be "" or several."""
+    """Return the character as it is matched: NFKC, lower case, no accents on letters, simplified; may be "" or
+    several.
+    """
     normalised = unicodedata.normalize("NFKC", character).casefold()
     if normalised and (normalised[0] < "\u0530" or "\u1e00" <= normalised[0] < "\u2000"):
         normalised = "".join(c for c in unicodedata.normalize("NFD", normalised) if unicodedata.category(c) != "Mn")
@@ -64,7 +66,7 @@ def normalise_character(character: str) -> str:
 
 
 def classify(character: str) -> CharacterClass:
-    """The class of one character that has been normalised."""
+    """Return the class of a normalised character."""
     if character in _FILLERS:
         return CharacterClass.DROPPED
     category = unicodedata.category(character)
@@ -76,9 +78,10 @@ def classify(character: str) -> CharacterClass:
 
 
 class CharacterTable:
-    """Normalised code point and class of every character met so far; one array look-up for a whole text.
+    """Normalised code point and class of every character seen so far; a whole text needs one array look-up.
 
-    `normalised`: uint32, shape (0x110000,); `classes`: uint8, the same shape, `CharacterClass.UNKNOWN` until first met.
+    `normalised`: uint32, shape (0x110000,); `classes`: uint8, the same shape, `CharacterClass.UNKNOWN` until first
+    seen.
     """
 
     def __init__(self) -> None:
@@ -86,7 +89,7 @@ class CharacterTable:
         self.classes: NDArray[np.uint8] = np.zeros(0x110000, dtype=np.uint8)
 
     def learn(self, codes: NDArray[np.uint32]) -> None:
-        """Fill in the characters of `codes` that were not met before."""
+        """Fill in the characters of `codes` that are new."""
         for code in np.unique(codes[self.classes[codes] == CharacterClass.UNKNOWN]).tolist():
             normalised = normalise_character(chr(code))
             if len(normalised) == 1:

@@ -1,4 +1,4 @@
-"""The difference inside a passage or a paragraph, token by token: Chinese by character, English by word."""
+"""The differences inside a passage or a paragraph, token by token: Chinese by character, English by word."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,11 +17,11 @@ from hengwen.text.notation import Notation, number_notation, same_notation
 from hengwen.text.ranges import rows_of
 
 MOVED = 6
-"""Equal tokens in a row that stand elsewhere on the other side: they were moved, not changed."""
+"""Minimum equal tokens in a row at another place on the other side: they were moved, not changed."""
 
 _WINDOW = 10_000  # tokens compared at once: 0.03 s and 15 MB; two whole books at once would take minutes and gigabytes
 _CHANGED = 12  # tokens between two moves, at most, that were changed inside one passage
-_PLACES = 8  # of one run of `MOVED` tokens on the other side, at most, that are looked at as where it was moved to
+_PLACES = 8  # of one run of `MOVED` tokens, the most places on the other side that are tried as its origin
 
 OpCode = tuple[bool, int, int, int, int]
 """Whether equal, then first and last token of the left side and of the right one, half-open."""
@@ -29,7 +29,7 @@ OpCode = tuple[bool, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Written(NormalisedText):
-    """The tokens of a text, and how its numbers are written."""
+    """The tokens of a text, and the notation of its numbers."""
 
     notation: Notation
 
@@ -41,11 +41,11 @@ class _Written(NormalisedText):
 
 
 def edits(left: str, right: str) -> list[Edit]:
-    """Return the edits that make one text of the other, in the order of the left one (ours, on rapidfuzz's Indel).
+    """Return the edits that turn one text into the other, in the order of the left one (ours, on rapidfuzz's Indel).
 
-    What matching drops (spaces, punctuation, script, width) is no difference. The edits leave the most tokens in
-    common; runs of `MOVED` equal tokens among the others, the longest first, were moved. Long texts are compared in
-    windows, so that time grows with their length only.
+    Differences that matching ignores (spaces, punctuation, script, width) do not count. The edits leave as many tokens
+    as possible in common. Runs of `MOVED` equal tokens among the others, the longest first, were moved. Long texts are
+    compared in windows, so that time is linear in their length.
     """
     a, b = _Written.of(left), _Written.of(right)
     partners = _partners(a, b)
@@ -60,31 +60,33 @@ def edits(left: str, right: str) -> list[Edit]:
     i = j = 0
     for k in equal:
         m = int(partners[k]) if k < len(a) else len(b)
-        if i < k or j < m:  # of most tokens the next one is equal too
+        if i < k or j < m:  # after most tokens the next one is equal too
             for own, other in zip_longest(_free(taken[0], i, k), _free(taken[1], j, m)):
                 changes.append((*(own or (k, k)), *(other or (m, m))))
         i, j = k + 1, m + 1
-    found = [Edit(EditKind.MOVED, a.span(i, i + size), b.span(j, j + size)) for i, j, size in moves]
+    all_edits = [Edit(EditKind.MOVED, a.span(i, i + size), b.span(j, j + size)) for i, j, size in moves]
     for i, k, j, m in changes:
         kind = EditKind.REPLACED if i < k and j < m else EditKind.DELETED if i < k else EditKind.INSERTED
-        found.append(Edit(kind, _place(a, i, k), _place(b, j, m)))
-    return sorted(found, key=lambda edit: (edit.left, edit.right))
+        all_edits.append(Edit(kind, _place(a, i, k), _place(b, j, m)))
+    return sorted(all_edits, key=lambda edit: (edit.left, edit.right))
 
 
 def differences(left: str, right: str) -> tuple[list[Span], list[Span]]:
-    """Return what each of two passages has that the other one lacks, as spans of its characters, in whatever order."""
-    found = [edit for edit in edits(left, right) if edit.kind is not EditKind.MOVED]
-    return union(edit.left for edit in found if len(edit.left)), union(edit.right for edit in found if len(edit.right))
+    """Return the spans of each of two passages that the other one lacks, in any order."""
+    changes = [edit for edit in edits(left, right) if edit.kind is not EditKind.MOVED]
+    return union(edit.left for edit in changes if len(edit.left)), union(
+        edit.right for edit in changes if len(edit.right)
+    )
 
 
 def _partners(
     a: _Written, b: _Written, taken: tuple[NDArray[np.bool_], NDArray[np.bool_]] | None = None
 ) -> NDArray[np.int64]:
-    """For each token of the left text the equal one of the right text beside which it stands, -1 for none; rising.
+    """Return for each token of the left text its equal partner in the right text, -1 for none; ascending.
 
-    `taken`: tokens of both sides that have no partner.
+    `taken`: tokens of both sides that may have no partner.
     """
-    rest = [np.flatnonzero(~each) for each in taken] if taken else [np.arange(len(a)), np.arange(len(b))]
+    rest = [np.flatnonzero(~free) for free in taken] if taken else [np.arange(len(a)), np.arange(len(b))]
     partners = np.full(len(a), -1, dtype=np.int64)
     for same, i, j, k, m in _opcodes(a.tokens[rest[0]].tolist(), b.tokens[rest[1]].tolist()):
         if same:
@@ -95,18 +97,18 @@ def _partners(
 
 
 def _moves(a: _Written, b: _Written, partners: NDArray[np.int64]) -> list[tuple[int, int, int]]:
-    """Runs of equal tokens that stand elsewhere: first token on the left, on the right, and their number.
+    """Return runs of equal tokens at other places: first token on the left, on the right, and their number.
 
-    They may take tokens that are equal by chance, in runs shorter than `MOVED`.
+    They may take tokens from partners that are equal by chance, in runs shorter than `MOVED`.
     """
     loose = _loose(partners, len(a), len(b))
-    starts = [_whole_runs(each) for each in loose]
+    starts = [_whole_runs(side) for side in loose]
     hashes = [ngram_hashes(text.tokens, MOVED) for text in (a, b)]
     places: dict[int, list[int]] = {}
     for j in starts[1].tolist():
         places.setdefault(int(hashes[1][j]), []).append(j)
     runs: list[tuple[int, int, int]] = []
-    reached: dict[int, int] = {}  # how far runs of a diagonal have come
+    reached: dict[int, int] = {}  # how far runs of each diagonal have come
     for i in starts[0].tolist():
         for j in places.get(int(hashes[0][i]), ())[:_PLACES]:
             if reached.get(j - i, 0) <= i:
@@ -127,8 +129,8 @@ def _changes_between(
     partners: NDArray[np.int64],
     taken: tuple[NDArray[np.bool_], NDArray[np.bool_]],
 ) -> Iterator[tuple[int, int, int, int]]:
-    """Yield changes inside a passage that was moved: it stands between two moves that follow one another on both
-    sides. Tokens as first and last on the left and on the right; they are taken then.
+    """Yield changes inside a passage that was moved: between two moves that follow one another on both sides. Each is
+    first and last token on the left and on the right; these are marked as taken.
     """
     with_partner = np.zeros(len(taken[1]), dtype=bool)
     with_partner[partners[partners >= 0]] = True
@@ -143,7 +145,7 @@ def _changes_between(
 
 
 def _loose(partners: NDArray[np.int64], lefts: int, rights: int) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which tokens of both sides may have been moved: those outside of runs of `MOVED` tokens with partners."""
+    """Return which tokens of both sides may have been moved: those outside runs of `MOVED` tokens with partners."""
     firm = np.flatnonzero(partners >= 0)
     breaks = np.flatnonzero((np.diff(firm) != 1) | (np.diff(partners[firm]) != 1)) + 1
     loose = np.ones(lefts, dtype=bool), np.ones(rights, dtype=bool)
@@ -155,13 +157,13 @@ def _loose(partners: NDArray[np.int64], lefts: int, rights: int) -> tuple[NDArra
 
 
 def _whole_runs(loose: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Where `MOVED` loose tokens in a row begin."""
+    """Return where `MOVED` loose tokens in a row begin."""
     before = np.concatenate(([0], np.cumsum(loose)))
     return np.flatnonzero(before[MOVED:] - before[:-MOVED] == MOVED)
 
 
 def _run(a: _Written, b: _Written, loose: tuple[NDArray[np.bool_], NDArray[np.bool_]], i: int, j: int) -> int:
-    """How many loose tokens from these two on are equal."""
+    """Return how many loose tokens from these two on are equal."""
     most = min(len(a) - i, len(b) - j)
     own, others = slice(i, i + most), slice(j, j + most)
     same = (a.tokens[own] == b.tokens[others]) & loose[0][own] & loose[1][others]
@@ -172,26 +174,26 @@ def _run(a: _Written, b: _Written, loose: tuple[NDArray[np.bool_], NDArray[np.bo
 def _parts(
     loose: tuple[NDArray[np.bool_], NDArray[np.bool_]], i: int, j: int, size: int
 ) -> Iterator[tuple[int, int, int]]:
-    """Yield the rest of a run of which longer ones have taken tokens: sizes and first tokens."""
+    """Yield the rest of a run after longer ones have taken tokens: sizes and first tokens."""
     still = loose[0][i : i + size] & loose[1][j : j + size]
     for first, last in rows_of(still).tolist():
         yield last - first, i + first, j + first
 
 
 def _free(taken: NDArray[np.bool_], first: int, last: int) -> list[tuple[int, int]]:
-    """The stretches of a range that were not moved."""
+    """Return the stretches of a range that were not moved."""
     return [(first + start, first + end) for start, end in rows_of(~taken[first:last]).tolist()]
 
 
 def _place(text: NormalisedText, first: int, last: int) -> Span:
     if first < last:
         return text.span(first, last)
-    at = int(text.ends[first - 1]) if first else 0
-    return Span(at, at)
+    start = int(text.ends[first - 1]) if first else 0
+    return Span(start, start)
 
 
 def _opcodes(left: list[int], right: list[int]) -> Iterator[OpCode]:
-    """The operations that make one list of another, both of any length, window by window."""
+    """Yield the operations that turn one list into another, both of any length, window by window."""
     i = j = 0
     while i < len(left) or j < len(right):
         codes = Indel.opcodes(left[i : i + _WINDOW], right[j : j + _WINDOW])
@@ -203,7 +205,9 @@ def _opcodes(left: list[int], right: list[int]) -> Iterator[OpCode]:
 
 
 def _up_to_anchor(codes: list[OpCode]) -> list[OpCode]:
-    """The operations up to the longest equal run of the later half: a window aligns past it what goes on outside."""
+    """Return the operations up to the longest equal run of the later half: after it a window aligns text that continues
+    outside.
+    """
     anchors = [place for place, code in enumerate(codes) if code[0] and code[2] * 2 >= _WINDOW]
     if not anchors:
         return codes

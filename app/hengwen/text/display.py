@@ -1,4 +1,4 @@
-"""How texts and figures look: every text can be shown, every figure is honest at its edges."""
+"""Makes texts and figures presentable: every text can be shown, every figure is honest at its limits."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -15,7 +15,7 @@ _HIDDEN = (
 )  # fmt: skip
 _INVISIBLE = dict.fromkeys(_HIDDEN, _BOX) | {0x0D: 0x240D, 0x2028: _NEW_LINE, 0x2029: _NEW_LINE}
 _NOT_VISIBLE = _UNPRINTABLE | _INVISIBLE
-# On one line: its ends and tabs as pictures, and the bytes of a name that is no UTF-8 as such.
+# On one line: line ends and tabs as pictures, and the bytes of a name that is not UTF-8 as such.
 _NOT_ON_A_LINE: dict[int, int | str] = {
     **_NOT_VISIBLE,
     0x09: 0x2409,
@@ -23,36 +23,42 @@ _NOT_ON_A_LINE: dict[int, int | str] = {
     **{code: f"\\x{code - 0xDC00:02x}" for code in range(0xDC80, 0xDD00)},
 }
 
-_DIGITS = 6  # of a share in files: the last ones of a quotient are no finding, and differ between systems
+_DIGITS = 6  # decimals of a share in files: the last ones of a quotient mean nothing, and differ between systems
 EDGE = 0.0005
-"""A share nearer than this to nothing or to all of a text has no figure with one decimal."""
+"""A share closer than this to 0 or 1 has no figure with one decimal."""
 
 _TINY = EDGE / 5
 
 
 def printable(text: str) -> str:
-    """The text with what HTML cannot hold as a picture (␀) or as U+FFFD; character for character, so offsets stay."""
+    """Return the text with characters that HTML cannot contain as a picture (␀) or as U+FFFD; the length stays, so
+    offsets do.
+    """
     return text.translate(_UNPRINTABLE)
 
 
 def visible(text: str) -> str:
-    """The same, with boxes for what has no width or turns lines around, and line feed as the only end of a line."""
+    """Return the text with boxes for characters that are invisible or reverse lines, and only line feeds as line
+    ends.
+    """
     return text.translate(_NOT_VISIBLE)
 
 
 def visible_line(text: str) -> str:
-    """The same of one line, such as the name of a file: nothing in it begins another line or commands a terminal."""
+    """Return a text such as the name of a file on one line: nothing in it begins another line or commands a
+    terminal.
+    """
     return text.translate(_NOT_ON_A_LINE)
 
 
 def rounded_share(share: float) -> float:
-    """A share as files have it: only a true 0 is 0 and only a true 1 is 1."""
+    """Return a share as files have it: only a true 0 is 0 and only a true 1 is 1."""
     rounded, least = round(float(share), _DIGITS), 10**-_DIGITS
     return min(max(rounded, least), round(1 - least, _DIGITS)) if 0 < share < 1 else rounded
 
 
 def percent(share: float) -> str:
-    """A share of 0 to 1 with one decimal; only a true 0 is `0 %` and only a true 1 is `100 %`."""
+    """Return a share of 0 to 1 with one decimal; only a true 0 is `0 %` and only a true 1 is `100 %`."""
     figure = round(share * 100, 1)
     if share > 0 and figure == 0:
         return "< 0.1\u00a0%"
@@ -62,16 +68,16 @@ def percent(share: float) -> str:
 
 
 def percents(shares: Sequence[float], whole: float) -> list[str]:
-    """Shares that are parts of `whole`, each with one decimal: as they are written they add up to `percent(whole)`.
+    """Return shares that are parts of `whole`, each with one decimal, so that they add up to `percent(whole)` as shown.
 
-    Rounded down, and those with the largest remainders up (Hamilton's method).
+    They are rounded down, those with the largest remainders up (Hamilton's method).
     """
     if whole in shares:  # one of them is all of it
         return [percent(share) for share in shares]
     down = [int(share * 1000) for share in shares]
     missing = max(round(round(whole * 100, 1) * 10) - sum(down), 0)
-    up = sorted(range(len(shares)), key=lambda at: down[at] - shares[at] * 1000)[:missing]
-    figures = [figure + (at in up) for at, figure in enumerate(down)]
+    up = sorted(range(len(shares)), key=lambda place: down[place] - shares[place] * 1000)[:missing]
+    figures = [figure + (place in up) for place, figure in enumerate(down)]
     return [
         percent(figure / 1000 if 0 < figure < 1000 else share if figure else min(share, _TINY))
         for figure, share in zip(figures, shares, strict=True)
@@ -79,13 +85,13 @@ def percents(shares: Sequence[float], whole: float) -> list[str]:
 
 
 def whole_percent(share: float) -> str:
-    """A share of 0 to 1 without decimals, as honest at its edges: 99.7 % is `99 %`."""
+    """Return a share of 0 to 1 without decimals, as honest at its limits: 99.7 % is `99 %`."""
     figure = min(max(round(share * 100), 1), 99) if 0 < share < 1 else round(share * 100)
     return f"{figure}\u00a0%"
 
 
 def moment(when: str) -> str:
-    """A time in ISO 8601 and UTC as people read it; anything else as it is."""
+    """Return a time in ISO 8601 and UTC as people read it; anything else unchanged."""
     try:
         return datetime.fromisoformat(when).strftime("%Y-%m-%d %H:%M UTC")
     except ValueError:
@@ -93,24 +99,24 @@ def moment(when: str) -> str:
 
 
 def local_moment(when: str) -> str:
-    """The same in this machine's time."""
+    """Return the time likewise in this machine's time zone."""
     try:
         return datetime.fromisoformat(when).astimezone().strftime("%Y-%m-%d %H:%M")
-    except (ValueError, OverflowError, OSError):  # a year that this system cannot bring to its time
+    except (ValueError, OverflowError, OSError):  # a year that this system cannot convert
         return when
 
 
 def number(value: int) -> str:
-    """A count with its thousands apart."""
+    """Return a count with separated thousands."""
     return f"{value:,}"
 
 
 def tenths(value: float) -> str:
-    """A figure with one decimal, its thousands apart."""
+    """Return a figure with one decimal and separated thousands."""
     return f"{value:,.1f}"
 
 
 def excerpt(text: str, length: int = 60) -> str:
-    """The beginning of a text on one line; an ellipsis says that it goes on."""
+    """Return the beginning of a text on one line, with an ellipsis where it continues."""
     line = " ".join(text[: length * 4].split())
     return line if len(line) <= length and len(text) <= length * 4 else line[:length] + "…"

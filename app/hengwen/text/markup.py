@@ -1,4 +1,4 @@
-"""Addresses and markup in a text: they may stand in a passage, but make none by themselves."""
+"""Finds addresses and mark-up in a text: they may be inside a passage, but make none by themselves."""
 
 import re
 
@@ -23,14 +23,14 @@ def _pattern(mail: str) -> re.Pattern[str]:
     )
 
 
-_MARKUP, _WITHOUT_MAIL = _pattern(_MAIL), _pattern("")  # any word may begin a mail address: slow to look for
+_MARKUP, _WITHOUT_MAIL = _pattern(_MAIL), _pattern("")  # any word may begin a mail address: slow to search
 
 
 def markup(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
-    """Which tokens of a text belong to web or mail addresses, tags or entities: bool, shape (tokens,)."""
-    found = np.zeros(len(normalised), dtype=bool)
+    """Return which tokens of a text belong to web or mail addresses, tags or entities: bool, shape (tokens,)."""
+    is_markup = np.zeros(len(normalised), dtype=bool)
     if any(sign in text for sign in _SIGNS):
         pattern = _MARKUP if "@" in text else _WITHOUT_MAIL
         for match in pattern.finditer(text):
-            found[slice(*normalised.range(Span(*match.span())))] = True
-    return found
+            is_markup[slice(*normalised.range(Span(*match.span())))] = True
+    return is_markup

@@ -1,4 +1,4 @@
-"""One text for matching, with its map back: the only place where offsets of tokens are made."""
+"""Normalises a text for matching, with a map back to it: the only place where offsets of tokens are made."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,8 +20,8 @@ WORD_TOKEN = np.uint32(0x8000_0000)
 class NormalisedText:
     """A text as tokens: one for a Chinese character (its code point), one for a Latin word or number (its hash).
 
-    `tokens`: uint32, shape (n,). `starts`, `ends`: int32, shape (n,), the characters of the original text that
-    token i comes from, half-open, ascending.
+    `tokens`: uint32, shape (n,). `starts`, `ends`: int32, shape (n,), the characters of the original text that each
+    token comes from, half-open, ascending.
     """
 
     tokens: NDArray[np.uint32]
@@ -32,16 +32,16 @@ class NormalisedText:
         return len(self.tokens)
 
     def span(self, first: int, last: int) -> Span:
-        """The characters of tokens `first` to `last`, `last` not included; the range must not be empty."""
+        """Return the characters of tokens `first` to `last`, `last` not included; the range must not be empty."""
         return Span(int(self.starts[first]), int(self.ends[last - 1]))
 
     def range(self, span: Span) -> tuple[int, int]:
-        """The tokens that start inside a span of characters, half-open."""
+        """Return the tokens that start inside a span of characters, half-open."""
         first, last = np.searchsorted(self.starts, (span.start, span.end))
         return int(first), int(last)
 
     def ranges(self, spans: Sequence[Span]) -> NDArray[np.int64]:
-        """The same for several spans, int64, shape (spans, 2)."""
+        """Return the tokens of several spans, int64, shape (spans, 2)."""
         edges = np.array([(span.start, span.end) for span in spans], dtype=np.int64).reshape(-1, 2)
         return np.searchsorted(self.starts, edges)
 
@@ -53,10 +53,10 @@ def _characters() -> CharacterTable:
 
 @dataclass(frozen=True, slots=True)
 class Expanded:
-    """A text with every character normalised; where one stands for several (㎞, ﬁ, ⑿), each has a place of its own.
+    """A text with every character normalised; one that becomes several (㎞, ﬁ, ⑿) has a place for each.
 
-    `codes`: uint32; `classes`: uint8, those of `CharacterClass`; `sources`: int64, ascending, the character of the text
-    that each comes from; all of shape (n,), without characters that are dropped.
+    `codes`: uint32; `classes`: uint8, of `CharacterClass`; `sources`: int64, ascending, the original character of each;
+    all of shape (n,), without dropped characters.
     """
 
     codes: NDArray[np.uint32]
@@ -64,7 +64,7 @@ class Expanded:
     sources: NDArray[np.int64]
 
     def normalised_text(self) -> NormalisedText:
-        """The tokens."""
+        """Return the tokens."""
         codes, sources = self.codes, self.sources
         letters = self.classes == CharacterClass.LETTER
         starts_word = letters & ~np.concatenate(([False], letters[:-1]))
@@ -79,15 +79,17 @@ class Expanded:
         )
 
     def normalised(self) -> str:
-        """The normalised text as a string for finding words: separators as single characters, nothing else changed."""
+        """Return the normalised text as a string for segmentation: separators as single characters, nothing else
+        changed.
+        """
         return str(self.codes.tobytes(), "utf-32-le", "replace")
 
 
 def expand(text: str) -> Expanded:
     """Normalise every character: NFKC, lower case, traditional to simplified; zero-width characters dropped.
 
-    Words disguised with letters of other scripts, or pulled apart, are repaired first (`text.repair`). Linear in the
-    length of the text, which may hold any code point.
+    Words disguised with letters of other scripts, or spread by spaces, are repaired first (`text.repair`). Linear in
+    the length of the text, which may contain any code point.
     """
     table, text = _characters(), repair(text)
     codes, classes = _learnt(text, table)
@@ -102,7 +104,7 @@ def expand(text: str) -> Expanded:
             lengths[codes == code] = len(part)
         sources = np.repeat(sources, lengths)
         codes, classes = _learnt(text.translate(parts), table)
-        # What still expands after it was normalised once (none is known) counts as a separator.
+        # A character that still expands after normalisation (none is known) counts as a separator.
         classes = np.where(classes == CharacterClass.EXPANDS, CharacterClass.SEPARATOR, classes).astype(np.uint8)
     kept = classes != CharacterClass.DROPPED
     codes, classes = codes[kept], classes[kept]
@@ -112,19 +114,19 @@ def expand(text: str) -> Expanded:
 
 
 def _learnt(text: str, table: CharacterTable) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
-    """The code points of a text and their classes."""
+    """Return the code points of a text and their classes."""
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     table.learn(codes)
     return codes, table.classes[codes]
 
 
 def normalise(text: str) -> NormalisedText:
-    """The tokens of a text: normalised as in `expand`, spaces and punctuation dropped."""
+    """Return the tokens of a text: normalised as in `expand`, without spaces and punctuation."""
     return expand(text).normalised_text()
 
 
 def _last(first: NDArray[np.int64], letters: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """The last place of the token that begins at each of `first`: itself, or the end of its run of letters."""
+    """Return the last place of the token that begins at each of `first`: itself, or the end of its run of letters."""
     ends_word = np.flatnonzero(letters & ~np.concatenate((letters[1:], [False])))
     last = first.copy()
     words = letters[first]
@@ -133,7 +135,7 @@ def _last(first: NDArray[np.int64], letters: NDArray[np.bool_]) -> NDArray[np.in
 
 
 def _word_hashes(codes: NDArray[np.uint32], first: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.uint32]:
-    """A polynomial hash of each run of codes modulo 2⁶⁴, mixed and cut to 31 bits, with `WORD_TOKEN` set."""
+    """Return a polynomial hash of each run of codes modulo 2⁶⁴, mixed and cut to 31 bits, with `WORD_TOKEN` set."""
     lengths = last - first + 1
     places = np.arange(int(lengths.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths)
     powers = np.full(int(lengths.max()), 0x9E3779B97F4A7C15, dtype=np.uint64)

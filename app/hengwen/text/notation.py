@@ -1,7 +1,7 @@
-"""How numbers are written: the sign before one, what joins it to the next, and what follows it (ours).
+"""How numbers are written: the sign before one, the character that joins it to the next, and the unit after it (ours).
 
-Tokens are without punctuation, so that -3 and 3, 3.5 and 3:5, 5 % and 5 ‰ have equal ones. What stands around the
-digits is part of a number all the same: where it differs, another number stands there.
+Tokens have no punctuation, so that -3 and 3, 3.5 and 3:5, 5 % and 5 ‰ have equal ones. The characters around the digits
+are part of a number all the same: where they differ, the numbers differ.
 """
 
 from functools import cache
@@ -26,7 +26,7 @@ Codes = NDArray[np.uint16]
 
 
 def _numbered(classes: tuple[str, ...]) -> Codes:
-    """For each code point up to U+FFFF the number of its class, 0 for none, shape (65536,)."""
+    """Return for each code point up to U+FFFF the number of its class, 0 for none, shape (65536,)."""
     table = np.zeros(_CODES, dtype=np.uint16)
     for number, characters in enumerate(classes, 1):
         table[[ord(character) for character in characters]] = number
@@ -41,7 +41,7 @@ _POWER = len(_AFTER) + 1
 
 @cache
 def _digits() -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which code points are of numbers, which of them digits that stand above or below the line, and which are letters
+    """Return which code points are of numbers, which of them are digits above or below the line, and which are letters
     or closing marks, after which a dash is no sign; each of shape (65536,).
     """
     raised = _numbered((_RAISED,)) > 0
@@ -60,9 +60,10 @@ def _numeral_tokens() -> NDArray[np.uint32]:
 
 
 def number_notation(text: str, normalised: NormalisedText) -> Notation:
-    """How each token is written that is a number or begins with one; uint16, shape (tokens,), 0 for any other token.
+    """Return the notation of each token that is a number or begins with one; uint16, shape (tokens,), 0 for other
+    tokens.
 
-    Linear in the length of the text. Dashes of any kind are one, and so are full and half width.
+    Linear in the length of the text. Dashes of all kinds are equal, and so are full and half width.
     """
     tokens = normalised.tokens
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
@@ -72,31 +73,32 @@ def number_notation(text: str, normalised: NormalisedText) -> Notation:
     number = numbers[codes[starts]] & (tokens >= WORD_TOKEN)
     known = _numeral_tokens()
     numeral = known[np.minimum(np.searchsorted(known, tokens), len(known) - 1)] == tokens
-    found = np.zeros(len(tokens), dtype=np.uint16)
-    found[numeral] = 1
-    some = np.flatnonzero(number)
-    if not len(some):
-        return found
-    sign = _SIGNS[codes[starts[some] - 1]]
-    sign[closing[codes[starts[some] - 2]] & (sign == _DASHES)] = 0
-    unit = _FOLLOWING[codes[ends[some]]]
-    joined = (some[1:] == some[:-1] + 1) & (starts[some[1:]] == ends[some[:-1]] + 1)
-    joint = np.where(joined, _JOINED[codes[ends[some[:-1]]]], 0).astype(np.uint16)
-    joint[starts[some[1:]] == starts[some[:-1]]] = _FRACTION
+    notation = np.zeros(len(tokens), dtype=np.uint16)
+    notation[numeral] = 1
+    numerals = np.flatnonzero(number)
+    if not len(numerals):
+        return notation
+    sign = _SIGNS[codes[starts[numerals] - 1]]
+    sign[closing[codes[starts[numerals] - 2]] & (sign == _DASHES)] = 0
+    unit = _FOLLOWING[codes[ends[numerals]]]
+    joined = (numerals[1:] == numerals[:-1] + 1) & (starts[numerals[1:]] == ends[numerals[:-1]] + 1)
+    joint = np.where(joined, _JOINED[codes[ends[numerals[:-1]]]], 0).astype(np.uint16)
+    joint[starts[numerals[1:]] == starts[numerals[:-1]]] = _FRACTION
     sign[1:][joint > 0] = 0
     up = np.concatenate(([False], raised[codes[1:]] & numbers[codes[:-1]] & ~raised[codes[:-1]]))
     powers = np.concatenate(([0], np.cumsum(up, dtype=np.int32)))
-    unit[powers[ends[some]] > powers[starts[some] + 1]] = _POWER
-    found[some] = _NUMBER + _SIGN * sign + _UNIT * unit
-    found[some[1:]] += _BEFORE_IT * joint
-    found[some[:-1]] += _BEHIND_IT * joint
-    return found
+    unit[powers[ends[numerals]] > powers[starts[numerals] + 1]] = _POWER
+    notation[numerals] = _NUMBER + _SIGN * sign + _UNIT * unit
+    notation[numerals[1:]] += _BEFORE_IT * joint
+    notation[numerals[:-1]] += _BEHIND_IT * joint
+    return notation
 
 
 def same_notation(one: Notation, other: Notation) -> NDArray[np.bool_]:
-    """Which equal tokens are equal numbers, or none: bool, the shape of both.
+    """Return which equal tokens are equal numbers, or no numbers: bool, the shape of both.
 
-    What joins a number to the next says something only where both are joined: a blank may be a slip of the reader.
+    The character that joins a number to the next is compared only where both are joined: a blank may be an error of
+    reading.
     """
     same: NDArray[np.bool_] = (one % _BEFORE_IT) == (other % _BEFORE_IT)
     for place in (_BEFORE_IT, _BEHIND_IT):

@@ -1,4 +1,4 @@
-"""Numbers as titles write them: Chinese, Roman and English numerals as digits, versions, dates, parts of a series."""
+"""Numbers in titles: Chinese, Roman and English numerals as digits, versions, dates, parts of a series."""
 
 import re
 from collections.abc import Callable
@@ -11,7 +11,7 @@ PART = "第"
 """First character of the word for a part of a series, before its number."""
 
 LAST = "下"
-"""Stands for the number of the last part, which may be any from the second on; 上 is the first, 中 the second."""
+"""Represents the number of the last part, which may be any from the second on; 上 is the first, 中 the second."""
 
 _HAN = "".join((*HAN_DIGITS, *HAN_UNITS))
 _HAN_NUMBER = f"[{_HAN}]+"
@@ -31,11 +31,11 @@ _CASES = (
     "(?=小区|社区|地块|[栋座楼]|公司|企业|集团|银行|酒店|医院|学校|大学|高校|中学|小学"
     "|校区|工厂|[市县镇村]|城市|方案|品牌|项目)"
 )
-"""What a single letter stands before in place of a name: A公司, B小区."""
+"""Words after a single letter that replaces a name: A公司, B小区."""
 
 _NUMBERED_WITH_LETTERS = "section|group|version|paper|test|appendix|附件|附录|试卷|方案"
 _LEVELS = "(?<=[\u3400-\u9fff])"
-"""What courses of several levels end with: 高等数学A, 大学物理II."""
+"""Endings of courses with several levels: 高等数学A, 大学物理II."""
 
 _EDITIONS = "edition|part|volume|chapter|section|report|phase"
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -46,7 +46,7 @@ _MEASURES = (
 
 
 def han_number(text: str) -> int:
-    """The value of a Chinese numeral: digits and units (三百二十, 十万), or digits in a row (二〇二四)."""
+    """Return the value of a Chinese numeral: digits and units (三百二十, 十万), or digits in a row (二〇二四)."""
     if not any(c in HAN_UNITS for c in text):
         return int("".join(str(HAN_DIGITS[c]) for c in text))
     total = section = digit = 0
@@ -64,7 +64,7 @@ def han_number(text: str) -> int:
 
 
 def number(text: str) -> int:
-    """The value of a number in digits, Chinese, Roman or English, lower case."""
+    """Return the value of a number in digits, Chinese, Roman or English, lower case."""
     if text.isdecimal():
         return int(text)
     for row in (ROMAN, ENGLISH):
@@ -73,44 +73,46 @@ def number(text: str) -> int:
     return han_number(text)
 
 
-def _part(found: re.Match[str]) -> str:
-    return f" {PART}{number(found[1])}. "
+def _part(match: re.Match[str]) -> str:
+    return f" {PART}{number(match[1])}. "
 
 
-def _numbered(found: re.Match[str]) -> str:
-    return f"{found[1]} {PART}{number(found[2])}. "
+def _numbered(match: re.Match[str]) -> str:
+    return f"{match[1]} {PART}{number(match[2])}. "
 
 
-def _lettered(found: re.Match[str]) -> str:
-    """包A is the first: letters count the lots of a tender and the papers of an examination."""
-    return f" {PART}{ord(found[1]) - ord('a') + 1}. "
+def _lettered(match: re.Match[str]) -> str:
+    """Return the number of a letter: letters count the lots of a tender (包A is the first) and the papers of an
+    examination.
+    """
+    return f" {PART}{ord(match[1]) - ord('a') + 1}. "
 
 
-def _numbered_by_letter(found: re.Match[str]) -> str:
-    return f"{found[1]} {PART}{ord(found[2]) - ord('a') + 1}. "
+def _numbered_by_letter(match: re.Match[str]) -> str:
+    return f"{match[1]} {PART}{ord(match[2]) - ord('a') + 1}. "
 
 
-def _ordinal(found: re.Match[str]) -> str:
-    value = int(found[1]) if found[1].isdecimal() else _ORDINALS.index(found[1])
-    return f" {PART}{value}. {found[2]}"
+def _ordinal(match: re.Match[str]) -> str:
+    value = int(match[1]) if match[1].isdecimal() else _ORDINALS.index(match[1])
+    return f" {PART}{value}. {match[2]}"
 
 
-def _half(found: re.Match[str]) -> str:
-    return f" {PART}{LAST if found[1] == LAST else '上中'.index(found[1]) + 1}. "
+def _half(match: re.Match[str]) -> str:
+    return f" {PART}{LAST if match[1] == LAST else '上中'.index(match[1]) + 1}. "
 
 
-def _count(found: re.Match[str]) -> str:
-    value = number(found[1])
-    return found[0] if value < 2 and not found[1].isdecimal() else f" {value} "
+def _count(match: re.Match[str]) -> str:
+    value = number(match[1])
+    return match[0] if value < 2 and not match[1].isdecimal() else f" {value} "
 
 
-def _large(found: re.Match[str]) -> str:
-    return f" {round(float(found[1]) * HAN_UNITS[found[2]])} "
+def _large(match: re.Match[str]) -> str:
+    return f" {round(float(match[1]) * HAN_UNITS[match[2]])} "
 
 
-def _plan(found: re.Match[str]) -> str:
-    """The five-year plans are counted: 十四五 is the 14th, and no 145 and no 15."""
-    return f" {PART}{10 + HAN_DIGITS[found[1]]}. "
+def _plan(match: re.Match[str]) -> str:
+    """Return the number of a five-year plan: 十四五 is the 14th, and not 145 or 15."""
+    return f" {PART}{10 + HAN_DIGITS[match[1]]}. "
 
 
 _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tuple(
@@ -149,7 +151,9 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tup
 
 
 def with_digits(text: str) -> str:
-    """A title, normalised to NFKC and lower case, with its numbers in digits; part N of a series becomes ` 第N. `."""
+    """Return a title, normalised to NFKC and lower case, with its numbers in digits; part N of a series becomes ` 第N.
+    `.
+    """
     for pattern, replace in _RULES:
         text = pattern.sub(replace, text)
     return text

@@ -1,7 +1,7 @@
-"""Lines that a program printed, or that were typed for one: a prompt, a command, output, a statement.
+"""Recognises lines that a program printed, or that were typed for one: a prompt, a command, output, a statement.
 
-Only what no sentence looks like, by lists in `resources/text`: words after a prompt, in a log or in a string count
-where they read as prose.
+Only forms that no sentence has, by lists in `resources/text`. Words after a prompt, in a log or in a string count where
+they read as prose.
 """
 
 import re
@@ -17,7 +17,7 @@ LONGEST = 400
 
 
 class LineKind(Enum):
-    """The kind of a line by itself. `PLAIN` is ASCII that is no prose: it depends on what stands around it."""
+    """The kind of a line by itself. `PLAIN`: ASCII that is no prose; its kind depends on the lines around it."""
 
     PROMPT = auto()
     OUTPUT = auto()
@@ -45,17 +45,17 @@ _LOG = re.compile(
     r"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d{1,2} \d{2}:\d{2}:\d{2} (?P<d>.*)"
     r"|[\da-fA-F.:]{7,39} \S+ \S+ \[[^\]]{10,40}\] \".*\" \d{3} .*(?P<e>)|\[ *\d+\.\d{6}\] (?P<f>.*)"
 )
-_LOG_SENTENCE = 12  # Chinese characters of a message in a log from which it may be something written
+_LOG_SENTENCE = 12  # Chinese characters of a message in a log, from which on it may be somebody's writing
 _LINE_NUMBER = re.compile(r"\s*\d{1,4}[.:|]?(?:\s+|(?=[#/{}]))")
 _STRING = re.compile(r"\"[^\"\n]{0,200}\"|'[^'\n]{0,200}'|“[^”\n]{0,200}”")
-_SAID = 20  # Chinese characters in a string from which it is something written
+_SAID = 20  # Chinese characters in a string, from which on it is somebody's writing
 _TRAILING = re.compile(r"\s(?://|#|--|/\*|;|%).*$")
 _COMMENT = re.compile(r"(?:#(?![#!\d])|//|/\*|\*/|\* @|--(?=\s)|<!--|%(?=\s)|rem\s|\"\"\").*", re.IGNORECASE)
 
 
 @cache
 def _pattern(what: str) -> re.Pattern[str]:
-    """The lines of a kind, of the list that comes with the program."""
+    """Return the pattern for lines of a kind, from the list that comes with the program."""
     rows = (line.partition("\t") for line in _list("program-lines.txt"))
     every = "|".join(pattern for kind, _, pattern in rows if kind == what)
     typed = rf"(?:\([\w .-]{{1,20}}\) ?)?(?:{every})(?:\s+|$|(?<=[>\]])(?=[a-z\d./]))"
@@ -89,8 +89,8 @@ def line_kind(line: str) -> LineKind:
 
 
 def _after_prompt(typed: str, *, sure: bool, more: str) -> LineKind:
-    """Return the kind of what is typed after a prompt. After one that is for sure it needs no proof; after a mark such
-    as # it must be a command, or of the kind of the list that `more` names.
+    """Return the kind of the text after a prompt. After an unmistakable prompt it needs no proof; after a mark such as
+    # it must be a command, or of the kind of the list that `more` names.
     """
     if is_english(typed) or (typed and han(typed) > 0.5 * len(typed)):
         return LineKind.PROSE
@@ -99,7 +99,7 @@ def _after_prompt(typed: str, *, sure: bool, more: str) -> LineKind:
 
 
 def is_command(typed: str) -> bool:
-    """Whether a line is a command with its arguments, or a bare path: `gcc -o a a.c`, `./a.out`."""
+    """Return whether a line is a command with its arguments, or a bare path: `gcc -o a a.c`, `./a.out`."""
     words = typed.split()
     if not words or is_prose(typed) or _GOES_ON.search(typed) or typed[-1] in "。，；：！？.?!:,":
         return False
@@ -126,7 +126,9 @@ def _of_code(line: str) -> LineKind:
 
 
 def _is_typed(arguments: Sequence[str]) -> bool:
-    """Whether one of the arguments is no word and no number that a sentence has: `head north for 3 miles` is one."""
+    """Return whether one of the arguments is no word and no number of a sentence: `head north for 3 miles` is a
+    sentence.
+    """
     spoken = any(map(_SPOKEN.fullmatch, arguments))
     return not spoken and any(_ARGUMENT.match(word) and not _SAID_TOO.fullmatch(word) for word in arguments)
 
@@ -136,7 +138,7 @@ def _hardly_but_ascii(line: str) -> bool:
 
 
 def without_line_number(line: str) -> str:
-    """A line of code without the number that was pasted with it, where what follows is code."""
+    """Return a line of code without a line number that was pasted with it, where the rest is code."""
     number = _LINE_NUMBER.match(line)
     rest = line[number.end() :].strip() if number else ""
     return (

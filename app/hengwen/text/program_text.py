@@ -1,8 +1,8 @@
-"""Program code, and what programs print, wherever in the text it stands (ours).
+"""Finds program code, and output of programs, wherever it is in the text (ours).
 
-A line is judged by itself first, then by the lines around it: a prompt is one wherever it stands; what could be code is
-code beside lines that are for sure; what is printed between two prompts is output; values are rows in threes. Prose
-counts, whatever dress it wears.
+A line is judged by itself first, then by the lines around it. A prompt is one anywhere; what could be code is code
+beside certain lines; lines between two prompts are output; rows of values come in threes. Prose counts, whatever it
+looks like.
 """
 
 import re
@@ -20,7 +20,7 @@ _NEAR = 40
 """Lines between two prompts that may be the output of the first one."""
 
 _CODE_LINES = 3
-"""Lines in a row that could be code and are taken for it without one that is for sure."""
+"""Lines in a row that are possible code and are taken for it without a certain one."""
 
 _HEADING_HAN = 8
 """Chinese characters of a column's name, at most."""
@@ -31,7 +31,7 @@ _CELL_HAN = 12
 _TYPED = (LineKind.CODE, LineKind.LIKE_CODE)
 _PRINTED = (LineKind.PROMPT, LineKind.OUTPUT)
 _MARKED = re.compile(r"#{1,6} |!\[|[*+-] |\d{1,3}[.)] ")
-"""How a heading, a picture or a point of a list begins in Markdown."""
+"""Beginnings of a heading, a picture or a list item in Markdown."""
 
 _SIGN = re.compile(r"[/=:()<>_\[\]{}|\\*%$#\d]| {2,}")
 
@@ -47,19 +47,19 @@ class _Line:
 
 
 def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
-    """Lines of code and of output, in order; neighbours of one kind are one span."""
+    """Return lines of code and of output, in order; neighbours of one kind are one span."""
     lines = [_line(match) for match in _LINE.finditer(text)]
     _mark_sure(lines)
     _mark_code(lines)
     _mark_printed(lines)
     _mark_boxes(lines)
     _mark_rows(lines)
-    found = []
+    parts = []
     for kind, group in groupby(lines, key=lambda line: line.found):
         if kind is not None:
-            some = list(group)
-            found.append((kind, Span(some[0].span.start, some[-1].span.end)))
-    return found
+            lines_of_kind = list(group)
+            parts.append((kind, Span(lines_of_kind[0].span.start, lines_of_kind[-1].span.end)))
+    return parts
 
 
 def _line(match: re.Match[str]) -> _Line:
@@ -67,7 +67,7 @@ def _line(match: re.Match[str]) -> _Line:
     start = match.start() + len(match[0]) - len(match[0].lstrip())
     span = Span(start, start + len(words))
     plain = len(words.encode("ascii", "ignore"))
-    if 3 * plain < len(words) or not words:  # Chinese: hardly any line of a text needs more than this
+    if 3 * plain < len(words) or not words:  # Chinese: hardly any line of a text needs more tests than this one
         kind = line_kind(words) if plain > 3 and len(words) < 60 else LineKind.PROSE
         return _Line(span, words, kind if kind is LineKind.OUTPUT else LineKind.PROSE, None)
     return _Line(span, words, line_kind(words), row_of(words))
@@ -80,11 +80,11 @@ def _mark_sure(lines: Sequence[_Line]) -> None:
 
 
 def _mark_code(lines: Sequence[_Line]) -> None:
-    """Statements beside each other, comments among them aside: one that is for sure, or three that could be."""
-    for typed, some in _runs(
+    """Mark adjacent statements, ignoring comments among them: one that is certain, or three that are possible."""
+    for typed, run in _runs(
         lines, lambda line: line.kind in _TYPED or (line.found is not None and line.kind is LineKind.PROMPT)
     ):
-        code = [line for line in some if line.kind in _TYPED]
+        code = [line for line in run if line.kind in _TYPED]
         sure = sum(line.kind is LineKind.CODE for line in code)
         if typed and (2 * sure >= len(code) or sure >= 2 or (sure and len(code) >= _CODE_LINES)):
             for line in code:
@@ -97,7 +97,9 @@ def _runs(lines: Sequence[_Line], belongs: Callable[[_Line], bool]) -> Iterator[
 
 
 def _mark_printed(lines: Sequence[_Line]) -> None:
-    """Mark the lines between two prompts, and right behind the last one: the first one printed them."""
+    """Mark the lines between two prompts, and directly after the last one: the command of the first one printed
+    them.
+    """
     last = None
     for place, line in enumerate(lines):
         if line.kind is LineKind.PROMPT:
@@ -121,7 +123,7 @@ def _between(lines: Sequence[_Line]) -> None:
 
 
 def _is_said(line: _Line) -> bool:
-    """Whether somebody may have written a line: it reads as prose, or is Chinese."""
+    """Return whether somebody may have written a line: it reads as prose, or is Chinese."""
     chinese = 3 * han(line.words) > len(line.words)
     return line.kind is LineKind.PROSE or chinese or bool(_MARKED.match(line.words))
 
@@ -133,7 +135,7 @@ def _is_printed(line: _Line) -> bool:
 
 
 def _mark_boxes(lines: Sequence[_Line]) -> None:
-    """Rows between bars below a rule such as +----+, which consoles print, as far as no cell is written prose."""
+    """Mark rows between bars below a rule such as +----+, which consoles print, unless a cell is written prose."""
     for before, line in pairwise(lines):
         inside = before.found is ParagraphKind.OUTPUT and before.words[0] in "+│|" and before.words[-1] in "+│|"
         ruled = before.words.startswith("+-") or before.boxed
@@ -147,7 +149,7 @@ def _is_boxed(words: str) -> bool:
 
 
 def _mark_rows(lines: Sequence[_Line]) -> None:
-    """Rows of values of one width below each other, and the names of their columns."""
+    """Mark adjacent rows of values of one width, and the names of their columns."""
     start = 0
     while start < len(lines):
         row = lines[start].row
@@ -157,8 +159,8 @@ def _mark_rows(lines: Sequence[_Line]) -> None:
         end = start
         while end < len(lines) and (_goes_on(row, lines[end]) or _is_rule(lines[end])):
             end += 1
-        some = [each.row for each in lines[start:end] if each.row is not None]
-        if are_values(some):
+        rows = [rows_line.row for rows_line in lines[start:end] if rows_line.row is not None]
+        if are_values(rows):
             for line in lines[start:end]:
                 line.found = line.found or ParagraphKind.OUTPUT
             _mark_names(lines, start, len(row.fields))
@@ -174,7 +176,7 @@ def _is_rule(line: _Line) -> bool:
 
 
 def _mark_names(lines: Sequence[_Line], first: int, width: int) -> None:
-    """The line above rows that names their columns, where it has as many short names, in cells of their own."""
+    """Mark the line above rows that names their columns, where it has as many short names, in cells of their own."""
     while first and _is_rule(lines[first - 1]):
         first -= 1
     above = lines[first - 1] if first else None

@@ -1,6 +1,6 @@
-"""Text made comparable again where letters were exchanged or pulled apart, character for character.
+"""Makes text comparable where letters were exchanged or spread apart, character for character.
 
-Offsets stay: every replacement is as long as what it replaces. What is repaired is also what readers name as odd.
+Offsets stay: every replacement has the length of the original. The readers report the same places as odd.
 """
 
 import re
@@ -15,37 +15,37 @@ ZERO_WIDTH += "\uffa0\ufff9-\ufffb\U000e0000-\U000e007f\U000e0100-\U000e01ef"
 """Characters that take no room, as the inside of a character class: soft hyphens, joiners, direction marks, fillers."""
 
 TURNED = re.compile("\u202e([^\u202c\n\u0590-\u08ff]+)")
-"""Text that a mark makes run from right to left although its letters do not: the page shows it turned round."""
+"""Text that a mark reverses although its letters run from left to right: the page shows it reversed."""
 
 JOINT = "\u200b"
-"""Stands for a blank inside a word that was pulled apart; normalising drops it."""
+"""Represents a blank inside a spread word; normalisation drops it."""
 
 _FOREIGN = "\u0370-\u03ff\u0400-\u052f\u1f00-\u1fff"
 _WORD = re.compile(rf"[A-Za-z\u00c0-\u024f{_FOREIGN}]+")
 _OTHER = re.compile(rf"[{_FOREIGN}]")
 _BLANK = "[ \u00a0\u2002-\u200a\u202f]"
 SPREAD = re.compile(rf"[A-Za-z](?<![^\W\d_].)(?:{_BLANK}{{1,3}}[A-Za-z](?![^\W\d_])){{5,}}")
-"""Six or more single Latin letters with blanks between: words pulled apart, where two blanks part the words."""
+"""Six or more single Latin letters with blanks between: spread words, where two blanks separate words."""
 
 _SINGLE_BLANK = re.compile(rf"(?<!{_BLANK}){_BLANK}(?!{_BLANK})")
 
 
 @cache
 def look_alikes() -> dict[str, str]:
-    """Cyrillic and Greek letters → the Latin letter they look like."""
+    """Return Cyrillic and Greek letters → the Latin letter they look like."""
     lines = resource("text", "look-alikes.txt").read_text(encoding="utf-8").splitlines()
     return dict(line.split("\t") for line in lines if line and not line.startswith("#"))
 
 
 def disguised(text: str) -> list[re.Match[str]]:
-    """The words that mix Latin letters with Cyrillic or Greek ones that look like Latin letters."""
+    """Return the words that mix Latin letters with Cyrillic or Greek ones that look like Latin letters."""
     if not _OTHER.search(text):
         return []
     return [word for word in _WORD.finditer(text) if _is_disguised(word[0])]
 
 
 def _is_disguised(word: str) -> bool:
-    """Whether all foreign letters of a word, one at least, look like Latin ones and stand among real ones.
+    """Return whether all foreign letters of a word, at least one, look like Latin ones and are among real ones.
 
     Short words with a Greek letter are names of quantities: ρg, sinα.
     """
@@ -56,7 +56,9 @@ def _is_disguised(word: str) -> bool:
 
 
 def repair(text: str) -> str:
-    """The text with disguised words in Latin letters, spread words joined, turned text as shown; as long as before."""
+    """Return the text with disguised words in Latin letters, spread words joined, reversed text as shown; of the same
+    length.
+    """
     if "\u202e" in text:
         text = TURNED.sub(lambda run: "\u202e" + run[1][::-1], text)
     if disguises := disguised(text):

@@ -1,4 +1,4 @@
-"""Where sentences end, for what is counted by the sentence."""
+"""Finds the ends of sentences, for what is counted by the sentence."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,7 @@ _BLANKS = " \t\n\r\u00a0\u3000"
 
 
 def _table(characters: str) -> NDArray[np.bool_]:
-    """Which code points up to U+FFFF are among some, shape (65536,)."""
+    """Return which code points up to U+FFFF are in a string, shape (65536,)."""
     table = np.zeros(1 << 16, dtype=bool)
     table[[ord(character) for character in characters]] = True
     return table
@@ -20,10 +20,11 @@ _END, _BLANK, _CLOSING = _table(_ENDS), _table(_BLANKS), _table("\"'”’)]）�
 
 
 def sentence_ends(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
-    """Which tokens are the last of a sentence or a line, bool, shape (tokens,); linear in the length of the text.
+    """Return which tokens are the last of a sentence or a line, bool, shape (tokens,); linear in the length of the
+    text.
 
-    A full stop ends one before a blank only, closing marks aside: it stands in numbers, names of files and addresses as
-    well.
+    A full stop ends one only before a blank, ignoring closing marks: it also occurs in numbers, names of files and
+    addresses.
     """
     if not len(normalised):
         return np.zeros(0, dtype=bool)
@@ -34,6 +35,6 @@ def sentence_ends(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
     ends[:-2] |= (codes[:-2] == ord(".")) & _CLOSING[codes[1:-1]] & _BLANK[codes[2:]]
     before = np.concatenate(([0], np.cumsum(ends, dtype=np.int32)))
     following = np.append(normalised.starts[1:], len(text))
-    found: NDArray[np.bool_] = before[following] > before[np.minimum(normalised.ends, following)]
-    found[-1] = True
-    return found
+    is_end: NDArray[np.bool_] = before[following] > before[np.minimum(normalised.ends, following)]
+    is_end[-1] = True
+    return is_end

@@ -23,15 +23,16 @@ _CHINESE = re.compile(rf"[{_HAN}]")
 
 
 def title_words(title: str) -> list[str]:
-    """The words of a title in order, normalised.
+    """Return the words of a title in order, normalised.
 
-    Chinese is cut by jieba's dictionary; letters part from digits (Ubuntu14.04 → ubuntu, 14.04); numerals are digits
-    (三种 → 3, 种); the number of a part of a series is one word (（二）, Part II, 第二讲 → 第2; 下篇 → 第下).
+    Chinese is segmented by jieba's dictionary; letters are separated from digits (Ubuntu14.04 → ubuntu, 14.04);
+    numerals become digits (三种 → 3, 种); the number of a part of a series is one word (（二）, Part II, 第二讲 → 第2;
+    下篇 → 第下).
     """
     text = unicodedata.normalize("NFKC", title).casefold().translate(_letters())
     for name, letters in _NAMED:
         text = text.replace(name, letters)
-    # Normalising turns a point into a space, but 14.04 is one number; a space in Chinese is no sign of words.
+    # Normalisation turns a point into a space, but 14.04 is one number; a space in Chinese does not separate words.
     text = _BLANK.sub("", _POINT.sub("点", with_digits(text)))
     return [word for run in _WORD.finditer(expand(text).normalised()) for word in _words(run)]
 
@@ -52,21 +53,21 @@ def _letters() -> dict[int, str]:
 
 @cache
 def synonyms() -> dict[str, tuple[str, ...]]:
-    """Phrases that count as another one: their words without spaces → the words they count as."""
+    """Return phrases that count as another one: their words without spaces → the words they count as."""
     pairs = [line.split("→") for line in list_lines("synonyms.txt") if "→" in line]
     return {"".join(title_words(old)): tuple(title_words(new)) for old, new in pairs}
 
 
 @cache
 def _longest() -> int:
-    """How many characters the longest phrase of the synonym list has."""
+    """Return how many characters the longest phrase of the synonym list has."""
     return max(map(len, synonyms()), default=0)
 
 
 def meanings(words: Sequence[str]) -> list[str]:
-    """The words of a title with each phrase of the synonym list replaced, the longest first, from left to right.
+    """Return the words of a title with each phrase of the synonym list replaced, the longest first, from left to right.
 
-    A phrase counts only where it starts and ends with a word; what replaces it is not looked up again.
+    A phrase counts only where it starts and ends with a word; its replacement is not looked up again.
     """
     return list(_meanings(words))
 
@@ -83,47 +84,49 @@ def _meanings(words: Sequence[str]) -> Iterator[str]:
 
 @cache
 def frame_words() -> frozenset[str]:
-    """Words that titles have whatever they are about: those of `title-frames.txt`, and stop words."""
+    """Return words of titles on any subject: those of `title-frames.txt`, and stop words."""
     words = word_list("title-frames.txt") | word_list("stop-words.txt")
     meant = (meanings(title_words(word)) for word in sorted(words))
-    return words | {each[0] for each in meant if len(each) == 1}
+    return words | {meaning[0] for meaning in meant if len(meaning) == 1}
 
 
 @lru_cache(maxsize=1 << 16)
 def is_part(word: str) -> bool:
-    """Whether the word is the number of a part of a series."""
+    """Return whether the word is the number of a part of a series."""
     return word[0] == PART and _PART.fullmatch(word) is not None
 
 
 @lru_cache(maxsize=1 << 16)
 def is_number(word: str) -> bool:
-    """Whether the word is a number, a year or a version."""
+    """Return whether the word is a number, a year or a version."""
     return word[0].isdecimal()
 
 
 @lru_cache(maxsize=1 << 16)
 def is_chinese(word: str) -> bool:
-    """Whether the word is one of Chinese characters, and no number of a part."""
+    """Return whether the word is one of Chinese characters, and not the number of a part."""
     return _CHINESE.match(word) is not None and not is_part(word)
 
 
 @lru_cache(maxsize=1 << 16)
 def is_name(word: str) -> bool:
-    """Whether the word is written in letters: in a Chinese title mostly the name of something."""
+    """Return whether the word is written in letters: in a Chinese title mostly the name of something."""
     return not (is_number(word) or is_part(word) or is_chinese(word))
 
 
 @lru_cache(maxsize=1 << 16)
 def _class(word: str) -> str:
-    """Part of speech by jieba's dictionary, that of the last word where it knows several in it."""
+    """Return the part of speech in jieba's dictionary, for a phrase that of its last word."""
     return str(segmenter().tag(word, False)[-1][1])
 
 
 def is_noun(word: str) -> bool:
-    """Whether a Chinese word is a noun or a phrase by jieba's dictionary: its phrases mostly are names of things."""
+    """Return whether a Chinese word is a noun or a phrase by jieba's dictionary: its phrases mostly are names of
+    things.
+    """
     return is_chinese(word) and _class(word).startswith(("n", "l", "i", "j"))
 
 
 def is_proper(word: str) -> bool:
-    """Whether a Chinese word names a person, a place or an institution by jieba's dictionary, or a dynasty."""
+    """Return whether a Chinese word names a person, a place, an institution or a dynasty by jieba's dictionary."""
     return is_chinese(word) and (_class(word) in ("nr", "ns", "nt", "nrt", "nrfg") or bool(_DYNASTY.fullmatch(word)))

@@ -15,21 +15,21 @@ from hengwen.model.units import HUNDRED, WORD, Units
 from hengwen.resources import resource
 from hengwen.text.normalisation import WORD_TOKEN, normalise
 
-_DIGITS = 4  # of the longest number that is known by its hash; years and codes are among them
+_DIGITS = 4  # digits of the longest number that is known by its hash; years and codes are among them
 
 
 def token_units(tokens: NDArray[np.uint32]) -> Units:
-    """How long each token is, in hundredths of a unit: uint8, the same shape."""
+    """Return how long each token is, in hundredths of a unit: uint8, the same shape."""
     return _units(tokens, _short_tokens())
 
 
 def token_evidence(tokens: NDArray[np.uint32]) -> Units:
-    """How much evidence each token is, in hundredths of a unit: uint8, the same shape."""
+    """Return how much evidence each token is, in hundredths of a unit: uint8, the same shape."""
     return _units(tokens, _little_evidence())
 
 
 def _units(tokens: NDArray[np.uint32], little: NDArray[np.uint32]) -> Units:
-    """`WORD` for every Latin word that is not among those that are one unit, ascending."""
+    """Return `WORD` for every Latin word that is not among those of one unit, which are ascending."""
     units = np.full(tokens.shape, HUNDRED, dtype=np.uint8)
     places = np.flatnonzero(tokens >= WORD_TOKEN)
     words = tokens[places]
@@ -40,7 +40,7 @@ def _units(tokens: NDArray[np.uint32], little: NDArray[np.uint32]) -> Units:
 
 @cache
 def _short_tokens() -> NDArray[np.uint32]:
-    """The tokens of single letters and of numbers, ascending."""
+    """Return the tokens of single letters and of numbers, ascending."""
     return np.sort(normalise(", ".join((*ascii_lowercase, *_numbers()))).tokens)
 
 
@@ -50,7 +50,7 @@ def _numbers() -> Iterator[str]:
 
 @cache
 def _little_evidence() -> NDArray[np.uint32]:
-    """These and the words that say nothing about what a text is about, ascending."""
+    """Return these and the words that say nothing about the subject of a text, ascending."""
     lines = resource("text", "stop-words.txt").read_text(encoding="utf-8").splitlines()
     words = normalise("\n".join(line for line in lines if not line.startswith("#"))).tokens
     return np.union1d(_short_tokens(), words[words >= WORD_TOKEN])

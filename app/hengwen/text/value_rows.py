@@ -1,6 +1,6 @@
-"""Rows of values: tables of results, measured values, counts of words, numbers beside names.
+"""Recognises rows of values: tables of results, measured values, counts of words, numbers beside names.
 
-A row says nothing in words. Lists, plans of a day, addresses, recipes and contents have numbers too, and count.
+Such a row says nothing in words. Lists, schedules, addresses, recipes and contents have numbers too, and count.
 """
 
 import re
@@ -26,8 +26,8 @@ _UNITS = frozenset("年月日号时分秒元人个次条第章节页题班级组
 _COLUMNS = re.compile(r"\t+| {2,}|\s*[|｜]\s*")
 _MOST_HAN, _MOST_LETTERS, _MOST_WORDS = 12, 40, 4
 _MANY, _PAIRS, _SINGLE = 3, 4, 5  # rows in a row: of three fields and more, of two, of one
-_WIDE, _WIDE_ROWS, _WIDE_NUMBERS = 5, 2, 3  # fields of a wide row, how many of these are a table, numbers in each
-_CONTENTS = 500  # pages, at most, of what a list of contents names
+_WIDE, _WIDE_ROWS, _WIDE_NUMBERS = 5, 2, 3  # fields of a wide row, how many of these make a table, numbers in each
+_CONTENTS = 500  # pages, at most, between entries of a list of contents
 
 
 class Field(Enum):
@@ -45,19 +45,19 @@ _NUMBERS = (Field.NUMBER, Field.MEASURED, Field.TIME)
 
 @dataclass(frozen=True, slots=True)
 class ValueRow:
-    """A line that may be a row of values: its fields, and what each of them is."""
+    """A line that may be a row of values: its fields, and the kind of each."""
 
     words: tuple[str, ...]
     fields: tuple[Field, ...]
 
     @property
     def letters(self) -> int:
-        """Letters and digits of all fields."""
+        """The number of letters and digits in all fields."""
         return sum(map(len, self.words))
 
 
 def row_of(line: str) -> ValueRow | None:
-    """The fields of a line if half of them, one number at least, are values, and none says anything."""
+    """Return the fields of a line if half of them, at least one number, are values, and none is text."""
     if not any(map(str.isdecimal, line)) or len(line) > 300 or _SENTENCE.search(line) or _MARKED.match(line):
         return None
     words = _fields(line)
@@ -77,7 +77,7 @@ def row_of(line: str) -> ValueRow | None:
 
 
 def _fields(line: str) -> tuple[str, ...]:
-    """Split a line into its columns: between tabs, bars or wide gaps, where there are none between blanks or commas."""
+    """Split a line into its columns: at tabs, bars or wide gaps; where there are none, at blanks or commas."""
     line = line.strip(" |｜()[]{},;，；")
     parts = _COLUMNS.split(line)
     if len(parts) < 2 or any(len(part.split()) > _MOST_WORDS for part in parts):
@@ -100,7 +100,7 @@ def _field(word: str) -> Field:
 
 
 def are_values(rows: Sequence[ValueRow]) -> bool:
-    """Whether rows below each other, of one number of fields, are a table of values and no list of anything else."""
+    """Return whether adjacent rows with one number of fields are a table of values, and no list of anything else."""
     width = len(rows[0].fields)
     numbers = [sum(field in _NUMBERS for field in row.fields) for row in rows]
     many = _WIDE_ROWS if width >= _WIDE and min(numbers) >= _WIDE_NUMBERS else _MANY
@@ -120,15 +120,17 @@ def are_values(rows: Sequence[ValueRow]) -> bool:
 
 
 def _are_counts(rows: Sequence[ValueRow]) -> bool:
-    """Whether two fields are a name and its number: no time of a plan, no place in a list or its page, no amount."""
+    """Return whether two fields are a name and its number: no time of a schedule, no place in a list or its page, no
+    amount.
+    """
     if any(Field.TIME in row.fields or Field.MEASURED in row.fields for row in rows):
         return all(field is not Field.WORD for row in rows for field in row.fields)
     if all(field is Field.NUMBER for row in rows for field in row.fields):
         return True
     for place in (0, 1):
         if all(row.fields[place] is Field.NUMBER for row in rows):
-            found = [row.words[place] for row in rows]
-            whole = [int(each) for each in found if each.isdecimal()]
-            if len(whole) == len(found) and whole == sorted(whole) and whole[-1] <= _CONTENTS:
+            fields = [row.words[place] for row in rows]
+            whole = [int(number) for number in fields if number.isdecimal()]
+            if len(whole) == len(fields) and whole == sorted(whole) and whole[-1] <= _CONTENTS:
                 return False
     return True

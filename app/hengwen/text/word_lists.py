@@ -9,7 +9,7 @@ from hengwen.model.messages import HengwenError, message
 from hengwen.resources import resource
 
 USER_LISTS = ("stop-words.txt", "markers.txt", "synonyms.txt")
-"""The lists that change what methods and titles make of words."""
+"""The lists that influence methods and titles."""
 
 _WORDS = "# 每行一个或多个词，用空格隔开。 One word or more in a line, blanks between them.\n"
 _PAIRS = "# 每行一对，如 台湾居民→台胞。 One pair in a line, as here: a→b.\n"
@@ -17,12 +17,12 @@ _HEADS = {"synonyms.txt": _PAIRS}
 
 
 def user_folder() -> Path:
-    """Where a user's own lists lie: files of the same names as in `resources/text`. It need not exist."""
+    """Return the folder of a user's own lists: files of the same names as in `resources/text`. It need not exist."""
     return user_config_path("hengwen", appauthor=False) / "text"
 
 
 def user_list(name: str, folder: Path | None = None) -> Path:
-    """The user's own list of that name, begun with a comment where there is none. Raises `HengwenError`."""
+    """Return the user's own list of that name, created with a comment where there is none. Raises `HengwenError`."""
     path = (folder or user_folder()) / name
     try:
         make_private_folder(path.parent)
@@ -35,9 +35,9 @@ def user_list(name: str, folder: Path | None = None) -> Path:
 
 
 def list_lines(name: str, folder: Path | None = None) -> list[str]:
-    """The lines of a list, then those of the user's list of that name; blank lines and comments (#) left out.
+    """Return the lines of a list, then those of the user's list of that name, without blank lines and comments (#).
 
-    `folder`: where the user's lists lie, `user_folder()` by default.
+    `folder`: of the user's lists, by default `user_folder()`.
     """
     lines = []
     for path in (resource("text", name), (folder or user_folder()) / name):
@@ -47,7 +47,7 @@ def list_lines(name: str, folder: Path | None = None) -> list[str]:
 
 
 def _text_of(path: Path) -> str:
-    """The text of a list. What is not UTF-8 was saved by an old Chinese editor."""
+    """Return the text of a list. A list that is not UTF-8 was saved by an old Chinese editor."""
     data = path.read_bytes()
     try:
         return data.decode("utf-8-sig")
@@ -56,5 +56,5 @@ def _text_of(path: Path) -> str:
 
 
 def word_list(name: str, folder: Path | None = None) -> frozenset[str]:
-    """The words of a list that has some in each line with blanks between."""
+    """Return the words of a list with several words in each line, separated by blanks."""
     return frozenset(word for line in list_lines(name, folder) for word in line.split())

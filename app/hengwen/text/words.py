@@ -20,7 +20,7 @@ _LETTER = re.compile(r"[^\W_]")
 
 @dataclass(frozen=True, slots=True)
 class PlacedWords:
-    """The words of a text in order. `starts`: int64, shape (words,), the character of the text each begins at."""
+    """The words of a text in order. `starts`: int64, shape (words,), the character of the text where each begins."""
 
     words: list[str]
     starts: NDArray[np.int64]
@@ -28,11 +28,10 @@ class PlacedWords:
 
 @dataclass(frozen=True, slots=True)
 class WordIndex:
-    """The words of a text by number: light to send and to keep.
+    """The words of a text by number: small to send and to keep.
 
-    `spelled`: the different words in the order in which they first stand there, with line ends between. `numbers`:
-    unsigned integers, shape (words,), the number of each word among these. `hashes`: uint64, shape (different words,),
-    `hash64` of each.
+    `spelled`: the different words in order of appearance, separated by line ends. `numbers`: unsigned integers, shape
+    (words,), the number of each word among these. `hashes`: uint64, shape (different words,), `hash64` of each.
     """
 
     spelled: str
@@ -46,7 +45,7 @@ class WordIndex:
 
     @property
     def lengths(self) -> NDArray[np.int64]:
-        """How many characters each of them has, int64, shape (different words,)."""
+        """The lengths of the different words in characters, int64, shape (different words,)."""
         if not self.spelled:
             return np.zeros(0, dtype=np.int64)
         codes = np.frombuffer(f"{self.spelled}\n".encode("utf-32-le", "surrogatepass"), "<u4")
@@ -54,25 +53,27 @@ class WordIndex:
 
 
 def hash64(word: str) -> int:
-    """A 64-bit hash of a word, the same in every process, system and version (BLAKE2b with 8 bytes, big-endian)."""
+    """Return a 64-bit hash of a word, the same in every process, system and version (BLAKE2b with 8 bytes,
+    big-endian).
+    """
     return int.from_bytes(blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
 @lru_cache(maxsize=1 << 19)
 def cached_hash64(word: str) -> int:
-    """The same, remembered: most words of a text stand in the one before."""
+    """Return the hash from a cache: most words of a text are in the one before."""
     return hash64(word)
 
 
 def index_words(text: Expanded) -> WordIndex:
-    """The words of a text (`words`), each spelled once."""
+    """Return the words of a text (`words`), each spelled once."""
     kinds = _word_characters().of(text.codes)
     return _indexed(text.codes[kinds != WordCharacter.NONE], segment(text.codes, kinds, _cut))
 
 
 def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
-    """The same from the lengths of the words, which follow each other in every run of letters. Raises `ValueError` for
-    lengths that are not those of this text.
+    """Return the words from their lengths, which follow each other in every run of letters. Raises `ValueError` for
+    lengths that do not fit this text.
     """
     letters = text.codes[_word_characters().of(text.codes) != WordCharacter.NONE]
     if len(lengths) and (not lengths.all() or int(lengths.sum(dtype=np.int64)) != len(letters)):
@@ -81,13 +82,13 @@ def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
 
 
 class _WordCharacters:
-    """The classes of characters that bound words, learned as they are met: uint8, shape (0x110000,)."""
+    """The classes of characters that bound words, filled in as they are needed: uint8, shape (0x110000,)."""
 
     def __init__(self) -> None:
         self._known: NDArray[np.uint8] = np.zeros(0x110000, dtype=np.uint8)
 
     def of(self, codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
-        """The `WordCharacter` of each code point, the same shape."""
+        """Return the `WordCharacter` of each code point, the same shape."""
         kinds = self._known[codes]
         if not kinds.all():
             for code in np.unique(codes[kinds == WordCharacter.UNKNOWN]).tolist():
@@ -97,7 +98,7 @@ class _WordCharacters:
 
 
 def is_chinese(word: str) -> bool:
-    """Whether a word is of Chinese characters alone."""
+    """Return whether a word has only Chinese characters."""
     return _HAN.fullmatch(word) is not None
 
 
@@ -113,14 +114,15 @@ def _word_characters() -> _WordCharacters:
 
 
 def _cut(run: str) -> Sequence[str]:
-    """The words of a run of Chinese: by rjieba, which rounds otherwise where two ways are equally probable, only where
-    no dictionary was made. Latin letters must not come here: rjieba groups them by rules of its own.
+    """Return the words of a run of Chinese. rjieba is used only where no dictionary was made, since it rounds
+    differently where two ways are equally probable. Latin letters must not come here: rjieba groups them by rules of
+    its own.
     """
     return cut_in_python(run, load()) if PATH.is_file() else segmenter().cut(run, False)
 
 
 def _indexed(letters: NDArray[np.uint32], lengths: NDArray[np.uint32]) -> WordIndex:
-    """Words by the characters of all of them in a row, and the length of each."""
+    """Return words by the characters of all of them in a row, and the length of each."""
     numbers, firsts = number_words(letters, lengths)
     ends = np.cumsum(lengths, dtype=np.int64)[firsts]
     starts = ends - lengths[firsts]
@@ -135,25 +137,26 @@ def _narrow(numbers: NDArray[np.uint32], different: int) -> NDArray[np.unsignedi
 
 
 def words(text: str) -> list[str]:
-    """The words of a text in order, normalised: Chinese by jieba's dictionary without its HMM, others by their
+    """Return the words of a text in order, normalised: Chinese by jieba's dictionary without its HMM, others by their
     letters.
     """
     return place_words(text).words
 
 
 def place_words(text: str) -> PlacedWords:
-    """The same words, each with the place in the text where it begins."""
+    """Return the same words, each with its place in the text."""
     expanded = expand(text)
     kinds = _word_characters().of(expanded.codes)
     lengths = segment(expanded.codes, kinds, _cut)
     ends = np.cumsum(lengths, dtype=np.int64)
     inside = np.flatnonzero(kinds != WordCharacter.NONE)
-    found = slices(expanded.codes[inside], ends - lengths, ends)
-    return PlacedWords(found, expanded.sources[inside[ends - lengths]])
+    spelled = slices(expanded.codes[inside], ends - lengths, ends)
+    return PlacedWords(spelled, expanded.sources[inside[ends - lengths]])
 
 
 def part_of_speech(word: str) -> str:
-    """The tag of one word in jieba's dictionary (n noun, v verb, a adjective, d adverb …); `eng` for Latin letters.
+    """Return the tag of a word in jieba's dictionary (n noun, v verb, a adjective, d adverb …); `eng` for Latin
+    letters.
 
     The tag does not depend on the words around it: the dictionary has one for each word. `x` where it has none.
     """

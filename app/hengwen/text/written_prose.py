@@ -1,4 +1,4 @@
-"""Whether a line reads as something written, whatever it is dressed as: as code, as output, as a row of a table."""
+"""Recognises lines that are somebody's writing, even if set as code, as output, or as a row of a table."""
 
 import re
 from functools import cache
@@ -6,7 +6,7 @@ from functools import cache
 from hengwen.resources import resource
 
 MOST = 500
-"""Characters of a line that are looked at."""
+"""Characters of a line that are examined."""
 
 _HAN = re.compile("[\u4e00-\u9fff]")
 _FEWEST_HAN = 6
@@ -19,20 +19,20 @@ _WORDS = re.compile(r"[A-Za-z][A-Za-z'’\-]*(?:[,;:]? [(\"“]?[A-Za-z][A-Za-z'
 
 @cache
 def _function_words() -> frozenset[str]:
-    """Frequent words that no programming language has for keywords of statements with several words."""
+    """Return frequent words that no programming language has for keywords of statements with several words."""
     lines = resource("text", "function-words.txt").read_text(encoding="utf-8").splitlines()
     return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
 def han(words: str) -> int:
-    """How many Chinese characters some words have."""
+    """Return how many Chinese characters some words have."""
     return len(_HAN.findall(words))
 
 
 def is_prose(words: str) -> bool:
-    """Whether a line or a comment among code is something written: Chinese for the most part, or an English sentence.
+    """Return whether a line or a comment in code is somebody's writing: mostly Chinese, or an English sentence.
 
-    So a text that is set as code all the same, by mistake or not, is no code.
+    So a text set as code, by mistake or not, is not code.
     """
     words = words[:MOST]
     chinese = han(words)
@@ -44,9 +44,9 @@ def is_prose(words: str) -> bool:
 
 
 def is_english(words: str) -> bool:
-    """Whether six words or more follow each other of which a quarter, two at least, hold sentences together."""
+    """Return whether six words or more follow each other, a quarter of which, at least two, are function words."""
     for run in _WORDS.finditer(words[:MOST]):
-        found = re.findall(r"[A-Za-z'’\-]+", run[0].lower())
-        if sum(word in _function_words() for word in found) >= max(2, len(found) // 4):
+        latin = re.findall(r"[A-Za-z'’\-]+", run[0].lower())
+        if sum(word in _function_words() for word in latin) >= max(2, len(latin) // 4):
             return True
     return False

@@ -1,1 +1,1 @@
-"""What the window and the reports both show of a report: names, words, figures and marked text."""
+"""The parts of a report that the window and the report files both show: names, words, figures and marked text."""

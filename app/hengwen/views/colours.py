@@ -17,10 +17,10 @@ PASSAGES = ("FFE19A", "BDE6CB", "CFDAFF", "FFD3DA", "E4D4FA", "B9E5EA", "FFD6AE"
 
 
 def level(share: float) -> int:
-    """0 to 3, green to red, by the figure that is shown."""
+    """Return the level, 0 to 3, green to red, by the figure as shown."""
     return sum(round(share * 100, 1) >= edge for edge in LEVEL_EDGES)
 
 
 def level_colours(place: int | None) -> tuple[str, str]:
-    """Background and text of a figure of a level, or of none."""
+    """Return background and text colour of a figure of a level, or of none."""
     return NO_LEVEL if place is None else LEVEL_COLOURS[place]

@@ -1,4 +1,4 @@
-"""The figures of a report and their columns, each once: its names, what it means, and how its values are written."""
+"""The figures of a report and their columns, each once: its names, its meaning, and the format of its values."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Value = str | int | float | None
 
 
 class Unit(StrEnum):
-    """How values are written: `SHARE` and `WHOLE` are 0 to 1, in per cent; `TENTHS` has one decimal; `LONG` texts take
+    """The format of values: `SHARE` and `WHOLE` are 0 to 1, in per cent; `TENTHS` has one decimal; `LONG` texts take
     several lines.
     """
 
@@ -30,7 +30,7 @@ class Unit(StrEnum):
 
     @property
     def is_number(self) -> bool:
-        """Whether values are numbers, which stand at the right."""
+        """Whether values are numbers, which are aligned to the right."""
         return self in _WRITTEN
 
     @property
@@ -39,7 +39,7 @@ class Unit(StrEnum):
         return self in (Unit.SHARE, Unit.WHOLE)
 
     def text(self, value: Any) -> str:
-        """Return a value as it is written; a dash for a number that would mean nothing."""
+        """Return a value as text; a dash for a number without a meaning."""
         if value is None:
             return "—" if self.is_number else ""
         return _WRITTEN[self](value) if self.is_number and not isinstance(value, str) else str(value)
@@ -55,7 +55,7 @@ _WRITTEN: dict[Unit, Callable[[Any], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A figure, or a fact that stands in a column: `label` in full, and `short` for the head of a narrow column."""
+    """A figure, or a fact in a column: `label` in full, and `short` for the head of a narrow column."""
 
     key: str
     label: Message
@@ -207,11 +207,11 @@ FIGURES = {figure.key: figure for figure in _FIGURES}
 """Every figure by its key."""
 
 VERDICT = "verdict_word", "why", "note", "decided_by", "decided_at"
-"""What a verdict consists of."""
+"""The parts of a verdict."""
 
 
 def verdict_texts(verdict: Verdict, language: str) -> tuple[str, ...]:
-    """Return what `VERDICT` names; its first is empty where nothing was decided."""
+    """Return the texts of `VERDICT`; the first is empty where nothing was decided."""
     decision = word(verdict.decision, language) if verdict else ""
     return decision, verdict.reason, verdict.note, verdict.who, moment(verdict.when)
 
@@ -232,7 +232,7 @@ _OF_PAIR: dict[str, Callable[[Any], float]] = {
 def pair_value(report: Report | None, pair: Any, key: str) -> float:
     """Return a figure of a pair of documents, of people, or of a group of pairs, by its key.
 
-    `report`: the one that the pair is of; only the evidence of a pair of documents hangs on it.
+    `report`: the report of the pair; only the evidence of a pair of documents depends on it.
     """
     if key != "evidence":
         return _OF_PAIR[key](pair)
@@ -241,11 +241,11 @@ def pair_value(report: Report | None, pair: Any, key: str) -> float:
 
 
 def pair_texts(report: Report | None, pair: Any, keys: Iterable[str]) -> list[str]:
-    """Return the same figures as they are written."""
+    """Return the same figures as texts."""
     return [FIGURES[key].unit.text(pair_value(report, pair, key)) for key in keys]
 
 
 def pair_line(pair: Any, keys: Sequence[str], language: str) -> str:
-    """Return figures of a pair in one line, each behind its name."""
+    """Return figures of a pair in one line, each after its name."""
     names = (translate(FIGURES[key].brief, language) for key in keys)
     return " · ".join(map(" ".join, zip(names, pair_texts(None, pair, keys), strict=True)))

@@ -1,4 +1,4 @@
-"""The words of the reports beside those of their figures, and the function that gives all of them in a language."""
+"""The words of the reports besides those of their figures, and the function that returns all of them in a language."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
@@ -92,7 +92,7 @@ LABELS: dict[str, Message] = {
     "role_old": message("older"),
     "documents_explained": message("What the figures of a document mean"),
     "characters": message("{count} characters"),
-    # what many documents share
+    # shared text
     "blocks": message("Text that many documents share"),
     "blocks_note": message(
         "Each block is found once, with all documents that have it. Forms, templates and stock phrases do not count; "
@@ -180,7 +180,7 @@ LABELS: dict[str, Message] = {
         "The passages of pairs {first} to {last} are not shown here; a report as HTML or XLSX holds more of them."
     ),
 }
-"""Sentences and labels by the name under which templates and writers ask for them."""
+"""Sentences and labels by their names in templates and writers."""
 
 _WORDS = {
     **{figure.key: figure.label for figure in FIGURES.values()},
@@ -193,22 +193,22 @@ HEADLINE_SEPARATOR = message("; ")
 
 
 def parts_text(parts: ScoreParts, language: str) -> str:
-    """The parts of a similarity in a line; as they are written they add up to it."""
+    """Return the parts of a similarity in one line; the shown figures add up to it."""
     return " · ".join(f"{word(part, language)} {figure}" for part, figure in part_percents(parts).items())
 
 
 def part_percents(parts: ScoreParts) -> dict[ScorePart, str]:
-    """The share of each part as it is written: together exactly the similarity."""
+    """Return the share of each part as text: together they are exactly the similarity."""
     return dict(zip(ScorePart, percents([parts.share(part) for part in ScorePart], parts.score), strict=True))
 
 
 def left_out_texts(left_out: Iterable[LeftOut], language: str) -> Iterator[str]:
-    """What does not count of a document, reason by reason: how many characters of which kind, in which block."""
+    """Yield the excluded text of a document, reason by reason: how many characters of which kind, in which block."""
     label = labels(language)
-    for each in left_out:
-        reason = word(each.reason, language)
-        named = label("in_block", reason=reason, number=each.block) if each.block else reason
-        yield f"{named} {number(each.characters)}"
+    for reason_left_out in left_out:
+        reason = word(reason_left_out.reason, language)
+        named = label("in_block", reason=reason, number=reason_left_out.block) if reason_left_out.block else reason
+        yield f"{named} {number(reason_left_out.characters)}"
 
 
 Label = Callable[..., str]
@@ -216,7 +216,7 @@ Label = Callable[..., str]
 
 
 def labels(language: str) -> Label:
-    """The function by which writers and templates get their words; raises `KeyError` for one that is not there."""
+    """Return the function that writers and templates get their words from. It raises `KeyError` for an unknown one."""
 
     def label(name: str, **values: str | int | float) -> str:
         return translate(Message(_WORDS[name].text, tuple(values.items())), language)
@@ -225,12 +225,12 @@ def labels(language: str) -> Label:
 
 
 def headline_text(headline: Headline, language: str) -> str:
-    """What was compared and what was not, in one line."""
+    """Return what was compared and what was not, in one line."""
     return translate(HEADLINE_SEPARATOR, language).join(translate(part, language) for part in headline.parts)
 
 
 def option_rows(options: Options, language: str) -> list[tuple[str, str]]:
-    """Every setting of a check with its label; one that has no label yet shows its own name."""
+    """Return every setting of a check with its label; one without a label is shown by its own name."""
     label = labels(language)
     names = [field.name for field in fields(options)]
     return [

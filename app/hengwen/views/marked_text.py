@@ -1,4 +1,4 @@
-"""The marked text of one side of a pair: its paragraphs, cut into pieces that the template only has to write down."""
+"""The marked text of one side of a pair: its paragraphs, cut into pieces that the template only has to write."""
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
@@ -27,7 +27,7 @@ class PairSide(StrEnum):
 class MarkedPassage:
     """One side of a match, with its number in the pair (from 1) and the names of both anchors.
 
-    `aligned`: what of it stands in the other document.
+    `aligned`: the parts of it that are in the other document.
     """
 
     number: int
@@ -45,10 +45,10 @@ class MarkedPassage:
 
 @dataclass(frozen=True, slots=True)
 class MarkedRun:
-    """Text marked the same throughout, and the passages whose labels stand before and after it.
+    """Text with the same marks throughout, and the passages whose labels are before and after it.
 
-    `unaligned`: whether it has letters and does not stand in the other document. `left_out` and `findings` are the
-    kinds of exclusions and findings that lie over it.
+    `unaligned`: whether it has letters and is not in the other document. `left_out`, `findings`: the kinds of
+    exclusions and findings that cover it.
     """
 
     text: str
@@ -63,7 +63,7 @@ class MarkedRun:
 
 @dataclass(frozen=True, slots=True)
 class MarkedBlock:
-    """A paragraph in pieces; `page` where a new page begins, otherwise None."""
+    """A paragraph in pieces; `page`: the number of the page that begins here, otherwise None."""
 
     kind: str
     page: int | None
@@ -71,14 +71,14 @@ class MarkedBlock:
 
 
 class _Difference:
-    """Marks what has no equal on the other side of its match."""
+    """Marks text that has no equal on the other side of its match."""
 
 
 _DIFFERENCE = _Difference()
 
 
 class _Aligned:
-    """Marks what of a passage stands in the other document."""
+    """Marks the parts of a passage that are in the other document."""
 
 
 _ALIGNED = _Aligned()
@@ -98,7 +98,7 @@ _Mark = MarkedPassage | _Aligned | _Difference | _ExclusionMark | _FindingMark
 
 
 def passages(pair: Comparison, number: int, side: PairSide) -> list[MarkedPassage]:
-    """One side of every match of the pair that stands at a place (from 1) of the ranking."""
+    """Return one side of every match of the pair with a number (from 1) in the ranking."""
     other = PairSide.RIGHT if side is PairSide.LEFT else PairSide.LEFT
     return [
         MarkedPassage(
@@ -114,14 +114,16 @@ def passages(pair: Comparison, number: int, side: PairSide) -> list[MarkedPassag
 
 
 def edits(pair: Comparison) -> dict[PairSide, list[Span]]:
-    """What differs inside the edited matches, on each side; rewritten ones differ throughout, so nothing is marked."""
-    found: dict[PairSide, list[Span]] = {PairSide.LEFT: [], PairSide.RIGHT: []}
+    """Return the differences inside the edited matches, on each side; none in rewritten ones, which differ
+    throughout.
+    """
+    differing: dict[PairSide, list[Span]] = {PairSide.LEFT: [], PairSide.RIGHT: []}
     for match in pair.matches:
         if match.kind is MatchKind.EDITED:
             left, right = differences(_cut(pair.left.document, match.left), _cut(pair.right.document, match.right))
-            found[PairSide.LEFT] += [Span(match.left.start + d.start, match.left.start + d.end) for d in left]
-            found[PairSide.RIGHT] += [Span(match.right.start + d.start, match.right.start + d.end) for d in right]
-    return found
+            differing[PairSide.LEFT] += [Span(match.left.start + d.start, match.left.start + d.end) for d in left]
+            differing[PairSide.RIGHT] += [Span(match.right.start + d.start, match.right.start + d.end) for d in right]
+    return differing
 
 
 def _cut(document: Document, span: Span) -> str:
@@ -131,7 +133,9 @@ def _cut(document: Document, span: Span) -> str:
 def marked_blocks(
     entry: ReportEntry, within: Span, marked: Sequence[MarkedPassage], differing: Sequence[Span] = ()
 ) -> list[MarkedBlock]:
-    """The paragraphs of a document inside `within`, with all that marks them. Every passage opens and closes once."""
+    """Return the paragraphs of a document inside `within`, with all their marks. Every passage opens and closes
+    once.
+    """
     document = entry.document
     marks: list[tuple[Span, _Mark]] = [(passage.span, passage) for passage in marked]
     marks += [(span, _ALIGNED) for passage in marked for span in passage.aligned]
@@ -152,7 +156,9 @@ def marked_blocks(
 def _labels(
     shown: Sequence[MarkedSegment[_Mark]], marked: Sequence[MarkedPassage]
 ) -> tuple[dict[int, tuple[MarkedPassage, ...]], dict[int, tuple[MarkedPassage, ...]]]:
-    """At which segment each passage opens and closes: the first and last that it touches, or else the nearest one."""
+    """Return at which segment each passage opens and closes: the first and last that it touches, or else the nearest
+    one.
+    """
     starts = [segment.span.start for segment in shown]
     ends = [segment.span.end for segment in shown]
     opens: dict[int, tuple[MarkedPassage, ...]] = defaultdict(tuple)

@@ -1,4 +1,4 @@
-"""People in a report, as templates and tables show them."""
+"""The people of a report, as templates and tables show them."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -14,20 +14,22 @@ from hengwen.views.report_views import DocumentView, PairView, ReportView
 
 
 def shares_in_others(report: Report) -> Mapping[int, list[tuple[float, Submission]]]:
-    """Return what share of each submission, by `id`, stands in those of whom; excused pairs are left out."""
-    found: defaultdict[int, list[tuple[float, Submission]]] = defaultdict(list)
+    """Return for each submission, by `id`, the shares of it in the submissions of others; excused pairs are left
+    out.
+    """
+    shares: defaultdict[int, list[tuple[float, Submission]]] = defaultdict(list)
     for pair in report.submission_pairs:
         if not (pair.is_excused or pair.is_of_signs_alone):
-            found[id(pair.left)].append((pair.left_share, pair.right))
-            found[id(pair.right)].append((pair.right_share, pair.left))
-    return found
+            shares[id(pair.left)].append((pair.left_share, pair.right))
+            shares[id(pair.right)].append((pair.right_share, pair.left))
+    return shares
 
 
 @dataclass(frozen=True, slots=True)
 class PersonView:
-    """What one person handed in: how much of it stands in documents of others, and of whom most.
+    """One person: how much of the submission is in documents of others, and in whose most.
 
-    `largest`: the label of that other submission, and the share that stands in it; None where nothing is shared.
+    `largest`: the label of that other submission, and the share in it; None where nothing is shared.
     """
 
     submission: Submission
@@ -39,13 +41,13 @@ class PersonView:
 
     @property
     def compared(self) -> bool:
-        """Whether its figures mean anything."""
+        """Whether its figures have a meaning."""
         return any(view.compared for view in self.documents)
 
 
 @dataclass(frozen=True, slots=True)
 class PeoplePairView:
-    """Two submissions with their place among such pairs (from 1), and the pairs of their files, best first."""
+    """Two submissions with their number among such pairs (from 1), and the pairs of their files, best first."""
 
     number: int
     pair: SubmissionPair
@@ -55,18 +57,18 @@ class PeoplePairView:
 
     @property
     def is_one_pair(self) -> bool:
-        """Whether both handed in one file: the pair of these needs no row above it."""
+        """Whether both handed in one file, so that the pair needs no row of its own."""
         return len(self.files) == 1 and all(len(side.entries) == 1 for side in (self.pair.left, self.pair.right))
 
     @property
     def parts(self) -> ScoreParts:
-        """What the similarity is made of."""
+        """The parts of the similarity."""
         return self.pair.parts
 
 
 @dataclass(frozen=True)
 class PeopleView:
-    """The people of a report and their pairs; `pairs` are those of all submissions where nobody is known."""
+    """The people of a report and their pairs; `pairs` are those of all submissions where no people are known."""
 
     view: ReportView
 
@@ -88,30 +90,30 @@ class PeopleView:
                 pair,
                 self._label(pair.left),
                 self._label(pair.right),
-                tuple(sorted((of_pair[id(each)] for each in pair.files), key=lambda view: view.number)),
+                tuple(sorted((of_pair[id(file)] for file in pair.files), key=lambda view: view.number)),
             )
             for number, pair in enumerate(pairs, 1)
         ]
 
     @cached_property
     def people(self) -> list[PersonView]:
-        """Everybody who handed in something, as far as it is known, in the order of their files."""
+        """Everybody who handed in something, as far as known, in the order of their files."""
         shares = shares_in_others(self.view.report)
         return [
             PersonView(
-                each,
-                each.person,
-                tuple(map(self.view.document, each.entries)),
-                self.view.report.submission_similarity(each),
-                len(shares[id(each)]),
-                self._largest(shares[id(each)]),
+                submission,
+                submission.person,
+                tuple(map(self.view.document, submission.entries)),
+                self.view.report.submission_similarity(submission),
+                len(shares[id(submission)]),
+                self._largest(shares[id(submission)]),
             )
-            for each in self.view.report.submissions
-            if each.person and each.entries[0].document.role is Role.NEW
+            for submission in self.view.report.submissions
+            if submission.person and submission.entries[0].document.role is Role.NEW
         ]
 
     def _largest(self, shares: Sequence[tuple[float, Submission]]) -> tuple[str, float] | None:
-        share, other = max(shares, key=lambda each: each[0], default=(0.0, None))
+        share, other = max(shares, key=lambda share_and_other: share_and_other[0], default=(0.0, None))
         return (self._label(other), share) if other is not None and share else None
 
     def _label(self, submission: Submission) -> str:

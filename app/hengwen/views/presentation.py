@@ -1,4 +1,4 @@
-"""How a report is shown: in which language, with whose verdicts, under which names, in whose layout."""
+"""How a report is shown: its language, its verdicts, its names, its layout."""
 
 import errno
 import io
@@ -17,12 +17,12 @@ MAX_USER_FILE = 50_000_000
 
 _PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
 _LARGEST_LOGO = 5_000_000  # bytes
-_LOGO_SIZE = (900, 240)  # pixels it is shown in at most: it stands in every report
+_LOGO_SIZE = (900, 240)  # pixels it is reduced to: it is part of every report
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much text a report holds; the rest stands in its tables, and the report says so.
+    """How much text a report contains; the rest is only in its tables, and the report says so.
 
     `rows`: pairs in the ranking. `pairs`, `characters`: whole texts side by side, of that many pairs and characters at
     most. `passages`: characters of the passages of further pairs, up to place `listed` of the ranking. `blocks`: blocks
@@ -39,11 +39,11 @@ class Limits:
 
 @dataclass(frozen=True)
 class Presentation:
-    """What a writer is asked for besides the report itself.
+    """The arguments of a writer besides the report itself.
 
-    `review`: verdicts, shown with pairs and passages. `hidden`: names of documents and people are masked, in texts
-    too; `names`: further ones to mask. `layout`: the user's own Jinja2 template (HTML) or document (DOCX). `logo`: a
-    PNG or JPEG file for the head of the report.
+    `review`: verdicts, shown with pairs and passages. `hidden`: whether names of documents and people are covered, in
+    texts too; `names`: further names to cover. `layout`: the user's own Jinja2 template (HTML) or document (DOCX).
+    `logo`: a PNG or JPEG file for the head of the report.
     """
 
     language: str = "en"
@@ -77,9 +77,9 @@ class Presentation:
             )
 
     def logo_png(self) -> bytes | None:
-        """The logo as a small PNG of nothing but its pixels, None without one.
+        """Return the logo as a small PNG with nothing but its pixels, None without a logo.
 
-        Raises `HengwenError` for a file that is gone, too large, or no such picture.
+        Raises `HengwenError` for a file that is missing, too large, or no such picture.
         """
         if self.logo is None:
             return None
@@ -93,23 +93,23 @@ class Presentation:
 
 
 def _small_png(data: bytes) -> bytes | None:
-    """A picture made small, on white; None for a damaged one and for one that would unpack into gigabytes."""
+    """Return a picture made small, on white; None for a damaged one and for one that would unpack into gigabytes."""
     from PIL import Image
 
-    made = io.BytesIO()
+    target = io.BytesIO()
     try:
-        with Image.open(io.BytesIO(data)) as found:
-            found.thumbnail(_LOGO_SIZE)
-            picture = found.convert("RGBA")
+        with Image.open(io.BytesIO(data)) as source:
+            source.thumbnail(_LOGO_SIZE)
+            picture = source.convert("RGBA")
             white = Image.new("RGBA", picture.size, "white")
-            Image.alpha_composite(white, picture).convert("RGB").save(made, "PNG")
+            Image.alpha_composite(white, picture).convert("RGB").save(target, "PNG")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         return None
-    return made.getvalue()
+    return target.getvalue()
 
 
 def read_user_file(path: Path) -> bytes:
-    """The bytes of a file that the user named for a report; raises `HengwenError` where there are none, or too many."""
+    """Read a file that the user named for a report. Raises `HengwenError` where it cannot be read, or is too large."""
     try:
         data = _first_bytes(path)
     except OSError as error:
@@ -121,8 +121,8 @@ def read_user_file(path: Path) -> bytes:
 
 
 def _first_bytes(path: Path) -> bytes:
-    """As many as are looked at. Raises `OSError`."""
-    if path.exists() and not path.is_file():  # a pipe would be waited for
+    """Read at most as many bytes as are allowed. Raises `OSError`."""
+    if path.exists() and not path.is_file():  # a pipe would block
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
     with path.open("rb") as stream:
         return stream.read(MAX_USER_FILE + 1)

@@ -1,4 +1,4 @@
-"""What the HTML template shows, worked out from a `Report`: the template itself decides nothing."""
+"""A report as the HTML template shows it: everything is computed here, the template itself decides nothing."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,10 +25,9 @@ from hengwen.views.sign_view import SignView
 
 @dataclass(frozen=True)
 class DocumentView:
-    """A document with its number in the report (from 1) and the label that no other one has; `detail`: what else its
-    name says.
+    """A document with its number in the report (from 1) and a unique label; `detail`: the rest of its name.
 
-    `path`: where it lies, below what was checked. `is_blank`: whether it was handed in blank.
+    `path`: relative to the checked folder. `is_blank`: whether it was handed in blank.
     """
 
     entry: ReportEntry
@@ -40,45 +39,45 @@ class DocumentView:
 
     @property
     def subtitle(self) -> str:
-        """What else is known of it: the rest of its name, and the title it gives itself where that says more."""
+        """The rest of its name, and its own title where that says more."""
         title = self.entry.document.content.title or ""
         return " · ".join(filter(None, (self.detail, title if title not in self.label else "")))
 
     @property
     def marked(self) -> str:
-        """Its label, and before it a sign where the reading of it is in doubt."""
+        """Its label, after a warning sign where the reading of it is in doubt."""
         return f"⚠ {self.label}" if self.doubtful else self.label
 
     @property
     def compared(self) -> bool:
-        """Whether its figures mean anything: it was read, and something of it is its own and counts."""
+        """Whether its figures have a meaning: it was read, and some text of its own counts."""
         return self.entry.document.state.has_text and self.entry.counted > 0 and not self.is_blank
 
     @property
     def doubtful(self) -> bool:
-        """Whether it was compared, but the reader should look at how it was read."""
+        """Whether it was compared, but the reader should check how it was read."""
         content = self.entry.document.content
         return content.state.has_text and (content.state is not State.READ or content.message is not None)
 
     @property
     def noted(self) -> bool:
-        """Whether something was noticed that accuses nobody, and nothing else is to be said about its reading."""
+        """Whether it has findings that accuse nobody, and its reading has no other problem."""
         content = self.entry.document.content
         return content.state.has_text and bool(content.findings) and not self.doubtful
 
     @property
     def findings(self) -> dict[str, list[int]]:
-        """The kinds of findings, each with the page of every one, 0 where there are no pages."""
-        found: dict[str, list[int]] = {}
+        """The kinds of findings, each with the pages of all, 0 where there are no pages."""
+        pages: dict[str, list[int]] = {}
         for finding in self.entry.document.content.findings:
-            found.setdefault(finding.kind, []).append(finding.page or 0)
-        return found
+            pages.setdefault(finding.kind, []).append(finding.page or 0)
+        return pages
 
     @property
     def questions(self) -> list[Message]:
-        """What was noticed in findings that one is asked about, and what to ask, each sentence once."""
-        found = self.entry.document.content.findings
-        said = (each for finding in found for each in (finding.detail, finding.question) if each)
+        """The questions to the author about findings, each sentence once."""
+        findings = self.entry.document.content.findings
+        said = (sentence for finding in findings for sentence in (finding.detail, finding.question) if sentence)
         return list(dict.fromkeys(said))
 
 
@@ -99,7 +98,7 @@ class BlockView:
 
 
 class TextExtent(StrEnum):
-    """How much of a pair's text a report holds."""
+    """How much of a pair's text a report contains."""
 
     WHOLE = "whole"
     PASSAGES = "passages"
@@ -110,7 +109,8 @@ class TextExtent(StrEnum):
 class PairView:
     """A pair with its place in the ranking (from 1).
 
-    `left_more`, `right_more`: how many of its text either one stands for; that both were taken for one person's.
+    `left_more`, `right_more`: how many identical documents each side represents, or that both were taken for one
+    person's.
     """
 
     number: int
@@ -123,16 +123,16 @@ class PairView:
 
     @property
     def left_label(self) -> str:
-        """The label of the left document, and how many it stands for."""
+        """The label of the left document, and how many documents it represents."""
         return f"{self.left.marked}{self.left_more}"
 
     @property
     def right_label(self) -> str:
-        """The same for the right one."""
+        """The label of the right document, and how many documents it represents."""
         return f"{self.right.marked}{self.right_more}"
 
     def signs(self, report: "ReportView") -> list[SignView]:
-        """The signs of the pair beside its text in a report, the strongest first."""
+        """Return the signs of the pair in a report, the strongest first."""
         pair, language = self.pair, report.language
         return [SignView.of(sign, pair, report.sign_verdict(pair, sign), language) for sign in pair.signs]
 
@@ -164,7 +164,7 @@ class PairView:
 
     @property
     def excerpts(self) -> Iterator[tuple[list[MarkedBlock], list[MarkedBlock]]]:
-        """Both sides of every match."""
+        """Yield both sides of every match."""
         sides = zip(
             passages(self.pair, self.number, PairSide.LEFT),
             passages(self.pair, self.number, PairSide.RIGHT),
@@ -179,7 +179,9 @@ class PairView:
 
 @dataclass(frozen=True, slots=True)
 class SourceView:
-    """A source by its label, what is owed to it, and the place of the pair in the ranking; `counts`: in the total."""
+    """A source by its label, the share that is in it, and the number of the pair in the ranking; `counts`: in the
+    total.
+    """
 
     label: str
     share: float
@@ -199,20 +201,20 @@ class ReportView:
 
     @cached_property
     def headline(self) -> Headline:
-        """What was compared, and what was not."""
+        """The headline: what was compared, and what was not."""
         return Headline(self.report)
 
     def verdict(self, pair: Comparison, match: Match | None = None) -> Verdict:
-        """What was decided about a pair or one of its matches."""
+        """Return the verdict on a pair or one of its matches."""
         return self.review.of(pair, match) if Case.of(pair) in self._decided else Verdict()
 
     def sign_verdict(self, pair: Comparison, sign: Sign) -> Verdict:
-        """What was decided about the signs of a kind that a pair has."""
+        """Return the verdict on the signs of a kind that a pair has."""
         return self.review.of_sign(pair, sign.kind) if Case.of(pair) in self._decided else Verdict()
 
     @cached_property
     def _decided(self) -> set[Case]:
-        """The pairs about which, or about a passage of which, anything was decided: looking further is slow."""
+        """The pairs that have a verdict, or a passage with one: looking further is slow."""
         return {case.pair for case, _ in self.review}
 
     @cached_property
@@ -233,11 +235,11 @@ class ReportView:
         ]
 
     def _label(self, document: Document, name: str) -> str:
-        """What it is known by; older documents are marked."""
+        """Return the label of a document; older ones are marked."""
         return f"{name} [{labels(self.language)('role_old')}]" if document.role is Role.OLD else name
 
     def _more(self, entry: ReportEntry, other: ReportEntry) -> str:
-        """For how many documents of its text one stands beside another document, in words."""
+        """Return in words how many identical documents it represents beside another document."""
         count = self.report.identical.beside(entry, other)
         return f" ({labels(self.language)('and_identical', count=count)})" if count else ""
 
@@ -251,12 +253,12 @@ class ReportView:
 
     @cached_property
     def groups(self) -> list[list[DocumentView]]:
-        """The documents that are one text, a list for each such text."""
+        """The documents that have the same text, a list for each such text."""
         return [list(map(self.document, group)) for group in self.report.identical.groups]
 
     @cached_property
     def blocks(self) -> list[BlockView]:
-        """The blocks of shared text, what a reader has to look at first."""
+        """The blocks of shared text, first those that a reader has to decide."""
         return [self._block(block, number) for number, block in enumerate(self.report.blocks, 1)]
 
     def _block(self, block: SharedBlock, number: int) -> BlockView:
@@ -280,7 +282,7 @@ class ReportView:
         return [self.pair(pair, place, shown) for place, (pair, shown) in enumerate(self._with_shown(), 1)]
 
     def pair(self, pair: Comparison, place: int = 0, shown: TextExtent = TextExtent.NONE) -> PairView:
-        """A pair at a place of the ranking, with what both documents are called beside each other."""
+        """Return a pair with its number in the ranking, with the names of both documents beside each other."""
         left, right = self.document(pair.left), self.document(pair.right)
         right_more = f"{self._more(pair.right, pair.left)}{self._taken_for_one(pair)}"
         return PairView(place, pair, left, right, shown, self._more(pair.left, pair.right), right_more)
@@ -309,7 +311,7 @@ class ReportView:
 
     @property
     def levels(self) -> list[tuple[int, str, int]]:
-        """Level of similarity, red (3) to green (0), its range, and how many pairs lie in it."""
+        """The levels of similarity, red (3) to green (0), each with its range and its number of pairs."""
         counts = Counter(level(pair.similarity) for pair in self.report.ranked)
         return [(place, LEVELS[place], counts[place]) for place in reversed(range(len(LEVELS)))]
 
@@ -322,7 +324,7 @@ class ReportView:
         return {view.number: self.report.sources(view.entry) for view in self.documents}
 
     def sources(self, document: DocumentView) -> list[SourceView]:
-        """The documents that share text with this one, the largest share first."""
+        """Return the documents that share text with this one, the largest share first."""
         return [self._source(document, source) for source in self._sources[document.number]]
 
     def _source(self, document: DocumentView, source: Source) -> SourceView:
@@ -334,11 +336,11 @@ class ReportView:
         return SourceView(label, source.share, source.characters, pair, source.counts)
 
     def largest(self, document: DocumentView) -> SourceView | None:
-        """The document that the largest share is owed to; None where nothing is shared."""
+        """Return the source with the largest share; None where nothing is shared."""
         return next((source for source in self.sources(document) if source.counts), None)
 
     def figures(self, document: DocumentView) -> dict[str, float]:
-        """The figures of a document that was compared, by their keys."""
+        """Return the figures of a document that was compared, by their keys."""
         entry, largest = document.entry, self.largest(document)
         total = self.report.similarity(entry)
         return {
@@ -357,7 +359,7 @@ class ReportView:
 
     @cached_property
     def doubtful(self) -> list[DocumentView]:
-        """The documents that were compared, but whose reading deserves a look."""
+        """The documents that were compared, but whose reading needs a look."""
         return [view for view in self.documents if view.doubtful]
 
     @cached_property
@@ -366,5 +368,5 @@ class ReportView:
         return [view for view in self.documents if view.noted]
 
     def with_role(self, role: Role) -> list[DocumentView]:
-        """The documents of a role, read or not."""
+        """Return the documents of a role, read or not."""
         return [view for view in self.documents if view.entry.document.role is role]

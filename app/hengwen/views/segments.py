@@ -1,4 +1,4 @@
-"""A stretch of text cut at the edges of all the spans that mark it, in its paragraphs."""
+"""A stretch of text cut at the edges of all spans that mark it, paragraph by paragraph."""
 
 from bisect import bisect_left
 from collections import defaultdict
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class MarkedSegment(Generic[T]):
-    """A stretch inside which nothing begins or ends, and what marks all of it, in the order it was given."""
+    """A stretch inside which nothing begins or ends, and all its marks, in the given order."""
 
     span: Span
     marks: tuple[T, ...]
@@ -22,7 +22,7 @@ class MarkedSegment(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class ParagraphBlock:
-    """A paragraph, or text between paragraphs, of which nothing may be lost either."""
+    """A paragraph, or text between paragraphs, which must not be lost either."""
 
     span: Span
     kind: ParagraphKind
@@ -36,18 +36,20 @@ def segments(within: Span, marks: Sequence[tuple[Span, T]], cuts: Iterable[int] 
     for place, (span, _) in enumerate(marks):
         edges |= {span.start, span.end}
         opening[max(span.start, within.start)].append(place)
-    found: list[MarkedSegment[T]] = []
+    cut: list[MarkedSegment[T]] = []
     active: list[int] = []
     for start, end in pairwise(sorted(edge for edge in edges if within.start <= edge <= within.end)):
         active = sorted(place for place in (*active, *opening[start]) if marks[place][0].end > start)
-        found.append(MarkedSegment(Span(start, end), tuple(marks[place][1] for place in active)))
-    return found
+        cut.append(MarkedSegment(Span(start, end), tuple(marks[place][1] for place in active)))
+    return cut
 
 
 def paragraph_blocks(document: Document, within: Span) -> list[ParagraphBlock]:
-    """The paragraphs inside `within`, cut at its edges, and the text between them; an empty one if there is none."""
-    found = [block for block in _blocks(document, within) if document.text[block.span.start : block.span.end].strip()]
-    return found or [
+    """Return the paragraphs inside `within`, cut at its edges, and the text between them; an empty one if there is
+    none.
+    """
+    blocks = [block for block in _blocks(document, within) if document.text[block.span.start : block.span.end].strip()]
+    return blocks or [
         ParagraphBlock(Span(within.start, within.start), ParagraphKind.BODY, document.page_at(within.start))
     ]
 
@@ -55,13 +57,14 @@ def paragraph_blocks(document: Document, within: Span) -> list[ParagraphBlock]:
 def block_segments(
     document: Document, within: Span, marks: Sequence[tuple[Span, T]]
 ) -> list[tuple[ParagraphBlock, list[MarkedSegment[T]]]]:
-    """The paragraphs inside `within`, each in the segments of its text; an empty one has an empty segment."""
+    """Return the paragraphs inside `within`, each with the segments of its text; an empty one has an empty segment."""
     blocks = paragraph_blocks(document, within)
-    found = segments(within, marks, (edge for block in blocks for edge in (block.span.start, block.span.end)))
-    starts = [segment.span.start for segment in found]
+    segments_within = segments(within, marks, (edge for block in blocks for edge in (block.span.start, block.span.end)))
+    starts = [segment.span.start for segment in segments_within]
     inside = (slice(bisect_left(starts, block.span.start), bisect_left(starts, block.span.end)) for block in blocks)
     return [
-        (block, found[places] or [MarkedSegment(block.span, ())]) for block, places in zip(blocks, inside, strict=True)
+        (block, segments_within[places] or [MarkedSegment(block.span, ())])
+        for block, places in zip(blocks, inside, strict=True)
     ]
 
 

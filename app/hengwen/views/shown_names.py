@@ -1,4 +1,4 @@
-"""What documents are called where others are named too: who handed them in, or what of their files' names differs."""
+"""Names of documents beside others: who handed them in, or the parts of their file names that differ."""
 
 import re
 from collections import Counter
@@ -13,25 +13,25 @@ from hengwen.model.document import Document, Role
 from hengwen.views.shown_paths import shown_paths
 
 _SHORT = 24
-"""Columns, two for a Chinese character: names up to that are shown whole, where nothing is to be gained."""
+"""Columns, two for a Chinese character: names up to this length are shown whole, as shortening gains nothing."""
 
 _FEW = 2
-"""A part that more files than these have in common tells none of them."""
+"""A part that more files than these have identifies none of them."""
 
-_WORTH = 4  # characters at one end that all names share and that are left out
+_WORTH = 4  # characters at one end that all names have and that are left out
 _NUMBER = re.compile(r"(\d{5,})")
 _LETTER = r"[^\W\d_\u3400-\u9fff〇\U00020000-\U0003ffff]"
 _HAN = r"[\u3400-\u9fff〇\U00020000-\U0003ffff《》“”]"
 _JOINED = re.compile(rf"(?<={_LETTER})[ .'’-](?={_LETTER})|(?<=\d)[.-](?=\d)|(?<={_HAN})[，、；：。](?={_HAN}|\d)")
 _PART = re.compile(r"[^\s_\-–—.,，、;；+()（）\[\]【】{}《》<>/\\]+")
 _BRACKETS = (("(", ")"), ("（", "）"), ("[", "]"), ("【", "】"), ("《", "》"))
-_MARK = "\ue000"  # in the place of a sign that joins two words, while parts are looked for
+_MARK = "\ue000"  # in place of a character that joins two words, while parts are looked for
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentName:
-    """`title`: one line that no other document of the check has. `detail`: what else is known of it and is not the same
-    for all, such as a number, a class or a folder; empty where there is nothing.
+    """`title`: one line that no other document of the check has. `detail`: the rest of the name as far as it differs
+    among documents, such as a number, a class or a folder; empty where there is none.
     """
 
     title: str
@@ -40,7 +40,7 @@ class DocumentName:
 
 @dataclass(frozen=True, slots=True)
 class _FileName:
-    """A file's name without its suffix, its parts and where each begins, and the folders that not all files lie in."""
+    """A file's name without its suffix, its parts and their starts, and the folders that differ among files."""
 
     text: str
     parts: tuple[tuple[str, int], ...]
@@ -52,39 +52,43 @@ class _FileName:
 
 
 def columns_of(text: str) -> int:
-    """How wide a text is on a terminal, two columns for a Chinese character."""
+    """Return the width of a text on a terminal: two columns for a Chinese character."""
     return cell_len(text)
 
 
 def document_names(documents: Iterable[Document]) -> Mapping[int, DocumentName]:
-    """The name of each document, by `id(document)`; ours.
+    """Return the name of each document, by `id(document)`; ours.
 
-    A document of a person that is known is called by the person, one of nobody's by those parts of its file's name that
-    no more than two files have. What all have is left out, what several have goes into the detail. Where that leaves
-    two documents with one title, both get more of their names, in the end their whole path.
+    A document of a known person is named by the person, any other by those parts of its file's name that no more than
+    two files have. Parts that all have are left out, parts that several have go into the detail. Where two documents
+    would have one title, both get more of their names, in the end their whole path.
     """
-    some = list(documents)
-    found: dict[int, DocumentName] = {}
-    for each in some:
-        if each.person is not None:
-            number = each.person.number
-            found[id(each)] = DocumentName(each.label, number if number not in each.label else "")
+    all_documents = list(documents)
+    names: dict[int, DocumentName] = {}
+    for document in all_documents:
+        if document.person is not None:
+            number = document.person.number
+            names[id(document)] = DocumentName(document.label, number if number not in document.label else "")
     for role in Role:
-        files = [each for each in some if each.person is None and each.role is role]
-        taken = {found[id(each)].title for each in some if each.person is not None and each.role is role}
-        found.update(zip(map(id, files), _names_of_files(files, taken), strict=True))
-    counts = Counter(name.title for name in found.values())
-    paths = shown_paths(some)
-    for each in some:  # a new file and an older one of the same name
-        if counts[found[id(each)].title] > 1 and each.person is None:
-            found[id(each)] = DocumentName(paths[id(each)])
-    return found
+        files = [document for document in all_documents if document.person is None and document.role is role]
+        taken = {
+            names[id(document)].title
+            for document in all_documents
+            if document.person is not None and document.role is role
+        }
+        names.update(zip(map(id, files), _names_of_files(files, taken), strict=True))
+    counts = Counter(name.title for name in names.values())
+    paths = shown_paths(all_documents)
+    for document in all_documents:  # a new file and an older one of the same name
+        if counts[names[id(document)].title] > 1 and document.person is None:
+            names[id(document)] = DocumentName(paths[id(document)])
+    return names
 
 
 def _names_of_files(files: Sequence[Document], taken: Iterable[str]) -> list[DocumentName]:
-    """The names of files of nobody that is known, in their order; `taken`: titles of others."""
+    """Return the names of files without a known person, in their order; `taken`: titles of others."""
     paths = shown_paths(files)
-    shown = [PurePath(paths[id(each)].replace("\\", "/")) for each in files]
+    shown = [PurePath(paths[id(file)].replace("\\", "/")) for file in files]
     folders = _differing(["/".join(path.parts[:-1]) for path in shown])
     whole = [DocumentName(path.name, folder) for path, folder in zip(shown, folders, strict=True)]
     ways: list[Sequence[DocumentName]] = [whole]
@@ -103,18 +107,18 @@ def _names_of_files(files: Sequence[Document], taken: Iterable[str]) -> list[Doc
 
 
 def _in_parts(files: Sequence[_FileName]) -> list[list[DocumentName]]:
-    """Names by the parts that few files have, then with those that several have, then with their folders."""
-    counts: Counter[str] = Counter(key for each in files for key in set(each.keys))
+    """Return names of the parts that few files have, then also of those that several have, then also of folders."""
+    counts: Counter[str] = Counter(key for name in files for key in set(name.keys))
     every = len(files)
-    rare = [[counts[key] <= min(_FEW, max(1, every - 1)) for key in each.keys] for each in files]
-    differing = [[counts[key] < every for key in each.keys] for each in files]
-    titles = _trimmed([_joined(each, keep) for each, keep in zip(files, rare, strict=True)])
-    longer = _trimmed([_joined(each, keep) for each, keep in zip(files, differing, strict=True)])
+    rare = [[counts[key] <= min(_FEW, max(1, every - 1)) for key in file.keys] for file in files]
+    differing = [[counts[key] < every for key in name.keys] for name in files]
+    titles = _trimmed([_joined(name, keep) for name, keep in zip(files, rare, strict=True)])
+    longer = _trimmed([_joined(name, keep) for name, keep in zip(files, differing, strict=True)])
     shared = [
-        _joined(each, [one and not other for one, other in zip(all_, few, strict=True)])
-        for each, all_, few in zip(files, differing, rare, strict=True)
+        _joined(name, [one and not other for one, other in zip(all_, few, strict=True)])
+        for name, all_, few in zip(files, differing, rare, strict=True)
     ]
-    folders = ["/".join(each.folders) for each in files]
+    folders = ["/".join(name.folders) for name in files]
     return [
         [DocumentName(title, _also(part, folder)) for title, part, folder in zip(titles, shared, folders, strict=True)],
         [DocumentName(title, folder) for title, folder in zip(longer, folders, strict=True)],
@@ -127,42 +131,42 @@ def _file_name(path: PurePath, folder: str) -> _FileName:
     marked = _JOINED.sub(_MARK, text)
     parts = tuple(
         (text[start : start + len(piece)], start)
-        for found in _PART.finditer(marked)
-        for piece, start in _pieces(found.group(), found.start())
+        for match in _PART.finditer(marked)
+        for piece, start in _pieces(match.group(), match.start())
     )
     return _FileName(text, parts or ((text, 0),), tuple(filter(None, folder.split("/"))))
 
 
 def _pieces(part: str, start: int) -> list[tuple[str, int]]:
-    """A part with what stands before and after a long number by itself: 软件1班2023010101张三 has three."""
-    found = []
+    """Return a part with what stands before and after a long number by itself: 软件1班2023010101张三 has three."""
+    pieces = []
     for piece in _NUMBER.split(part):
         if piece:
-            found.append((piece, start))
+            pieces.append((piece, start))
         start += len(piece)
-    return found
+    return pieces
 
 
 def _joined(name: _FileName, keep: Sequence[bool]) -> str:
-    """Some parts of a name; parts that follow each other with the signs between them, others with a blank."""
+    """Join some parts of a name: adjacent ones with the characters between them, others with a blank."""
     kept = [place for place, wanted in enumerate(keep) if wanted]
     text = ""
     for before, place in pairwise([None, *kept]):
         part, start = name.parts[place] if place is not None else ("", 0)
         if before is not None:
-            last, at = name.parts[before]
-            text += name.text[at + len(last) : start].replace("_", " ") if place == before + 1 else " "
+            last, begin = name.parts[before]
+            text += name.text[begin + len(last) : start].replace("_", " ") if place == before + 1 else " "
         text += part
     return _closed(text)
 
 
 def _closed(text: str) -> str:
-    """A text with its brackets closed."""
+    """Return a text with its brackets closed."""
     return text + "".join(close for open_, close in _BRACKETS if text.count(open_) > text.count(close))
 
 
 def _trimmed(titles: Sequence[str]) -> list[str]:
-    """Long titles without the start and the end that all of them have, never in the middle of a word or a number."""
+    """Return long titles without the start and the end that all of them have, never cut inside a word or a number."""
     if len(set(titles)) < 2 or max(map(columns_of, titles)) <= _SHORT:
         return list(titles)
     start = _common(titles)
@@ -172,7 +176,7 @@ def _trimmed(titles: Sequence[str]) -> list[str]:
 
 
 def _common(titles: Sequence[str]) -> int:
-    """Characters at the start of all titles that can be left out: 0 for a few."""
+    """Return the number of characters at the start of all titles that can be left out: 0 for a few."""
     first, last = min(titles), max(titles)
     length = sum(1 for _ in takewhile(lambda both: both[0] == both[1], zip(first, last, strict=False)))
     while length and any(_inside(title, length) for title in (first, last)):
@@ -181,16 +185,16 @@ def _common(titles: Sequence[str]) -> int:
 
 
 def _inside(title: str, place: int) -> bool:
-    """Whether a place lies between two digits or two letters of a Latin word."""
+    """Return whether a place lies between two digits or two letters of a Latin word."""
     two = title[place - 1 : place + 1]
     return len(two) == 2 and (two.isdecimal() or (two.isascii() and two.isalpha()))
 
 
 def _differing(folders: Sequence[str]) -> list[str]:
-    """The folders where not all are the same."""
+    """Return the folders where not all are the same."""
     return list(folders) if len(set(folders)) > 1 else [""] * len(folders)
 
 
 def _also(*words: str) -> str:
-    """Some words, those that are empty aside."""
+    """Join some words, without the empty ones."""
     return " · ".join(filter(None, words))

@@ -1,4 +1,4 @@
-"""Where documents lie, as a report that is handed on says it: below what was checked, not from the root of a disk."""
+"""Paths of documents as a report shows them: relative to the checked folder, not from the root of a disk."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -8,7 +8,7 @@ from pathlib import PurePath
 from hengwen.model.document import Document, Role
 
 _PARENTS = 1
-"""Folders that are named where documents have none in common but the root of a disk or a home."""
+"""Folders that are shown where documents have only the root of a disk or a home in common."""
 
 _TOP = 3
 """Names from which on a common folder is one of documents: those above are disks, homes and users."""
@@ -17,37 +17,41 @@ _SEPARATORS = re.compile(r"[/\\]")
 
 
 def shown_paths(documents: Iterable[Document]) -> Mapping[int, str]:
-    """The path of each document from the folder on that all of its role have in common, by `id(document)`.
+    """Return the path of each document, from the last folder on that all of its role have in common, by `id(document)`.
 
-    What was given as a relative path stays as it is.
+    Relative paths stay as they are.
     """
-    some = list(documents)
-    found = {id(each): each.path for each in some}
+    all_documents = list(documents)
+    paths = {id(document): document.path for document in all_documents}
     for role in Role:
-        parts = {id(each): _names(each.path) for each in some if each.role is role and _is_absolute(each.path)}
+        parts = {
+            id(document): _names(document.path)
+            for document in all_documents
+            if document.role is role and _is_absolute(document.path)
+        }
         common = _common(parts.values())
         for key, names in parts.items():
             begin = common - 1 if common >= _TOP else len(names) - 1 - _PARENTS
-            found[key] = "/".join(names[min(max(begin, _of_the_machine(names)), len(names) - 1) :])
-    return found
+            paths[key] = "/".join(names[min(max(begin, _of_the_machine(names)), len(names) - 1) :])
+    return paths
 
 
 def _of_the_machine(names: tuple[str, ...]) -> int:
-    """How many names at the start of a path tell of the machine: a disk, the folder of homes, and a user."""
+    """Return how many names at the start of a path are of the machine: a disk, the folder of homes, and a user."""
     return 3 if names[0].endswith(":") else 2
 
 
 def _common(paths: Iterable[tuple[str, ...]]) -> int:
-    """How many folders all of some paths begin with."""
+    """Return how many folders all of some paths begin with."""
     levels = zip(*(names[:-1] for names in paths), strict=False)
     return sum(1 for _ in takewhile(lambda level: len(set(level)) == 1, levels))
 
 
 def _is_absolute(path: str) -> bool:
-    """Whether a path begins at a root of this system or of another one, or leads out of where the check began."""
+    """Return whether a path begins at a root of this system or another one, or leads out of the starting folder."""
     return PurePath(path).is_absolute() or bool(re.match(r"[A-Za-z]:[/\\]|\\\\|\.\.[/\\]", path))
 
 
 def _names(path: str) -> tuple[str, ...]:
-    """The names in a path."""
+    """Return the names in a path."""
     return tuple(filter(None, _SEPARATORS.split(path)))

@@ -1,4 +1,4 @@
-"""A sign beside the text of a pair in the words of a report."""
+"""A sign of a pair in the words of a report."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ _EXCERPT = 80  # characters of the text at the place of a sign
 
 @dataclass(frozen=True, slots=True)
 class SignView:
-    """A sign beside the text of a pair, in words; its pages and the text there on both sides, empty for whole files."""
+    """A sign of a pair, in words; its pages and the text there on both sides, empty for signs of whole files."""
 
     kind: str
     strength: str
@@ -29,7 +29,7 @@ class SignView:
 
     @classmethod
     def of(cls, sign: Sign, pair: Comparison, verdict: Verdict, language: str) -> "SignView":
-        """The sign in a language."""
+        """Return the sign in a language."""
         return cls(
             translate(sign.kind.label, language),
             translate(sign.strength.label, language),

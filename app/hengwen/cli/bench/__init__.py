@@ -1,1 +1,1 @@
-"""Methods measured against each other on labelled sets: the `bench` command."""
+"""Measures methods against each other on labelled sets: the `bench` command."""

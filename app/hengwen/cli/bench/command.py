@@ -28,9 +28,10 @@ def bench(
     *,
     replacing: Replacing = Replacing(),  # noqa: B008 - frozen
 ) -> list[Path]:
-    """Measure methods on the sets taken as one, or run an experiment on them; show it, and write it to the files.
+    """Measure methods on the sets taken as one, or run an experiment on them; print the result, and write it to the
+    files.
 
-    Returns the files that were written: the two tables of the topics are numbered. Raises `HengwenError`.
+    Returns the written files; the two tables of the topics are numbered. Raises `HengwenError`.
     """
     files = [[_numbered(path, number, experiment) for path in output] for number in (1, 2)[: _tables_of(experiment)]]
     refuse_same(output)
@@ -46,7 +47,7 @@ def bench(
 
 
 def _tables_of(experiment: str | None) -> int:
-    """How many tables an experiment makes."""
+    """Return how many tables an experiment makes."""
     return 2 if experiment == TOPICS else 1
 
 
@@ -55,16 +56,16 @@ def _numbered(path: Path, number: int, experiment: str | None) -> Path:
 
 
 def split_methods(text: str | None) -> list[str] | None:
-    """`simhash,drpkp:topic=8,radius=5,check` → three of them: a part without a name belongs to the one before it."""
+    """Split `simhash,drpkp:topic=8,radius=5,check` into three: a part without a name belongs to the one before it."""
     if text is None:
         return None
-    found: list[str] = []
+    methods: list[str] = []
     for part in filter(None, (part.strip() for part in text.split(","))):
-        if found and "=" in part and part.partition(":")[0] not in NAMES:
-            found[-1] += f",{part}"
+        if methods and "=" in part and part.partition(":")[0] not in NAMES:
+            methods[-1] += f",{part}"
         else:
-            found.append(part)
-    return found
+            methods.append(part)
+    return methods
 
 
 def _tables(

@@ -7,13 +7,14 @@ import numpy as np
 _SENTENCE = re.compile(r"[^。！？!?\n]*[。！？!?\n]+|[^。！？!?\n]+")
 
 DROPPED = 0.05
-"""Share of sentences left out, and as many that change places with the next."""
+"""Share of sentences left out; as many are exchanged with the next one."""
 
 
 def edited(text: str, share: float, seed: int) -> str:
-    """The text with a share of its characters changed, sentences left out and others exchanged; the first line stays.
+    """Return the text with a share of its characters changed, sentences left out and others exchanged; the first line
+    stays.
 
-    A changed character is deleted, replaced by another one of the text, or followed by one, each as often.
+    A changed character is deleted, replaced by another one of the text, or followed by one, equally often.
     """
     generator = np.random.default_rng(seed)
     head, newline, body = text.partition("\n")
@@ -34,10 +35,10 @@ def _scattered(sentence: str, text: str, share: float, generator: np.random.Gene
     draws = generator.random(len(sentence))
     kinds = generator.integers(0, 3, len(sentence))
     others = generator.integers(0, len(text), len(sentence))
-    made = []
+    characters = []
     for character, draw, kind, other in zip(sentence, draws.tolist(), kinds.tolist(), others.tolist(), strict=True):
         if draw >= share or character == "\n":
-            made.append(character)
+            characters.append(character)
         elif kind:
-            made.append((character if kind == 1 else "") + text[other].replace("\n", ""))
-    return "".join(made)
+            characters.append((character if kind == 1 else "") + text[other].replace("\n", ""))
+    return "".join(characters)

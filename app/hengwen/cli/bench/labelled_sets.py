@@ -21,10 +21,10 @@ KEY = "key.json"
 """The file of a folder that names its pairs."""
 
 TITLE = 60
-"""Characters that the first line of a text may have to be taken for its title."""
+"""Maximum characters of a first line that is taken for the title."""
 
 DIFFERENT = frozenset({"different", "unrelated", "negative", "no", "false", "0", ""})
-"""What `kind` or `label` says of a pair that is none; everything else is one."""
+"""Values of `kind` or `label` for pairs that are different; all others are near-duplicates."""
 
 _SIDES = (("draft", "final"), ("a", "b"))
 _LINE = re.compile(r"[^\n]*\S[^\n]*")
@@ -35,9 +35,9 @@ class LabelledSet:
     """Documents and judged pairs of them.
 
     `pairs`: int64, shape (n, 2), i < j. `same`: bool, shape (n,), which of them are near-duplicates. `whole`: whether
-    every other pair of documents is known to be different, otherwise nothing is known of it. `halves`: int64, shape
-    (documents,), 0 or 1: a threshold is chosen on one half and reported on the other; a pair belongs to the half of
-    its first document. `topics`: what each document is about, empty where the set does not name it.
+    all other pairs of documents are known to be different; otherwise they are unknown. `halves`: int64, shape
+    (documents,), 0 or 1: a threshold is chosen on one half and reported on the other; a pair belongs to the half of its
+    first document. `topics`: the topic of each document, empty where the set does not name it.
     """
 
     name: str
@@ -58,7 +58,7 @@ class LabelledSet:
 
 
 def source_of(text: str, title: str | None = None) -> CorpusText:
-    """A text whose lines are its paragraphs, and the first of them its title if it is short enough."""
+    """Return a text whose lines are its paragraphs, and the first of them its title if it is short enough."""
     lines = [line.span() for line in _LINE.finditer(text)]
     first = text[slice(*lines[0])].strip().lstrip("# ") if lines else ""
     chosen = title if title is not None else first if len(first) <= TITLE else ""
@@ -66,11 +66,11 @@ def source_of(text: str, title: str | None = None) -> CorpusText:
 
 
 def load(path: Path) -> LabelledSet:
-    """JSON lines (also .gz) of pairs or of texts, or a folder with `key.json`.
+    """Load JSON lines (also .gz) of pairs or of texts, or a folder with `key.json`.
 
-    A line has `draft` and `final`; or `a` and `b` with `kind` or `label`; or `a` and `b` alone, which makes it a pair;
-    or `text`, with or without `topic`. Lines without kind or label: every pair that is not named is different. Lines
-    that share a `name` are versions of one document: each two of them are a pair. Raises `HengwenError`.
+    A line has `draft` and `final`; or `a` and `b` with `kind` or `label`; or `a` and `b` alone, which are a pair; or
+    `text`, with or without `topic`. Without kind or label, every pair that is not listed is different. Lines with the
+    same `name` are versions of one document: each two of them are a pair. Raises `HengwenError`.
     """
     if path.is_dir():
         return _of_folder(path)
@@ -81,11 +81,11 @@ def load(path: Path) -> LabelledSet:
 
 
 def _of_folder(folder: Path) -> LabelledSet:
-    """The documents of a folder, in the order of their names, and the pairs that `key.json` lists.
+    """Load the documents of a folder, in the order of their names, and the pairs in `key.json`.
 
-    The key is an object with `pairs`, each with the file names `left` and `right`; every other pair is different.
-    `template`, where it is there, names a file that is no document of the set. Files that cannot be read are left out,
-    with the pairs they stand in. Raises `HengwenError`.
+    The key is an object with `pairs`, each with the file names `left` and `right`; every other pair is different. An
+    optional `template` names a file that is not a document of the set. Unreadable files are left out, together with
+    their pairs. Raises `HengwenError`.
     """
     from hengwen.readers.sandbox.pool import read_all
 
@@ -155,8 +155,8 @@ def _half(row: Mapping[str, Any], text: str) -> int:
 
 
 def _of_one_name(names: Sequence[object]) -> NDArray[np.int64]:
-    """Pairs of documents of different lines with the same name."""
-    found = [
+    """Return pairs of documents of different lines with the same name."""
+    pairs = [
         (2 * i + x, 2 * j + y)
         for i, name in enumerate(names)
         for j in range(i + 1, len(names))
@@ -164,11 +164,11 @@ def _of_one_name(names: Sequence[object]) -> NDArray[np.int64]:
         for x in (0, 1)
         for y in (0, 1)
     ]
-    return np.array(found, dtype=np.int64).reshape(-1, 2)
+    return np.array(pairs, dtype=np.int64).reshape(-1, 2)
 
 
 def merge(sets: Iterable[LabelledSet]) -> LabelledSet:
-    """Several sets as one: documents of different sets are different."""
+    """Return several sets as one: documents of different sets are different."""
     parts = list(sets)
     offsets = np.cumsum([0, *(len(part) for part in parts)])
     return LabelledSet(

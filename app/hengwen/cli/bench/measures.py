@@ -1,4 +1,4 @@
-"""Precision, recall and what follows from them, for every threshold at once."""
+"""Precision, recall and figures that follow from them, for every threshold at once."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from hengwen.fingerprints.similarity import FingerprintSimilarity
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """How good a threshold is. Each figure 0 to 1; precision is 1 where nothing was found."""
+    """The quality of a threshold. Each figure is 0 to 1; precision is 1 where nothing was found."""
 
     found: int
     right: int
@@ -46,34 +46,36 @@ class SimilarityHistogram:
     counts: NDArray[np.int64]
 
     def at(self, level: int, half: int | None = None) -> Quality:
-        """Quality where a similarity of at least `level` is a match."""
+        """Return the quality where a similarity of at least `level` is a match."""
         counts = self.counts.sum(axis=0) if half is None else self.counts[half]
         different, same = (int(counts[label, max(0, level) :].sum()) for label in (0, 1))
         return Quality(different + same, same, int(counts[1].sum()))
 
     def best(self, half: int | None = None) -> int:
-        """The level with the highest F1, on one half or on all; of equally good ones the strictest."""
+        """Return the level with the highest F1, on one half or on all; of equally good ones the strictest."""
         counts = self.counts.sum(axis=0) if half is None else self.counts[half]
         right = np.cumsum(counts[1, ::-1])[::-1]
-        found = right + np.cumsum(counts[0, ::-1])[::-1]
-        f1 = 2 * right / np.maximum(1, found + counts[1].sum())
+        retrieved = right + np.cumsum(counts[0, ::-1])[::-1]
+        f1 = 2 * right / np.maximum(1, retrieved + counts[1].sum())
         return int(len(f1) - 1 - np.argmax(f1[::-1]))
 
     def crossed(self) -> Quality:
-        """Quality at the best threshold of the other half, both halves together."""
+        """Return the quality at the best threshold of the other half, both halves together."""
         return self.at(self.best(1), 0) + self.at(self.best(0), 1)
 
     def curve(self) -> list[tuple[int, float, float]]:
-        """(level, recall, precision) for each level that some pair has, from the strictest on."""
+        """Return (level, recall, precision) for each level that some pair has, from the strictest on."""
         counts = self.counts.sum(axis=0)
-        right, found = np.cumsum(counts[1, ::-1]), np.cumsum(counts.sum(axis=0)[::-1])
+        right, retrieved = np.cumsum(counts[1, ::-1]), np.cumsum(counts.sum(axis=0)[::-1])
         steps = np.flatnonzero(counts.sum(axis=0)[::-1])
         every = max(1, int(counts[1].sum()))
         top = counts.shape[1] - 1
-        return [(int(top - s), float(right[s] / every), float(right[s] / found[s])) for s in steps]
+        return [(int(top - s), float(right[s] / every), float(right[s] / retrieved[s])) for s in steps]
 
     def area(self) -> float:
-        """Area under precision against recall as average precision: pairs of one level are found all at once."""
+        """Return the area under precision against recall as average precision: pairs of one level are found all at
+        once.
+        """
         before, total = 0.0, 0.0
         for _, recall, precision in self.curve():
             total += (recall - before) * precision
@@ -82,7 +84,7 @@ class SimilarityHistogram:
 
 
 def similarity_histogram(similarity: FingerprintSimilarity, labelled: LabelledSet) -> SimilarityHistogram:
-    """Count the similarity of every judged pair: all pairs of the set where it is whole, else those it names."""
+    """Count the similarity of every judged pair: all pairs of the set where it is whole, otherwise the listed ones."""
     counts = np.zeros((2, 2, similarity.most + 1), dtype=np.int64)
     order = np.argsort(labelled.pairs[:, 0], kind="stable")
     pairs, same = labelled.pairs[order], labelled.same[order]

@@ -1,4 +1,4 @@
-"""The tables of the bench on a printer."""
+"""Prints the tables of the bench."""
 
 from contextlib import AbstractContextManager
 from typing import Protocol
@@ -17,21 +17,21 @@ from hengwen.text.display import visible_line
 
 
 class Printer(Protocol):
-    """Where the bench shows what it does and what it found: a printer."""
+    """The output of the bench: results, messages and progress."""
 
     @property
     def out(self) -> Console:
-        """For results."""
+        """The console for results."""
 
     def sentence(self, what: Message) -> str:
-        """A sentence in the reader's language."""
+        """Return a message in the user's language."""
 
     def progress(self) -> AbstractContextManager[Progress]:
-        """Shows the steps of the work while it goes on."""
+        """Show the steps of the work while it runs."""
 
 
 def show_table(printer: Printer, table: ComparisonTable) -> None:
-    """One line for each method, and what all of them share."""
+    """Print a line for each method, and the figures common to all."""
     sentence = printer.sentence
     caption = message("{name}: {documents} documents, {pairs} pairs, {same} of them near-duplicates",
                       name=table.name, documents=table.documents, pairs=table.pairs, same=table.same)  # fmt: skip
@@ -71,7 +71,9 @@ def _quality(quality: Quality) -> tuple[str, str, str]:
 
 
 def show_steps(printer: Printer, steps: Steps) -> None:
-    """F1 of each method at every radius, and what each step gains; then at the best thresholds, then as published."""
+    """Print F1 of each method at every radius, and the gain of each step; then at the best thresholds, then as
+    published.
+    """
     grid = Grid(box=None, pad_edge=False, header_style="bold")
     grid.add_column(printer.sentence(message("Hamming")), justify="right")
     for name in steps.names:
@@ -87,5 +89,5 @@ def show_steps(printer: Printer, steps: Steps) -> None:
 
 
 def _figure(value: float, form: str) -> str:
-    """A figure, or a dash for none."""
+    """Return a figure, or a dash for none."""
     return "–" if value != value else f"{value:{form}}"  # noqa: PLR0124 - NaN

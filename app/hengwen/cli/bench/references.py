@@ -1,4 +1,4 @@
-"""References that methods are measured against: sets and vectors that are no fingerprints, and the whole check."""
+"""References that methods are measured against: sets and vectors that are not fingerprints, and the whole check."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -35,7 +35,7 @@ class TfidfCosine:
         self.size = self._weights.nbytes + self._words.nbytes
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """Cosine."""
+        """Return the cosine."""
         mine = slice(self._bounds[one], self._bounds[one + 1])
         first, last = self._edges[self._words[mine]], self._edges[self._words[mine] + 1]
         counts = last - first
@@ -58,7 +58,7 @@ class Containment:
         self.size = sets.size
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """Containment."""
+        """Return the containment."""
         sizes = self._overlap.sizes
         return level_of(self._overlap.shared(one)[others] / np.maximum(1, np.minimum(sizes[one], sizes[others])))
 
@@ -66,8 +66,8 @@ class Containment:
 class RareNgrams:
     """Weight of the n-grams of 4 and of 8 tokens that two documents share over that of the smaller one (ours).
 
-    An n-gram weighs the square of log(1 + N / df), N documents, df of them with the n-gram: what stands in one other
-    document only weighs most.
+    The weight of an n-gram is the square of log(1 + N / df) for N documents, df of them with the n-gram. An n-gram that
+    only one other document has weighs most.
     """
 
     most = SHARE
@@ -82,20 +82,20 @@ class RareNgrams:
         self.size = sets.size
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """Share of the smaller weight."""
+        """Return the share of the smaller weight."""
         smaller = np.minimum(self._totals[one], self._totals[others])
         return level_of(self._overlap.shared(one, self._weights)[others] / np.maximum(smaller, 1e-300))
 
 
 def _joined(parts: Sequence[HashSets]) -> HashSets:
-    """The union of several sets of each document; their hashes never meet by more than chance."""
+    """Return the union of several sets of each document; their hashes are equal only by chance."""
     rows = zip(*(np.split(part.hashes, part.bounds[1:-1]) for part in parts), strict=True)
     sets = [np.unique(np.concatenate(row)) for row in rows]
     return HashSets(np.concatenate(sets), np.concatenate(([0], np.cumsum(list(map(len, sets))))).astype(np.int64))
 
 
 class WholeCheck:
-    """The similarity that a whole check finds: aligned passages of both documents over both."""
+    """The similarity of a whole check: aligned passages of both documents over both."""
 
     most = SHARE
     match = SHARE // 2
@@ -113,13 +113,13 @@ class WholeCheck:
         self.size = 0
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
-        """Similarity."""
-        found = (self._found.get((min(one, other), max(one, other)), 0.0) for other in others.tolist())
-        return level_of(np.fromiter(found, dtype=np.float64, count=len(others)))
+        """Return the similarity."""
+        similarities = (self._found.get((min(one, other), max(one, other)), 0.0) for other in others.tolist())
+        return level_of(np.fromiter(similarities, dtype=np.float64, count=len(others)))
 
 
 class Reference(FingerprintSimilarity, Protocol):
-    """Similarity that is made from a corpus; `size`: bytes that it keeps."""
+    """A similarity that is computed from a corpus; `size`: bytes that it stores."""
 
     size: int
 

@@ -1,4 +1,4 @@
-"""One row of the table for each method."""
+"""Measures the row of the table of one method."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -17,7 +17,7 @@ from hengwen.fingerprints.vote import BITS
 from hengwen.model.request.methods import METHODS
 
 NAMES = (*METHODS, *REFERENCES)
-"""All rows there are."""
+"""The names of all rows."""
 
 _Made = TypeVar("_Made")
 
@@ -27,10 +27,9 @@ _LONG = 1.0  # seconds after which a method is not timed again
 
 @dataclass(frozen=True)
 class MethodResult:
-    """The measured figures of one method; `seconds` are wall time, `size` bytes of all fingerprints of the
-    `documents`.
+    """The measured figures of one method; `seconds` are wall time, `size` bytes of all fingerprints of the `documents`.
 
-    `bits`: the same for the 64 bits that a check shows, None where the method has no others.
+    `bits`: the same for the 64 bits that a check shows, None where these are all that the method has.
     """
 
     method: str
@@ -44,12 +43,12 @@ class MethodResult:
 
     @property
     def at_usual(self) -> Quality:
-        """Quality at the source's threshold."""
+        """The quality at the source's threshold."""
         return self.tally.at(self.usual)
 
     @cached_property
     def at_best(self) -> Quality:
-        """Quality at the best threshold of the other half."""
+        """The quality at the best threshold of the other half."""
         return self.tally.crossed()
 
     @cached_property
@@ -59,13 +58,15 @@ class MethodResult:
 
     @cached_property
     def shown(self) -> float | None:
-        """Area under precision against recall of the 64 bits that a check shows, where they are not the method's."""
+        """Area under precision against recall of the 64 bits that a check shows, where they differ from the
+        method's.
+        """
         return None if self.bits is None else self.bits.area()
 
     def within(self, radius: int) -> Quality | None:
-        """Quality within a Hamming distance: the method's own, or that of the 64 bits; None for what has neither."""
-        found = self.tally if self.tally.counts.shape[2] == BITS + 1 else self.bits
-        return None if found is None else found.at(BITS - radius)
+        """Return the quality within a Hamming distance, of the method or of the 64 bits; None without either."""
+        histogram = self.tally if self.tally.counts.shape[2] == BITS + 1 else self.bits
+        return None if histogram is None else histogram.at(BITS - radius)
 
     @cached_property
     def area(self) -> float:
@@ -73,12 +74,12 @@ class MethodResult:
         return self.tally.area()
 
     def threshold(self, level: int) -> str:
-        """A level in the method's own unit: bits, equal signatures, or a share."""
+        """Return a level in the method's own unit: bits, equal signatures, or a share."""
         return threshold(level, self.tally.counts.shape[2] - 1)
 
 
 def threshold(level: int, most: int) -> str:
-    """`≤ 3` bits, `≥ 1` signatures or `≥ 0.5`."""
+    """Return `≤ 3` bits, `≥ 1` signatures or `≥ 0.5`."""
     if most == BITS:
         return f"≤ {BITS - level}"
     return f"≥ {level / SHARE:g}" if most == SHARE else f"≥ {level}"
@@ -96,8 +97,8 @@ def measure(method: str, corpus: Corpus, labelled: LabelledSet) -> MethodResult:
 
 
 def _reference(name: str, corpus: Corpus, labelled: LabelledSet) -> MethodResult:
-    seconds, made = _timed(lambda: REFERENCES[name](corpus))
-    return _result(name, lambda: made, labelled, seconds, made.size)
+    seconds, reference = _timed(lambda: REFERENCES[name](corpus))
+    return _result(name, lambda: reference, labelled, seconds, reference.size)
 
 
 def _result(  # noqa: PLR0917 - what was measured
@@ -108,7 +109,7 @@ def _result(  # noqa: PLR0917 - what was measured
     size: int,
     bits: SimilarityHistogram | None = None,
 ) -> MethodResult:
-    """Compare the judged pairs; what comparing needs is made while the time runs."""
+    """Compare the judged pairs; preparing the comparison is timed too."""
     began = time.perf_counter()
     compared = similarity()
     counted = similarity_histogram(compared, labelled)
@@ -117,17 +118,17 @@ def _result(  # noqa: PLR0917 - what was measured
 
 
 def _timed(make_it: Callable[[], _Made]) -> tuple[float, _Made]:
-    """The shortest of up to three times: on a busy machine the others measure the machine."""
+    """Return the shortest of up to three times: on a busy machine the others measure the machine."""
     times: list[float] = []
     while len(times) < _REPEATS and sum(times) < _LONG:
         began = time.perf_counter()
-        made = make_it()
+        result = make_it()
         times.append(time.perf_counter() - began)
-    return min(times), made
+    return min(times), result
 
 
 def shared_seconds(corpus: Corpus) -> dict[str, float]:
-    """Make what several methods share, once; how long each part took."""
+    """Compute what several methods share, once. Return the time of each part."""
     seconds = {}
     parts: dict[str, Sequence[Callable[[], object]]] = {
         "hashes": (lambda: corpus.vocabulary.hashes, lambda: corpus.counts.document_frequency,

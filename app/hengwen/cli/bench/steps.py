@@ -16,32 +16,34 @@ FARTHEST = 31
 
 @dataclass(frozen=True)
 class Steps:
-    """The table of the methods, and what F1 gains from one to the next."""
+    """The table of the methods, and the gain in F1 from one to the next."""
 
     table: ComparisonTable
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The methods, the first one that all gains are counted from."""
+        """The methods; all gains are counted from the first."""
         return tuple(row.method for row in self.table.rows)
 
     def at(self, radius: int) -> list[float]:
-        """F1 of each method's 64 bits where a distance of at most `radius` is a match; NaN for what makes none."""
-        found = [row.within(radius) for row in self.table.rows]
-        return [float("nan") if quality is None else quality.f1 for quality in found]
+        """Return F1 of each method's 64 bits where a distance of at most `radius` is a match; NaN for a method without
+        any.
+        """
+        qualities = [row.within(radius) for row in self.table.rows]
+        return [float("nan") if quality is None else quality.f1 for quality in qualities]
 
     @property
     def published(self) -> list[float]:
-        """F of the thesis, NaN for other methods."""
+        """Return F of the thesis, NaN for other methods."""
         return [PUBLISHED.get(name, float("nan")) for name in self.names]
 
     def at_best(self) -> list[float]:
-        """F1 of each method at its own best threshold, chosen on the other half."""
+        """Return F1 of each method at its own best threshold, chosen on the other half."""
         return [row.at_best.f1 for row in self.table.rows]
 
 
 def gains(values: Sequence[float]) -> list[float]:
-    """Return the gain of each value over the one before it, and last the whole: .1 for ten per cent more."""
+    """Return the gain of each value over the one before it, and last the total: .1 for ten per cent more."""
     pairs = [*itertools.pairwise(values), (values[0], values[-1])]
     return [after / before - 1 if before else float("inf") for before, after in pairs]
 

@@ -1,4 +1,4 @@
-"""All methods on one set, side by side."""
+"""Compares all methods on one set."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,9 @@ from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 
 @dataclass(frozen=True)
 class ComparisonTable:
-    """The figures of a set. `shared`: seconds for what methods share, by name; `words` is finding the words."""
+    """The figures of a set. `shared`: seconds for work that methods share, by name; `words` is segmenting into
+    words.
+    """
 
     name: str
     documents: int
@@ -35,7 +37,7 @@ def compare_methods(labelled: LabelledSet, methods: Sequence[str], progress: Pro
 
 
 def prepare(labelled: LabelledSet, progress: Progress = silent) -> tuple[Corpus, dict[str, float]]:
-    """The words of a set and all else that methods share, made once, and how long each took."""
+    """Return the words of a set and everything else that methods share, made once, and the time of each."""
     began = time.perf_counter()
     corpus = corpus_of(_with_progress(labelled.sources, progress))
     words = time.perf_counter() - began

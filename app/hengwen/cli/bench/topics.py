@@ -12,17 +12,19 @@ from hengwen.model.messages import HengwenError, message
 
 TOPICS = 5
 MOST = 500
-"""Documents of a topic at most, as in the source."""
+"""Maximum number of documents of a topic, as in the source."""
 
 NOISE = 10_000
-"""Documents of other topics at most, as in the source."""
+"""Maximum number of documents of other topics, as in the source."""
 
 SHARE = 0.1
 """Share of characters changed in the copies."""
 
 
 def chosen_topics(labelled: LabelledSet) -> list[str]:
-    """The five topics with most documents, of equally large ones the first by name. Raises `HengwenError`."""
+    """Return the five topics with the most documents, of equally large ones the first by name. Raises
+    `HengwenError`.
+    """
     counts = Counter(topic for topic in labelled.topics if topic)
     if len(counts) < 2:
         raise HengwenError(message("“{name}” has no documents of different topics.", name=labelled.name))
@@ -30,7 +32,7 @@ def chosen_topics(labelled: LabelledSet) -> list[str]:
 
 
 def of_topics(labelled: LabelledSet) -> tuple[list[int], list[int]]:
-    """Places of the documents of the chosen topics, and of the noise, in the order of the set."""
+    """Return the places of the documents of the chosen topics, and of the noise, in the order of the set."""
     chosen, taken = set(chosen_topics(labelled)), Counter[str]()
     about: list[int] = []
     noise: list[int] = []
@@ -44,7 +46,7 @@ def of_topics(labelled: LabelledSet) -> tuple[list[int], list[int]]:
 
 
 def near_duplicates(labelled: LabelledSet) -> LabelledSet:
-    """Each document of the topics with an edited copy, among the noise: the copies are what is to be found."""
+    """Return each document of the topics with an edited copy, among the noise: the copies are to be found."""
     about, noise = of_topics(labelled)
     originals = [labelled.sources[place] for place in about]
     copies = [source_of(edited(source.text, SHARE, seed)) for seed, source in enumerate(originals)]
@@ -62,7 +64,9 @@ def near_duplicates(labelled: LabelledSet) -> LabelledSet:
 
 
 def same_topics(labelled: LabelledSet) -> LabelledSet:
-    """The documents of the topics among the noise, where two of one topic are to be found as near to each other."""
+    """Return the documents of the topics among the noise, where two of one topic are to be found as near to each
+    other.
+    """
     about, noise = of_topics(labelled)
     groups: dict[str, list[int]] = {}
     for number, place in enumerate(about):

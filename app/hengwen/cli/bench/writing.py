@@ -1,4 +1,4 @@
-"""The table as a file: JSON or CSV by its suffix."""
+"""Writes the table to a file: JSON or CSV by its suffix."""
 
 import csv
 import json
@@ -19,7 +19,7 @@ _CSV_HEAD = "\ufeffmethod,usual_threshold,".encode()
 
 
 def table_json(table: ComparisonTable) -> bytes:
-    """Everything that was measured; `curve` has threshold, recall and precision of each step."""
+    """Return all measurements; `curve` has threshold, recall and precision of each step."""
     whole = {
         "version": 1,
         "program": {"name": "hengwen", "version": __version__},
@@ -34,7 +34,7 @@ def table_json(table: ComparisonTable) -> bytes:
 
 
 def table_csv(table: ComparisonTable) -> bytes:
-    """One line for each method, with a byte order mark, or spreadsheets take it for another encoding."""
+    """Return one line for each method, with a byte order mark, since spreadsheets otherwise assume another encoding."""
     stream = StringIO(newline="")
     rows = [_flat(row) for row in table.rows]
     writer = csv.DictWriter(stream, list(rows[0]) if rows else [])
@@ -74,11 +74,11 @@ def _flat(row: MethodResult) -> dict[str, object]:
 
 
 WRITERS: dict[str, Callable[[ComparisonTable], bytes]] = {".json": table_json, ".csv": table_csv}
-"""What writes a table, by the suffix of the file."""
+"""The function that writes a table, by the suffix of the file."""
 
 
 def require_writable(path: Path, replacing: Replacing) -> None:
-    """Raise `HengwenError` for a suffix that nothing can be written as, and for a file that may not be replaced."""
+    """Raise `HengwenError` for an unknown suffix, and for a file that may not be replaced."""
     if path.suffix.lower() not in WRITERS:
         raise HengwenError(
             message("A table cannot be written as “{suffix}”; possible are {suffixes}.",
@@ -88,7 +88,7 @@ def require_writable(path: Path, replacing: Replacing) -> None:
 
 
 def _is_own(path: Path) -> bool:
-    """Whether a file is a table of this program."""
+    """Return whether a file is a table of this program."""
     if path.suffix.lower() != ".csv":
         return is_own_report(path)
     with path.open("rb") as stream:
@@ -96,7 +96,7 @@ def _is_own(path: Path) -> bool:
 
 
 def write_table(table: ComparisonTable, path: Path, replacing: Replacing = Replacing()) -> None:  # noqa: B008 - frozen
-    """Write a table; raises `HengwenError` where that fails, or a file is there that may not be replaced."""
+    """Write a table. Raises `HengwenError` where that fails, or an existing file may not be replaced."""
     require_writable(path, replacing)
     with atomic_write(path, replacing, _is_own) as stream:
         stream.write(WRITERS[path.suffix.lower()](table))

@@ -1,6 +1,6 @@
-"""`hengwen --self-test`: every part of the program tried for real where it is installed, a line for each.
+"""`hengwen --self-test`: runs every part of the installed program, a line for each.
 
-Nothing of the user's is changed: all of it happens in a folder that is removed at the end.
+Nothing of the user's is changed: everything is done in a folder that is removed at the end.
 """
 
 import platform
@@ -20,9 +20,9 @@ from hengwen.resources.i18n import translate
 
 
 def self_test(language: str, show: Callable[[str], object]) -> bool:
-    """Run all steps and show a line for each, in a language. Whether all of them passed.
+    """Run all steps and show a line for each, in a language. Return whether all passed.
 
-    Raises `HengwenError` where not even a folder for it can be made.
+    Raises `HengwenError` where no folder for it can be created.
     """
     show(f"Hengwen {__version__}, Python {platform.python_version()}, {platform.platform()}, {_origin()}")
     watch = Watch()
@@ -45,7 +45,7 @@ def _origin() -> str:
 
 
 def run_step(step: Step, language: str, show: Callable[[str], object]) -> bool:
-    """Run one step and show how it went; whether it passed."""
+    """Run one step and show its outcome. Return whether it passed."""
     (name, run), began = step, time.monotonic()
     try:
         seen, passed = run(), True

@@ -1,4 +1,4 @@
-"""The program started anew, as its user would start it, until its window is up."""
+"""Starts the program again, as its user would, until its window is on the screen."""
 
 import os
 import subprocess
@@ -10,20 +10,20 @@ from time import monotonic
 from hengwen.model.failure import require
 
 SHOWN = b"shown"
-"""What `hengwen window --once` prints when its window has been drawn."""
+"""Output of `hengwen window --once` when its window has been drawn."""
 
 _LONGEST = 120  # seconds for a start
 
 
 def own_command() -> tuple[str, ...]:
-    """How this program is started once more."""
+    """Return the command that starts this program."""
     return (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "hengwen")
 
 
 def seconds_to_window(command: Sequence[str], folder: Path) -> float:
-    """Seconds from the start of a process to its window on the screen. `folder`: where it may keep settings.
+    """Return the seconds from the start of a process to its window on the screen. `folder`: where it may keep settings.
 
-    Raises `Failed` where it ends without one. The screen is the one there is, or none at all.
+    Raises `Failed` where it ends without one. It uses the existing screen, or none at all.
     """
     home = {f"XDG_{kind.upper()}_HOME": str(folder / kind) for kind in ("config", "data", "cache")}
     environment = {**os.environ, **home}

@@ -1,7 +1,7 @@
-"""Every part of the program and how it is tried: a method returns what it saw in a few words, and raises if it fails.
+"""Every part of the program and its test: a method returns its observation in a few words, and raises if it fails.
 
-What they saw are names and figures, the same in every language. A part is imported where it is tried: one that cannot
-be is a step that failed, and the others go on. Whether results are right is held by the tests; here they have to come.
+Observations are names and figures, the same in every language. A part is imported by its own step, so that a part that
+cannot be imported fails alone, and the others go on. Tests hold whether results are right; here they only have to come.
 """
 
 import json
@@ -26,12 +26,12 @@ JOBS = 2
 """Worker processes."""
 
 Step = tuple[Message, Callable[[], str]]
-"""The name of a part, and the function that tries it."""
+"""The name of a part, and the function that tests it."""
 
 
 @dataclass(frozen=True)
 class InstalledProgram:
-    """The program where it is installed; `folder` takes all that is written."""
+    """The installed program; `folder` takes everything that is written."""
 
     folder: Path
 
@@ -44,11 +44,11 @@ class InstalledProgram:
 
     @property
     def pair(self) -> Comparison:
-        """The two documents that have most in common without being the same file."""
+        """The two documents that share most without being the same file."""
         return next(pair for pair in self.report.comparisons if not pair.same_bytes)
 
     def steps(self, watch: Watch) -> tuple[Step, ...]:
-        """All that is tried, in this order."""
+        """Return all steps, in this order."""
         return (
             (message("files of the program"), self._files),
             (message("licences"), self._licences),
@@ -81,7 +81,7 @@ class InstalledProgram:
         return f"{len(parts)} parts"
 
     def _kernels(self) -> str:
-        """Without them everything works and takes longer: that is no failure, and is said."""
+        """Report compiled kernels. Without them everything works but takes longer: that is said, but is no failure."""
         from hengwen.kernels import MODULES, compiled
 
         return f"{len(compiled())} of {len(MODULES)}: {', '.join(compiled()) or '-'}"
@@ -89,12 +89,12 @@ class InstalledProgram:
     def _words(self) -> str:
         from hengwen.text.words import words
 
-        found = words("我来到北京清华大学，比较两篇文章的相似度。")
-        require("清华大学" in found, " ".join(found))
-        return " ".join(found)
+        segmented = words("我来到北京清华大学，比较两篇文章的相似度。")
+        require("清华大学" in segmented, " ".join(segmented))
+        return " ".join(segmented)
 
     def _workers(self) -> str:
-        """As many processes read as are asked for; all are gone when they are done."""
+        """Read with as many processes as requested; all must have ended afterwards."""
         from hengwen.readers.sandbox.pool import read_all
 
         counts: list[int] = []
@@ -116,27 +116,25 @@ class InstalledProgram:
         return f"{picture.width} × {picture.height}"
 
     def _samples(self) -> str:
-        """Check the samples: what cannot be read of them is what their key says, and every pair that is planted in them
-        is found.
-        """
+        """Check the samples: unreadable files must be those of their key, and every planted pair must be found."""
         key = json.loads(resource("samples", "key.json").read_text(encoding="utf-8"))
         documents = [entry.document for entry in self.report.entries]
         unread = {document.name for document in documents if not document.state.has_text}
         require(unread == {item["file"] for item in key["unreadable"]}, f"not read: {unread}")
         entries = {entry.document.name: entry for entry in self.report.entries}
         same = self.report.identical.same
-        found = [(pair.left, pair.right) for pair in self.report.comparisons]
+        pairs = [(pair.left, pair.right) for pair in self.report.comparisons]
         missing = [
             pair
             for pair in key["pairs"]
             for left, right in [(entries[pair["left"]], entries[pair["right"]])]
-            if not any((same(a, left) and same(b, right)) or (same(a, right) and same(b, left)) for a, b in found)
+            if not any((same(a, left) and same(b, right)) or (same(a, right) and same(b, left)) for a, b in pairs)
         ]
         require(not missing, f"not found: {missing}")
-        return f"{len(documents)} documents, {len(found)} pairs"
+        return f"{len(documents)} documents, {len(pairs)} pairs"
 
     def _report(self, form: ExportFormat) -> str:
-        """The whole check and, in formats with pages, the sheets of a pair and of a document."""
+        """Write the whole check and, in formats with pages, the sheets of a pair and of a document."""
         from hengwen.exports import write
         from hengwen.exports.evidence_sheets import write_sheet
         from hengwen.views.presentation import Presentation
@@ -150,7 +148,7 @@ class InstalledProgram:
         return f"{len(files)} files, {sum(path.stat().st_size for path in files) // 1000:,} kB"
 
     def _check_file(self) -> str:
-        """A check with a verdict is saved and opened."""
+        """Save a check with a verdict and open it."""
         from hengwen.checkfile.file import SUFFIX, CheckFile, SavedCheck, save
         from hengwen.model.report.review import Case, Decision, Review, Verdict
 
@@ -163,7 +161,7 @@ class InstalledProgram:
         return f"{path.stat().st_size // 1000:,} kB, {len(saved.report.comparisons)} pairs"
 
     def _library(self) -> str:
-        """One is made, a document that is not in it is checked against it, and it is sound."""
+        """Create a library, check a document that is not in it against it, and verify it."""
         from hengwen.check.run import check
         from hengwen.library.add import add_files
         from hengwen.library.maintenance import verify
@@ -189,7 +187,7 @@ class InstalledProgram:
 
 
 def _is_whole(path: Path) -> bool:
-    """An archive by its sums, a PDF by its pages, everything else as text."""
+    """Return whether a file is complete: an archive by its checksums, a PDF by its pages, others as text."""
     if zipfile.is_zipfile(path):
         with zipfile.ZipFile(path) as archive:
             return archive.testzip() is None

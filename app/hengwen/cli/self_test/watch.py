@@ -1,4 +1,4 @@
-"""Watch for what the program must not do while it is tried: ask the network, or write where it is installed."""
+"""Watches for what the program must not do during the self-test: use the network, or write to its own folder."""
 
 import sys
 from pathlib import Path
@@ -11,9 +11,9 @@ _LOCAL = 1  # AF_UNIX: the pipe to a worker
 
 
 class Watch:
-    """Sees Python's audit events of this process from the moment it is made, and what changes in the program's folder.
+    """Sees Python's audit events of this process from now on, and changes in the program's folder.
 
-    An audit hook cannot be taken away again: it stays, and does nothing once `on` is False.
+    An audit hook cannot be removed: it stays, and does nothing once `on` is False.
     """
 
     def __init__(self) -> None:
@@ -27,12 +27,12 @@ class Watch:
             self._events.add(event)
 
     def network(self) -> str:
-        """A step: no socket was asked for."""
+        """Check, as a step, that no socket was opened."""
         require(not self._events, ", ".join(sorted(self._events)))
         return "-"
 
     def folder(self) -> str:
-        """A step: every file of the program is as it was."""
+        """Check, as a step, that every file of the program is unchanged."""
         now = _files()
         changed = {str(path) for path, _ in self._before.items() ^ now.items()}
         require(not changed, ", ".join(sorted(changed)[:5]))
@@ -40,11 +40,11 @@ class Watch:
 
 
 def program_folder() -> Path:
-    """Where the program lies: the unpacked bundle, or the package."""
+    """Return the folder of the program: the unpacked bundle, or the package."""
     return Path(sys.executable if getattr(sys, "frozen", False) else hengwen.__file__).resolve().parent
 
 
 def _files() -> dict[Path, tuple[int, int]]:
-    """Size and time of every file there; what Python keeps of its own modules is left out."""
+    """Return size and time of every file there, except Python's caches of modules."""
     files = (path for path in program_folder().rglob("*") if path.is_file() and path.parent.name != "__pycache__")
     return {path: (path.stat().st_size, path.stat().st_mtime_ns) for path in files}

@@ -1,4 +1,4 @@
-"""The overview of a report in pictures: how the similarities are spread, and who shares with whom."""
+"""The charts in the overview of a report: the distribution of similarities, and who shares with whom."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ LINKED = 500
 """Pairs of the heat map that can be pointed at and followed; all are drawn."""
 
 _HEIGHT = 100.0
-_LEAST = 1.5  # of the height: a bar that is not empty is never invisible
+_LEAST = 1.5  # of the height: a bar that is not empty is always visible
 
 
 @dataclass(frozen=True, slots=True)
 class HistogramBar:
-    """A bar of the histogram: the shares from `first` to `last` per cent, and how many pairs have them."""
+    """A bar of the histogram: shares from `first` to `last` per cent, and the number of pairs with them."""
 
     first: int
     last: int
@@ -36,7 +36,7 @@ class HeatMapSquare:
 
     @property
     def title(self) -> str:
-        """What it shows, in words."""
+        """The tool tip: both names and the similarity."""
         return f"{self.view.left.label} × {self.view.right.label}: {percent(self.view.pair.similarity)}"
 
 
@@ -50,7 +50,7 @@ class HeatMapChart:
 
 
 def histogram(shares: Sequence[float]) -> list[HistogramBar]:
-    """How many shares lie in each twentieth; the whole belongs to the last one."""
+    """Count the shares in each twentieth; 100 % belongs to the last one."""
     counts = [0] * BINS
     for share in shares:
         counts[min(int(share * BINS), BINS - 1)] += 1
@@ -63,7 +63,7 @@ def histogram(shares: Sequence[float]) -> list[HistogramBar]:
 
 
 def heat_map(view: ReportView) -> HeatMapChart:
-    """All pairs of a report; documents that share much stand beside each other."""
+    """Return all pairs of a report as a heat map; similar documents stand beside each other."""
     place = {number: column for column, number in enumerate(_ordered(view))}
     squares = [HeatMapSquare(place[one.left.number], place[one.right.number], one) for one in view.pairs]
     by_level: dict[int, list[str]] = {}
@@ -75,7 +75,9 @@ def heat_map(view: ReportView) -> HeatMapChart:
 
 
 def _ordered(view: ReportView) -> Iterator[int]:
-    """The numbers of the compared documents: from the best pair on, each followed by those it shares most with."""
+    """Yield the numbers of the compared documents: from the best pair on, each followed by those it shares most
+    with.
+    """
     strong = _strong(view)
     shared = {number for pair in view.pairs for number in (pair.left.number, pair.right.number)}
     waiting = {one.number: None for one in view.documents if one.compared or one.number in shared}
@@ -91,7 +93,7 @@ def _ordered(view: ReportView) -> Iterator[int]:
 
 
 def _strong(view: ReportView) -> dict[int, list[int]]:
-    """Who shares at least as much as makes a pair orange with whom."""
+    """Return with whom each document shares at least the share of the orange level."""
     strong: dict[int, list[int]] = {}
     for pair in sorted(view.pairs, key=lambda one: -one.pair.similarity):
         if level(pair.pair.similarity) >= 2:

@@ -1,4 +1,6 @@
-"""HTML in a layout of the user's own: made apart, and refused where it would load anything from elsewhere."""
+"""HTML in a layout of the user's own: rendered in another process, and refused where it would load anything from
+elsewhere.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,7 +18,7 @@ _HEAD = re.compile(
     r'<meta http-equiv="Content-Security-Policy" content="(?P<policy>[^"<>]*)"\s*/?>',
     re.IGNORECASE,
 )
-"""How a page begins: nothing stands before its policy that could load anything."""
+"""The beginning of a page: nothing before its policy can load anything."""
 
 _LONGEST_HEAD = 20_000
 _TAG = re.compile(r"<(?:meta|script|link|base|iframe|frame|object|embed)\b[^<>]{0,2000}>?", re.IGNORECASE)
@@ -25,10 +27,10 @@ _LONGEST_TAG = 2_100
 
 
 def pages_of(task: LayoutTask, fill: Fill, styles: tuple[str, ...], script: str, progress: Progress) -> Iterable[bytes]:
-    """What `fill` makes of a task; apart, and looked at, where it has a layout of the user's own.
+    """Return the output of `fill` for a task. A layout of the user's own is rendered in another process, and checked.
 
-    Raises `HengwenError` for a layout that is none, takes too long or too much memory, leaves out the policy, or loads
-    things from elsewhere.
+    Raises `HengwenError` for a layout that is invalid, takes too long or too much memory, omits the policy, or loads
+    anything from elsewhere.
     """
     layout: Any = task.presentation.html_layout
     if layout is None:
@@ -38,7 +40,7 @@ def pages_of(task: LayoutTask, fill: Fill, styles: tuple[str, ...], script: str,
 
 
 def _closed(pieces: Iterable[bytes], layout: Path, policy: str) -> Iterator[bytes]:
-    """The same bytes. Raises `HengwenError` as soon as something in them would load anything."""
+    """Yield the same bytes. Raises `HengwenError` as soon as something in them would load anything."""
     begun, rest = False, ""
     for piece in pieces:
         rest += piece.decode("utf-8", "replace")
@@ -47,7 +49,7 @@ def _closed(pieces: Iterable[bytes], layout: Path, policy: str) -> Iterator[byte
             if len(rest) < _LONGEST_HEAD and not _HEAD.match(rest):
                 continue
             rest, begun = _after_head(rest, layout, policy), True
-        done = max(rest.rfind(">") + 1, len(rest) - _LONGEST_TAG)  # a tag may be cut in two
+        done = max(rest.rfind(">") + 1, len(rest) - _LONGEST_TAG)  # a tag may be split between two pieces
         _require_harmless(rest[:done], layout)
         rest = rest[done:]
     _require_harmless(rest if begun else _after_head(rest, layout, policy), layout)

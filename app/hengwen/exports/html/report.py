@@ -29,7 +29,7 @@ def write_html(report: Report, stream: BinaryIO, presentation: Presentation, pro
 
 
 def render(report: Report, presentation: Presentation, progress: Progress) -> Iterator[bytes]:
-    """The bytes of the file."""
+    """Yield the bytes of the file."""
     view = ReportView(report, presentation.limits, presentation.review, presentation.language)
     return pages(
         presentation,

@@ -1,4 +1,4 @@
-"""What all HTML pages have in common: templates in which every text is escaped, and a policy that lets nothing in."""
+"""The common part of all HTML pages: templates that escape every text, and a policy that allows no outside content."""
 
 from base64 import b64encode
 from collections.abc import Iterator
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 _SEEN = frozenset(("hengwen", "builtins", "jinja2", "markupsafe", "enum", "functools"))
-"""Packages of whose objects a layout of the user's own may see the attributes."""
+"""Packages whose objects a layout of the user's own may access."""
 
 _LANGUAGE_TAGS = {"zh_CN": "zh-CN"}
 
 
 def pages(presentation: Presentation, name: str, **variables: object) -> Iterator[bytes]:
-    """The template of that name filled in, or the user's own, which can build on it as `base`; in UTF-8.
+    """Render the template of that name, or the user's own, which can extend it as `base`; in UTF-8.
 
-    Raises `HengwenError` for a layout that is no template or fails.
+    Raises `HengwenError` for a layout that is not a template or fails.
     """
     own = presentation.html_layout
     if own is None:
@@ -41,16 +41,17 @@ def pages(presentation: Presentation, name: str, **variables: object) -> Iterato
         yield from (text.encode() for text in template.generate(**variables))
     except MemoryError:
         raise
-    except Exception as error:  # a template is a program of anybody's: it raises what it likes
+    except Exception as error:  # a template is a program of the user's: it may raise anything
         raise HengwenError(
             message("The layout {path} is no template: {reason}.", path=str(own), reason=str(error)[:300])
         ) from error
 
 
 def page_variables(presentation: Presentation, styles: tuple[str, ...], script: str = "") -> dict[str, object]:
-    """What every page needs: its language, its style and script, the policy that lets these in alone, the logo.
+    """Return the variables of every page: its language, its style and script, the policy that allows only these, the
+    logo.
 
-    A style of the user's own lies beside the layout, with its name before the first dot and `.css`.
+    A style of the user's own is the file beside the layout, named like it up to the first dot, with `.css`.
     """
     from markupsafe import Markup
 
@@ -68,7 +69,9 @@ def page_variables(presentation: Presentation, styles: tuple[str, ...], script: 
 
 
 def _policy(style: str, script: str, *, logo: bool) -> str:
-    """What a page may load: its own style and script, which are known by their hashes, and pictures inside of it."""
+    """Return the content security policy: the page's own style and script, known by their hashes, and pictures inside
+    it.
+    """
     allowed = (
         "default-src 'none'",
         f"style-src 'sha256-{_hashed(style)}'",
@@ -94,9 +97,10 @@ def _hashed(text: str) -> str:
 
 @cache
 def _environment(language: str, *, own: bool = False) -> "Environment":
-    """Jinja2 with every text escaped, every missing value an error, and no character that HTML cannot hold.
+    """Return Jinja2 with every text escaped, an error for every missing value, and no characters that HTML cannot
+    contain.
 
-    `own`: for layouts of users, which are passed around; a sandbox, and half as fast.
+    `own`: for layouts of users, which are shared among people; it is a sandbox, and half as fast.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -130,7 +134,9 @@ def _sandbox() -> "type[Environment]":
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
     class Sandbox(ImmutableSandboxedEnvironment):
-        """What a layout sees are values of ours and plain ones: an array or a path could write itself to a file."""
+        """A layout sees only plain values and values of this program: an array or a path could write itself to a
+        file.
+        """
 
         def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
             return type(obj).__module__.partition(".")[0] in _SEEN and super().is_safe_attribute(obj, attr, value)
@@ -139,7 +145,7 @@ def _sandbox() -> "type[Environment]":
 
 
 def _finalized(value: object) -> object:
-    """Every expression of the template passes here before it is escaped; what is markup is the template's own."""
+    """Make every text of the template printable before it is escaped, except the template's own markup."""
     return printable(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
 
 

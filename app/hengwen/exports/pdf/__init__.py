@@ -1,1 +1,1 @@
-"""Sheets as PDF, without a library: an own font for every file makes its text searchable whatever it holds."""
+"""Sheets as PDF, without a library. Every file has a font of its own, which makes any text searchable."""

@@ -1,4 +1,4 @@
-"""Outlines of characters from the fonts of the system: the first one of a list that has a character draws it."""
+"""Outlines of characters from the fonts of the system: each from the first font of a list that has it."""
 
 import os
 import sys
@@ -37,7 +37,7 @@ _RESTRICTED = 0x0002  # fsType: the maker of the font forbids to embed it
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """A character as it is drawn: its width in `EM` and its charstring (Type 2), None for a blank one."""
+    """The outline of a character: its width in `EM` and its charstring (Type 2), None for a blank one."""
 
     width: int
     drawing: Any
@@ -56,15 +56,15 @@ class Face:
 
     @property
     def embeddable(self) -> bool:
-        """Whether the font's maker lets it be embedded."""
+        """Whether the font's maker allows embedding it."""
         return "OS/2" not in self._font or self._font["OS/2"].fsType & 0x000F != _RESTRICTED
 
     def has(self, characters: Iterable[str]) -> bool:
-        """Whether it can draw all of these."""
+        """Return whether it has all of these characters."""
         return all(ord(character) in self._names for character in characters)
 
     def outline(self, character: str) -> Outline:
-        """A character that it has."""
+        """Return the outline of a character that it has."""
         from fontTools.pens.t2CharStringPen import T2CharStringPen
         from fontTools.pens.transformPen import TransformPen
 
@@ -72,22 +72,24 @@ class Face:
         width = round(glyph.width * self._scale)
         pen = T2CharStringPen(width, self._glyphs)
         glyph.draw(pen if self._scale == 1 else TransformPen(pen, (self._scale, 0, 0, self._scale, 0, 0)))
-        return Outline(width, pen.getCharString(optimize=False))  # a tenth larger, a third of the time
+        return Outline(width, pen.getCharString(optimize=False))  # a tenth larger, in a third of the time
 
 
 class Faces:
-    """The faces of this system, the ones for Chinese first. One for all sheets: its outlines are drawn once."""
+    """The faces of this system, those for Chinese first. All sheets share one object: each outline is drawn once."""
 
     def __init__(self) -> None:
-        found = _known_files()
-        self._waiting = [found[name] for name in (*_CHINESE, *_OTHERS) if name in found]
-        self._all = found
+        known = _known_files()
+        self._waiting = [known[name] for name in (*_CHINESE, *_OTHERS) if name in known]
+        self._all = known
         self._faces: list[Face] = []
         self._drawn: dict[str, Outline] = {}
         self._lock = Lock()  # a font is read piece by piece while it is used, and sheets are made in several threads
 
     def outline(self, character: str) -> Outline:
-        """The outline of a character; a box for one that no font has. Raises `HengwenError` without a Chinese font."""
+        """Return the outline of a character; a box for one that no font has. Raises `HengwenError` without a Chinese
+        font.
+        """
         with self._lock:
             if character not in self._drawn:
                 self._drawn[character] = self._draw(character)
@@ -111,7 +113,7 @@ class Faces:
         return known
 
     def _first(self) -> Face:
-        """The first font with Chinese characters: of those that are known to be good ones, otherwise any."""
+        """Return the first font with Chinese characters: one that is known to be good, otherwise any."""
         others = (path for _, path in sorted(self._all.items()) if path not in self._waiting)
         for path in (*self._waiting, *others):
             face = _face(path)
@@ -128,7 +130,7 @@ class Faces:
 
 @cache
 def system_faces() -> Faces:
-    """The faces of this system."""
+    """Return the faces of this system."""
     return Faces()
 
 
@@ -143,7 +145,7 @@ def _open(path: Path) -> "TTFont":
 
 
 def _face(path: Path) -> Face | None:
-    """The face of a file, None for one that is damaged, has pictures only, or may not be embedded."""
+    """Return the face of a file, None for one that is damaged, has only bitmaps, or may not be embedded."""
     import struct
 
     from fontTools.ttLib import TTLibError
@@ -156,18 +158,18 @@ def _face(path: Path) -> Face | None:
 
 
 def _known_files() -> dict[str, Path]:
-    """Font files of the system by name."""
-    found: dict[str, Path] = {}
+    """Return font files of the system by name."""
+    files: dict[str, Path] = {}
     for folder in _folders():
         for root, _, names in os.walk(folder):
             for name in sorted(names):
                 if name.lower().endswith((".ttf", ".ttc", ".otf")):
-                    found.setdefault(name, Path(root, name))
-    return found
+                    files.setdefault(name, Path(root, name))
+    return files
 
 
 def _folders() -> Iterator[Path]:
-    """Where fonts lie: those of the system, then one that a standalone program may bring."""
+    """Yield the folders of fonts: those of the system, then one that a frozen program may bring."""
     yield from _folders_of_system()
     yield resource("fonts")
 
@@ -186,7 +188,7 @@ def _folders_of_system() -> Iterator[Path]:
 
 
 def _blank(character: str) -> Outline:
-    """White space takes its room; control and format characters none."""
+    """Return an outline without ink: white space has a width; control and format characters have none."""
     wide = {"\u3000": EM, "\t": 2 * EM, "\u2003": EM, "\u2002": EM // 2}
     return Outline(wide.get(character, EM // 4 if character.isspace() else 0), None)
 

@@ -1,5 +1,6 @@
-"""Runs of text broken into lines: Chinese between any two characters, Latin between words, and no line begins with a
-closing mark or ends with an opening one (GB/T 15834)."""
+"""Breaks runs of text into lines. Chinese is broken between any two characters, Latin between words. No line begins
+with a closing mark or ends with an opening one (GB/T 15834).
+"""
 
 import re
 from collections.abc import Callable, Iterator
@@ -20,7 +21,7 @@ Measure = Callable[[str], int]
 
 @dataclass(frozen=True, slots=True)
 class LineFragment:
-    """Text of one style on a line: where it begins and how wide it is, in points from the line's start."""
+    """Text of one style on a line: its start and its width in points, from the line's start."""
 
     text: str
     run: TextRun
@@ -32,7 +33,7 @@ Line = tuple[LineFragment, ...]
 
 
 def wrap_lines(runs: Runs, size: float, available: float, measure: Measure) -> list[Line]:
-    """The lines of a text set in `size` points, none wider than `available` but for a space that hangs over its end."""
+    """Return the lines of a text set in `size` points, none wider than `available` except for a space at its end."""
     sizes = [size * (0.82 if run.small else 1) for run in runs]
     text = "".join(printable(run.text) for run in runs)
     owners = [place for place, run in enumerate(runs) for _ in run.text]
@@ -41,7 +42,7 @@ def wrap_lines(runs: Runs, size: float, available: float, measure: Measure) -> l
 
 
 def _edges(text: str, widths: list[float], available: float) -> Iterator[tuple[int, int]]:
-    """First and last character of each line, half-open."""
+    """Yield first and last character of each line, half-open."""
     start, x = 0, 0.0
     for first, last in _clusters(text):
         if text[first] == "\n":
@@ -53,7 +54,7 @@ def _edges(text: str, widths: list[float], available: float) -> Iterator[tuple[i
         if x + width > available and x and not blank:
             yield start, first
             start, x = first, 0.0
-        if width > available and not blank:  # a word longer than the line is cut where the line ends
+        if width > available and not blank:  # a word longer than the line is cut at the end of the line
             for place in range(first, last):
                 if x + widths[place] > available and place > start:
                     yield start, place
@@ -65,23 +66,23 @@ def _edges(text: str, widths: list[float], available: float) -> Iterator[tuple[i
 
 
 def _clusters(text: str) -> Iterator[tuple[int, int]]:
-    """What stays on one line. Whatever the pattern passes over stands alone: no character is lost."""
+    """Yield the parts that stay on one line. Characters that the pattern skips are parts of their own: none is lost."""
     place = 0
-    for found in _CLUSTER.finditer(text):
-        yield from ((one, one + 1) for one in range(place, found.start()))
-        yield found.span()
-        place = found.end()
+    for match in _CLUSTER.finditer(text):
+        yield from ((one, one + 1) for one in range(place, match.start()))
+        yield match.span()
+        place = match.end()
     yield from ((one, one + 1) for one in range(place, len(text)))
 
 
 def _line(text: str, owners: list[int], widths: list[float], edges: tuple[int, int], runs: Runs) -> Line:
-    found: list[LineFragment] = []
+    fragments: list[LineFragment] = []
     x, (place, last) = 0.0, edges
     while place < last:
         end = place
         while end < last and owners[end] == owners[place]:
             end += 1
         width = sum(widths[place:end])
-        found.append(LineFragment(text[place:end], runs[owners[place]], x, width))
+        fragments.append(LineFragment(text[place:end], runs[owners[place]], x, width))
         x, place = x + width, end
-    return tuple(found)
+    return tuple(fragments)

@@ -8,28 +8,28 @@ _HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 
 
 class PdfFile:
-    """Objects are kept until `write`; their numbers can be given out before they are there."""
+    """Objects are kept until `write`; a number can be reserved before its object is set."""
 
     def __init__(self) -> None:
         self._objects: list[bytes] = []
 
     def reserve(self) -> int:
-        """The number of an object that is set later."""
+        """Return the number of an object that is set later."""
         self._objects.append(b"null")
         return len(self._objects)
 
     def set(self, number: int, body: str) -> None:
-        """Give a reserved number its object."""
+        """Set the object of a reserved number."""
         self._objects[number - 1] = body.encode("latin-1")
 
     def add(self, body: str) -> int:
-        """Add an object; returns its number."""
+        """Add an object. Return its number."""
         number = self.reserve()
         self.set(number, body)
         return number
 
     def stream(self, data: bytes, entries: str = "") -> int:
-        """Add a stream, compressed; `entries` go into its dictionary. Returns its number."""
+        """Add a stream, compressed; `entries` go into its dictionary. Return its number."""
         packed = zlib.compress(data, 6)
         number = self.reserve()
         head = f"<< {entries} /Length {len(packed)} /Filter /FlateDecode >>\nstream\n"
@@ -37,7 +37,7 @@ class PdfFile:
         return number
 
     def write(self, stream: BinaryIO, root: int, info: int) -> None:
-        """Write the file; its identifier follows from what is in it."""
+        """Write the file; its identifier is computed from its contents."""
         offsets, place = [], stream.write(_HEAD)
         digest = sha256()
         for number, body in enumerate(self._objects, 1):
@@ -55,5 +55,5 @@ class PdfFile:
 
 
 def text_string(text: str) -> str:
-    """A text of a dictionary, such as a title, in UTF-16 with its mark."""
+    """Return a text of a dictionary, such as a title, in UTF-16 with its mark."""
     return f"<FEFF{text.encode('utf-16-be', 'replace').hex().upper()}>"

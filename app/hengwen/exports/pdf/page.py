@@ -1,4 +1,4 @@
-"""What is drawn on a page: content operators (ISO 32000-1, 8 and 9.4). The origin is the page's lower left corner."""
+"""The content of a page as operators (ISO 32000-1, 8 and 9.4). The origin is the page's lower left corner."""
 
 import re
 
@@ -23,12 +23,13 @@ DIFFERS = "b3261e"
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 _RIGHT_TO_LEFT = re.compile(f"[{_RTL}]+")
-"""Hebrew and Arabic words, which are drawn from right to left; their letters are not joined, and the words of a line
-stand from left to right, since only then is what is copied what was written."""
+"""Hebrew and Arabic words, which are drawn from right to left. Their letters are not joined, and the words of a line
+are in order from left to right: only then copied text equals the original.
+"""
 
 
 def rgb(hexadecimal: str) -> str:
-    """A colour as three operands."""
+    """Return a colour as three operands."""
     return " ".join(f"{int(hexadecimal[place : place + 2], 16) / 255:.3f}" for place in (0, 2, 4))
 
 
@@ -41,29 +42,29 @@ class PdfPage:
 
     @property
     def content(self) -> bytes:
-        """The page's content stream."""
+        """Return the page's content stream."""
         return "\n".join(self._operators).encode("ascii")
 
     def text(self, x: float, y: float, text: str, size: float, colour: str, *, bold: bool = False) -> None:
-        """A text from `x`, on the base line `y`; bold by a stroke around it."""
+        """Draw a text from `x`, on the base line `y`; bold by a stroke around it."""
         style = f"2 Tr {size / 36:.2f} w {rgb(colour)} RG" if bold else "0 Tr"
-        codes = self._typeface.hexadecimal(_RIGHT_TO_LEFT.sub(lambda found: found.group()[::-1], text))
+        codes = self._typeface.hexadecimal(_RIGHT_TO_LEFT.sub(lambda match: match.group()[::-1], text))
         self._operators.append(f"BT {style} {rgb(colour)} rg /F {size:.2f} Tf {x:.2f} {y:.2f} Td <{codes}> Tj ET")
 
     def box(self, x: float, y: float, width: float, height: float, background: str) -> None:
-        """A filled rectangle."""
+        """Draw a filled rectangle."""
         self._operators.append(f"{rgb(background)} rg {x:.2f} {y:.2f} {width:.2f} {height:.2f} re f")
 
     def rule(self, x: float, y: float, width: float, colour: str = "d8d8d2", *, dash: str = "") -> None:
-        """A line across."""
+        """Draw a horizontal line."""
         self._operators.append(f"{rgb(colour)} RG 0.6 w [{dash}] 0 d {x:.2f} {y:.2f} m {x + width:.2f} {y:.2f} l S")
 
     def logo(self, x: float, y: float, width: float, height: float) -> None:
-        """The user's picture."""
+        """Draw the user's logo."""
         self._operators.append(f"q {width:.2f} 0 0 {height:.2f} {x:.2f} {y:.2f} cm /Logo Do Q")
 
     def line(self, line: Line, x: float, y: float, size: float, role: TextRole = TextRole.PLAIN) -> None:
-        """A line of text with its backgrounds and underlines."""
+        """Draw a line of text with its backgrounds and underlines."""
         for piece in line:
             if piece.run.background is not None:
                 self.box(x + piece.x, y - size * 0.22, piece.width, size * 1.22, PASSAGES[piece.run.background % 8])
@@ -75,7 +76,7 @@ class PdfPage:
             self._underline(run, x + piece.x, y - size * 0.16, piece.width)
 
     def _underline(self, run: TextRun, x: float, y: float, width: float) -> None:
-        """Colour is never alone: matched text and differences have a line below them, quoted text a broken one."""
+        """Underline matched text and differences, and quoted text with dashes, so that colour is never alone."""
         if run.differs or run.role is TextRole.MATCH:
             self.rule(x, y, width, DIFFERS)
         elif run.role is TextRole.CITED:

@@ -1,4 +1,4 @@
-"""Blocks of a sheet set on pages, one below the other."""
+"""Lays out the blocks of a sheet on pages, one below the other."""
 
 from dataclasses import dataclass
 
@@ -34,7 +34,7 @@ _TILE = 48.0
 
 @dataclass(frozen=True, slots=True)
 class Bookmark:
-    """A heading, and where it stands: `page` from 0, `y` from the bottom."""
+    """A heading and its position: `page` from 0, `y` from the bottom."""
 
     text: str
     level: int
@@ -43,7 +43,7 @@ class Bookmark:
 
 
 class PageLayout:
-    """Puts blocks on pages and begins new ones where they are full."""
+    """Puts blocks on pages and begins new pages where they are full."""
 
     def __init__(self, typeface: Typeface) -> None:
         self.typeface = typeface
@@ -53,7 +53,7 @@ class PageLayout:
 
     @property
     def page(self) -> PdfPage:
-        """The page that is being filled."""
+        """The current page."""
         return self.pages[-1]
 
     def new_page(self) -> None:
@@ -68,7 +68,7 @@ class PageLayout:
             self.new_page()
 
     def wrap(self, runs: Runs, size: float, width: float) -> list[Line]:
-        """The lines of a text."""
+        """Return the lines of a text."""
         return wrap_lines(runs, size, width, self.typeface.width)
 
     def add(self, block: Block) -> None:
@@ -164,7 +164,7 @@ class PageLayout:
         font: tuple[float, float],
         head: list[list[Line]],
     ) -> None:
-        """One row; it goes on on the next page, below the head, where it is cut or does not fit."""
+        """Put one row; where it is cut or does not fit, it continues on the next page, below the head."""
         leading = font[1]
         page = HEIGHT - TOP - BOTTOM - 3 * _PAD - _height(head, 11)
         if not grid.texts and self.y - _height(cells, leading) - 2 * _PAD < BOTTOM and _height(cells, leading) < page:
@@ -187,7 +187,7 @@ class PageLayout:
     def _cells(
         self, cells: list[list[Line]], widths: list[float], right: frozenset[int], font: tuple[float, float]
     ) -> None:
-        """Cell by cell, each one whole: in this order a reader copies them."""
+        """Put cell by cell, each one whole: readers copy them in this order."""
         (size, leading), x = font, LEFT
         for place, (cell, width) in enumerate(zip(cells, widths, strict=False)):
             for number, line in enumerate(cell, 1):

@@ -1,5 +1,6 @@
-"""The one font of a file: every character that occurs has a glyph and a code of its own, so that what is copied out is
-what was written, also where a font draws two characters (⼀ and 一) alike."""
+"""The single font of a file. Every character that occurs has a glyph and a code of its own, so that copied text equals
+the original, even where a font draws two characters (⼀ and 一) alike.
+"""
 
 from collections.abc import Sequence
 
@@ -7,7 +8,7 @@ from hengwen.exports.pdf.fonts import EM, Faces, Outline
 from hengwen.exports.pdf.objects import PdfFile
 
 NAME = "HENGWN+Text"
-BOX = (-200, -300, 1200, 1100)  # in which most characters lie; readers take it as a hint
+BOX = (-200, -300, 1200, 1100)  # most characters lie in it; readers take it as a hint
 _LAST = 0xFFFF  # codes have two bytes
 _TO_UNICODE = """/CIDInit /ProcSet findresource begin
 12 dict begin
@@ -27,7 +28,7 @@ end
 
 
 class Typeface:
-    """Gives codes to characters and keeps what they look like."""
+    """Assigns codes to characters and keeps their outlines."""
 
     def __init__(self, faces: Faces) -> None:
         self._faces = faces
@@ -35,24 +36,24 @@ class Typeface:
         self._outlines: list[Outline] = []
 
     def width(self, character: str) -> int:
-        """The width of a character, in thousandths of the size."""
+        """Return the width of a character, in thousandths of the size."""
         return self._outlines[self._code(character) - 1].width
 
     def hexadecimal(self, text: str) -> str:
-        """A text as the operand of a show operator."""
+        """Return a text as the operand of a show operator."""
         return "".join(f"{self._code(character):04X}" for character in text)
 
     def _code(self, character: str) -> int:
         code = self._codes.get(character)
         if code is None:
-            if len(self._codes) == _LAST:  # of 1.1 million characters that there could be
+            if len(self._codes) == _LAST:  # of 1.1 million possible characters
                 return self._codes.get("\ufffd", 1)
             self._outlines.append(self._faces.outline(character))
             code = self._codes[character] = len(self._outlines)
         return code
 
     def embed(self, file: PdfFile) -> int:
-        """Add the font to a file; returns its number."""
+        """Add the font to a file. Return its number."""
         program = file.stream(self._program(), "/Subtype /CIDFontType0C")
         box = " ".join(map(str, BOX))
         descriptor = file.add(
@@ -76,7 +77,7 @@ class Typeface:
         return _TO_UNICODE.replace("{mappings}", "\n".join(_mappings(lines)))
 
     def _program(self) -> bytes:
-        """A CFF font program whose glyph numbers are the codes."""
+        """Return a CFF font program whose glyph numbers are the codes."""
         from fontTools.fontBuilder import FontBuilder
         from fontTools.pens.t2CharStringPen import T2CharStringPen
 
@@ -86,7 +87,7 @@ class Typeface:
 
         drawings = {f"c{code}": drawing(outline) for code, outline in enumerate(self._outlines, 1)}
         builder = FontBuilder(EM, isTTF=False)
-        builder.font.recalcBBoxes = False  # nobody asks for it, and it draws every character once more
+        builder.font.recalcBBoxes = False  # unused, and it would draw every character again
         builder.setupGlyphOrder([".notdef", *drawings])
         builder.setupCharacterMap({})
         builder.setupCFF(NAME, {"FullName": NAME, "FontBBox": BOX}, {".notdef": drawing(None), **drawings}, {})
@@ -94,6 +95,6 @@ class Typeface:
 
 
 def _mappings(lines: Sequence[str]) -> list[str]:
-    """No more than a hundred in a block (ISO 32000-1, 9.10.3)."""
+    """Return the mappings in blocks of at most a hundred (ISO 32000-1, 9.10.3)."""
     blocks = (lines[start : start + 100] for start in range(0, len(lines), 100))
     return [f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks]

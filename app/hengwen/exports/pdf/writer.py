@@ -1,4 +1,4 @@
-"""A sheet as PDF: real text, its font inside, page numbers, bookmarks."""
+"""A sheet as PDF: real text, its font embedded, page numbers, bookmarks."""
 
 import io
 from datetime import datetime
@@ -43,7 +43,7 @@ class _Picture:
         self.width = _LOGO * self._image.width / self._image.height
 
     def embed(self, file: PdfFile) -> int:
-        """Add it to a file; returns its number."""
+        """Add it to a file. Return its number."""
         size = f"/Width {self._image.width} /Height {self._image.height}"
         entries = f"/Type /XObject /Subtype /Image {size} /ColorSpace /DeviceRGB /BitsPerComponent 8"
         return file.stream(self._image.tobytes(), entries)
@@ -101,7 +101,7 @@ def _page(file: PdfFile, page: PdfPage, tree: int, resources: int) -> int:
 
 
 def _outlines(file: PdfFile, bookmarks: list[Bookmark], pages: list[int]) -> str:
-    """The bookmarks as one flat list."""
+    """Return the bookmarks as one flat list."""
     if not bookmarks:
         return ""
     top = file.reserve()

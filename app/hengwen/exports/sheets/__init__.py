@@ -1,1 +1,1 @@
-"""Sheets: evidence about a batch, a pair or a document, composed once and set as HTML, DOCX or PDF."""
+"""Sheets: evidence about a batch, a pair or a document, composed once and written as HTML, DOCX or PDF."""

@@ -45,7 +45,7 @@ _PAIR = "similarity", "share_left", "share_right", "evidence", "longest", "hammi
 
 
 def batch_sheet(report: Report, presentation: Presentation) -> Sheet:
-    """A report as a sheet; and where it was cut."""
+    """Return a report as a sheet, with a note where it was cut."""
     parts = SheetParts(
         ReportView(report, presentation.limits, presentation.review, presentation.language), presentation
     )
@@ -83,11 +83,11 @@ def _reading(parts: SheetParts) -> Iterator[Block]:
     yield Heading(label("reading"))
     if not view.headline.is_warning and not view.doubtful:
         yield Text((TextRun(label("all_read")),))
-    for name, some in (("unread", view.unread), ("doubtful", view.doubtful), ("noted", view.noted)):
-        if some:
+    for name, documents in (("unread", view.unread), ("doubtful", view.doubtful), ("noted", view.noted)):
+        if documents:
             yield Heading(label(name), 2)
             head = label("document"), label("state"), label("reason")
-            yield TableBlock(head, tuple(_reading_row(parts, one) for one in some), (0.4, 0.15, 0.45))
+            yield TableBlock(head, tuple(_reading_row(parts, one) for one in documents), (0.4, 0.15, 0.45))
     if view.blank:
         yield Heading(label("blank"), 2)
         yield Text((TextRun(label("comma").join(one.label for one in view.blank)),))
@@ -124,7 +124,7 @@ def _ranking(parts: SheetParts) -> Iterator[Block]:
 
 
 def _pair_rows(parts: SheetParts) -> Iterator[tuple[Runs, ...]]:
-    """The pairs; where people are known a row for each pair of them, and those of their files beneath."""
+    """Yield a row for each pair; where people are known, a row for each pair of people, and their files beneath it."""
     if not parts.view.report.has_people:
         yield from (_pair_row(parts, view) for view in parts.view.ranking)
         return
@@ -137,7 +137,7 @@ def _pair_rows(parts: SheetParts) -> Iterator[tuple[Runs, ...]]:
 
 
 def _people(parts: SheetParts) -> Iterator[Block]:
-    """A row for each person: all that they handed in, and what of it stands in files of others."""
+    """Yield a table with a row for each person: all they handed in, and how much of it is in files of others."""
     label, people = parts.label, PeopleView(parts.view).people
     if not people:
         return
@@ -159,10 +159,10 @@ def _pair_row(parts: SheetParts, view: PairView) -> tuple[Runs, ...]:
 
 
 def _columns(parts: SheetParts, name: str, widths: Mapping[str, float], most: int | None = None) -> TableBlock:
-    """Some columns of a table as workbooks have it, with their widths in parts of the whole; its first rows, or all."""
+    """Return some columns of a table as in workbooks, with relative widths; all rows, or the first `most`."""
     table = next(table for table in tables_of(parts.view, silent) if table.name == name)
-    places = [next(place for place, each in enumerate(table.columns) if each.key == key) for key in widths]
-    rows = (tuple(_cell(table.columns[at], row[at]) for at in places) for row in islice(table.rows(), most))
+    places = [next(place for place, column in enumerate(table.columns) if column.key == key) for key in widths]
+    rows = (tuple(_cell(table.columns[place_], row[place_]) for place_ in places) for row in islice(table.rows(), most))
     return parts.table(tuple(widths), tuple(rows), tuple(widths.values()))
 
 
@@ -174,7 +174,7 @@ def _cell(figure: Figure, value: Value) -> Runs:
 
 
 def _groups(parts: SheetParts) -> Iterator[Block]:
-    """The documents that are one text, a paragraph for each such text."""
+    """Yield a paragraph for each text that several documents share entirely."""
     label = parts.label
     if parts.view.groups:
         yield Heading(label("same_text"))
@@ -185,7 +185,7 @@ def _groups(parts: SheetParts) -> Iterator[Block]:
 
 
 def _shared_blocks(parts: SheetParts) -> Iterator[Block]:
-    """The blocks of text that many documents share, a row for each."""
+    """Yield a table of the blocks of text that many documents share."""
     label, blocks = parts.label, parts.view.blocks
     if not blocks:
         return
@@ -208,7 +208,7 @@ def _documents(parts: SheetParts) -> Iterator[Block]:
 
 
 def _pairs(parts: SheetParts) -> Iterator[Block]:
-    """The passages of the first pairs, each pair on a page of its own."""
+    """Yield the passages of the first pairs, each pair on a page of its own."""
     characters, pairs = 0, parts.view.ranking
     for view in pairs:
         characters += sum(len(match.left) + len(match.right) for match in view.pair.matches)

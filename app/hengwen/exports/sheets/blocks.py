@@ -1,11 +1,11 @@
-"""What a sheet consists of, whatever its format: headings, texts in runs, lists, figures and tables."""
+"""The elements of a sheet, whatever its format: headings, texts in runs, lists, figures and tables."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class TextRole(StrEnum):
-    """What a colour says: `MATCH` is text that stands elsewhere, `CITED` is quoted, `OUT` is left out."""
+    """The meaning of a colour: `MATCH` is text found elsewhere, `CITED` is quoted, `OUT` is left out."""
 
     PLAIN = "plain"
     QUIET = "quiet"
@@ -17,7 +17,9 @@ class TextRole(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """Text of one style. `background`: colour of a passage, 0 to 7. `differs`: it has no equal on the other side."""
+    """Text of one style. `background`: colour of a passage, 0 to 7. `differs`: whether it has no equal on the other
+    side.
+    """
 
     text: str
     role: TextRole = TextRole.PLAIN
@@ -40,7 +42,9 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A paragraph; `close`: stands on one page with what follows. `role`: `body`, `note`, `title` or `heading`."""
+    """A paragraph; `close`: whether it is kept on one page with the next block. `role`: `body`, `note`, `title` or
+    `heading`.
+    """
 
     runs: Runs
     role: str = "body"
@@ -56,7 +60,7 @@ class DefinitionList:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A figure that is seen first; `level` 0 to 3 is the colour of a share, None for a count."""
+    """A prominent figure; `level` 0 to 3 is the colour of a share, None for a count."""
 
     label: str
     value: str
@@ -65,16 +69,16 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Tiles:
-    """Figures that are seen first, beside each other."""
+    """Prominent figures beside each other."""
 
     tiles: tuple[Tile, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table: `widths` of its columns in parts of the whole, `right` the columns of numbers, by place.
+    """A table: `widths`: relative widths of its columns; `right`: places of the columns of numbers.
 
-    `texts`: its cells are passages side by side, not short entries; such rows may be cut at the end of a page.
+    `texts`: whether its cells are passages side by side, not short entries; such rows may be cut at the end of a page.
     """
 
     head: tuple[str, ...]
@@ -86,7 +90,7 @@ class TableBlock:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """What follows begins on a new page."""
+    """A page break: the next block begins on a new page."""
 
 
 Block = Heading | Text | DefinitionList | Tiles | TableBlock | Break
@@ -94,7 +98,7 @@ Block = Heading | Text | DefinitionList | Tiles | TableBlock | Break
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet: `note` stands below the title, `footer` at the foot of every page. `created`: ISO 8601 in UTC."""
+    """A sheet: `note` is shown below the title, `footer` at the bottom of every page. `created`: ISO 8601 in UTC."""
 
     title: str
     note: str
@@ -105,10 +109,10 @@ class Sheet:
 
 
 def plain(text: str | int) -> Runs:
-    """A text in one run, for the cell of a grid."""
+    """Return a text as one run, for the cell of a grid."""
     return (TextRun(str(text)),)
 
 
 def quiet(text: str) -> Runs:
-    """The same in small grey."""
+    """Return a text as one run in small grey."""
     return (TextRun(text, TextRole.QUIET, small=True),)

@@ -1,4 +1,4 @@
-"""The sheet of a document as the Chinese services make it: summary, sources, full text with both marked."""
+"""The sheet of a document as Chinese plagiarism services make it: summary, sources, full text with both marked."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,7 +32,7 @@ _ROLES = {ParagraphKind.TITLE: "title", ParagraphKind.HEADING: "heading"}
 
 
 def document_sheet(view: ReportView, document: DocumentView, presentation: Presentation) -> Sheet:
-    """Everything that is known about a document and its sources."""
+    """Return everything that is known about a document and its sources."""
     parts = SheetParts(view, presentation)
     return parts.sheet(parts.label("document_sheet"), _DocumentSheet(parts, document).blocks())
 
@@ -44,7 +44,7 @@ class _DocumentSheet:
         self._pairs = [self._oriented(parts.view.pairs[source.pair - 1]) for source in self._sources]
 
     def _oriented(self, view: PairView) -> PairView:
-        """The pair with the examined document on the left."""
+        """Return the pair with the examined document on the left."""
         return view if view.left.number == self._document.number else swapped(view)
 
     def blocks(self) -> Iterator[Block]:
@@ -94,10 +94,10 @@ class _DocumentSheet:
             TextRun("  " + label("numbers_lead"), TextRole.QUIET),
         )
 
-    # The full text
+    # Full text
 
     def _marks(self) -> list[tuple[Span, int | TextRole]]:
-        """Sources by their number, then citations and left-out text."""
+        """Return sources by their number, then citations and excluded text."""
         entry = self._document.entry
         marks: list[tuple[Span, int | TextRole]] = []
         for place, view in enumerate(self._pairs, 1):
@@ -128,7 +128,7 @@ class _DocumentSheet:
                 runs.append(TextRun(f"[{','.join(map(str, owed[:NUMBERS]))}{more}]", TextRole.QUIET, small=True))
         return Text(tuple(runs), _ROLES.get(block.kind, "body"))
 
-    # The passages
+    # Passages
 
     def _evidence(self) -> Iterator[Block]:
         if not self._pairs:
@@ -150,7 +150,7 @@ class _DocumentSheet:
 
 
 def swapped(view: PairView) -> PairView:
-    """The same pair with its sides exchanged, its passages in the order of what is now the left document."""
+    """Return the same pair with its sides swapped, its passages in the order of the new left document."""
     pair = view.pair
     turned = (match.swapped for match in pair.matches)
     matches = tuple(sorted(turned, key=lambda match: (match.left, match.right)))
@@ -160,12 +160,12 @@ def swapped(view: PairView) -> PairView:
 
 
 def sources(marks: tuple[int | TextRole, ...]) -> tuple[int, ...]:
-    """The numbers of the sources among marks."""
+    """Return the numbers of the sources among marks."""
     return tuple(mark for mark in marks if isinstance(mark, int))
 
 
 def _role(marks: tuple[int | TextRole, ...]) -> TextRole:
-    """Left out before quoted before matched: what does not count is not shown as matched."""
+    """Return the role by priority: excluded, quoted, matched. Text that does not count is not shown as matched."""
     if TextRole.OUT in marks:
         return TextRole.OUT
     if TextRole.CITED in marks:

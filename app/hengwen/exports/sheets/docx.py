@@ -1,4 +1,4 @@
-"""A sheet as DOCX: to be edited, matches coloured in tables side by side; in a document of the user's own if wanted."""
+"""A sheet as DOCX: editable, matches coloured in tables side by side; in a document of the user's own if wanted."""
 
 import io
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from docx.text.paragraph import Paragraph
 
 PLACE = "{{ report }}"
-"""The paragraph of a user's own document in whose place the report is put; without it, it follows at the end."""
+"""The paragraph of a user's own document that is replaced by the report; without it, the report follows at the end."""
 
 _FONTS = {"zh_CN": ("Calibri", "微软雅黑")}
 _LOGO = 14.0  # millimetres
 _MAX_PARTS, _MAX_UNPACKED = 2_000, 100_000_000  # of a document of the user's own
-_MARK = "hengwen-7c1e5f0a-report"  # stands where the blocks will
+_MARK = "hengwen-7c1e5f0a-report"  # the place where the blocks are inserted
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class _Body:
 def write_docx(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
     """Write a sheet as DOCX, with the styles, header and footer of the user's own document if there is one.
 
-    Raises `HengwenError` for a layout that cannot be read, or loads things from elsewhere, and whatever `progress`
+    Raises `HengwenError` for a layout that cannot be read, or loads anything from elsewhere, and whatever `progress`
     raises.
     """
     head = (Text((TextRun(sheet.title),), "Title"), Text((TextRun(sheet.note, TextRole.QUIET),), "note"))
@@ -55,7 +55,7 @@ def write_docx(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progr
 
 
 def package(body: _Body, presentation: Presentation, _progress: Progress) -> Iterator[bytes]:
-    """The bytes of the file."""
+    """Yield the bytes of the file."""
     layout, logo = presentation.docx_layout, presentation.logo_png()
     data = read_user_file(layout) if layout else b""
     try:
@@ -72,7 +72,7 @@ def package(body: _Body, presentation: Presentation, _progress: Progress) -> Ite
     except Exception as error:
         if layout is None:
             raise
-        raise _no_document(layout) from error  # whoever made it could let python-docx raise what they like
+        raise _no_document(layout) from error  # a crafted document can make python-docx raise anything
     yield packed
 
 
@@ -81,22 +81,23 @@ def _xml(block: Block) -> str:
 
 
 def _packed(document: "Document", body: str) -> bytes:
-    """The package with the body in the place of its mark: as text, since element by element takes minutes.
+    """Return the package with the body in place of its mark. It is inserted as text, since element by element takes
+    minutes.
 
-    All its files get one date, so that the same sheet is the same bytes, whatever the clock says: a ZIP holds no year
-    before 1980, and the package's own way to write it has no other date than that of the moment.
+    All its files get one date, the earliest that a ZIP can hold, so that the same sheet gives the same bytes. The
+    package's own writer would use the current time.
     """
     packed = io.BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
         for name, data in _files(document):
             whole = _filled(data.decode(), body).encode() if _MARK.encode() in data else data
             archive.writestr(ZipInfo(name), whole, ZIP_DEFLATED)
-        archive.comment = PACKAGE_MARK  # lying among documents, it is known as a report
+        archive.comment = PACKAGE_MARK  # among documents, it is known as a report
     return packed.getvalue()
 
 
 def _files(document: "Document") -> Iterator[tuple[str, bytes]]:
-    """Names and bytes of all that a package is made of."""
+    """Yield names and bytes of all files of a package."""
     from docx.opc.pkgwriter import _ContentTypesItem
 
     package = document.part.package
@@ -112,7 +113,7 @@ def _files(document: "Document") -> Iterator[tuple[str, bytes]]:
 
 
 def _filled(xml: str, body: str) -> str:
-    """Raises `ValueError` for XML that is none of a document."""
+    """Return the XML with the body inserted. Raises `ValueError` for XML that is not of a document."""
     mark = xml.index(_MARK)
     start = max(xml.rfind("<w:p>", 0, mark), xml.rfind("<w:p ", 0, mark))
     if start < 0 or NAMESPACE not in xml[: xml.find(">", xml.find("<w:document")) + 1]:
@@ -121,7 +122,7 @@ def _filled(xml: str, body: str) -> str:
 
 
 def _own(data: bytes, layout: Path) -> "Document":
-    """The user's own document, of parts that are no larger than they may be, and none of them elsewhere."""
+    """Return the user's own document; its parts must not be too large, and none of them elsewhere."""
     import docx
 
     with ZipFile(io.BytesIO(data)) as packed:
@@ -144,7 +145,7 @@ def _no_document(layout: Path) -> HengwenError:
 
 
 def _plain(sheet: Sheet) -> "Document":
-    """An empty A4 document with a font for Chinese, and the page's number at the foot."""
+    """Return an empty A4 document with a font for Chinese, and the page's number at the bottom."""
     import docx
     from docx.oxml import parse_xml
     from docx.oxml.ns import qn
@@ -172,7 +173,7 @@ def _plain(sheet: Sheet) -> "Document":
 
 
 def _place(document: "Document") -> "Paragraph":
-    """The paragraph before which everything is put."""
+    """Return the paragraph before which everything is inserted."""
     marked = next((one for one in document.paragraphs if one.text.strip() == PLACE), None)
     return marked or document.add_paragraph()
 

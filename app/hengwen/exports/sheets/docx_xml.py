@@ -26,9 +26,9 @@ from hengwen.views.shown_names import columns_of
 NAMESPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 _CONTENT_WIDTH = 9860  # twentieths of a point between the margins
-_CELL_MARGINS = 216 + 20  # of Word's usual 108 on both sides, and a little
+_CELL_MARGINS = 216 + 20  # Word's usual 108 on both sides, and a little more
 _HEAD_SIZE, _BODY_SIZE = 16, 17  # half points
-_COLUMN = 5.6  # twentieths of a point in a half point of size that a Latin letter takes; a Chinese one twice that
+_COLUMN = 5.6  # twentieths of a point that a Latin letter takes in half a point of size; a Chinese one twice that
 _TEXT_COLOURS = {
     TextRole.QUIET: "5F636C",
     TextRole.MATCH: "C00000",
@@ -43,7 +43,7 @@ _RULES = "".join(
 
 
 def block_xml(block: Block) -> str:
-    """A block as elements of a body."""
+    """Return a block as elements of a body."""
     match block:
         case Heading(text, level):
             return text_xml(plain(text), style=f"Heading{level}")
@@ -60,13 +60,13 @@ def block_xml(block: Block) -> str:
 
 
 def text_xml(runs: Runs, *, style: str = "", properties: str = "", size: int = 0) -> str:
-    """A paragraph; `size` in half points, 0 for that of its style."""
+    """Return a paragraph; `size` in half points, 0 for that of its style."""
     named = f"<w:pStyle w:val={quoteattr(style)}/>" if style else ""
     return f"<w:p><w:pPr>{named}{properties}</w:pPr>{''.join(_run(run, size) for run in runs)}</w:p>"
 
 
 def footer_xml(text: str) -> str:
-    """The foot of a page: a text, the page's number and how many there are."""
+    """Return the footer of a page: a text, the page's number and the number of pages."""
     tab = '<w:tabs><w:tab w:val="clear" w:pos="4320"/><w:tab w:val="clear" w:pos="8640"/>'
     tab += f'<w:tab w:val="right" w:pos="{_CONTENT_WIDTH}"/></w:tabs>'
     fields = (
@@ -91,7 +91,7 @@ def _text(runs: Runs, role: str, close: bool) -> str:
 
 
 def _run(run: TextRun, size: int) -> str:
-    """A run; line breaks and tabs inside of it become what they are called here."""
+    """Return a run, with line breaks and tabs as elements."""
     properties = "<w:b/>" if run.bold else ""
     colour = "C00000" if run.differs else _TEXT_COLOURS.get(run.role, "")
     properties += f'<w:color w:val="{colour}"/>' if colour else ""
@@ -135,18 +135,18 @@ def _grid(grid: TableBlock) -> str:
 
 
 def _estimate(text: str, head: bool) -> float:
-    """About how wide a word is, in twentieths of a point: whoever opens the file has other fonts."""
+    """Return the approximate width of a word in twentieths of a point: other computers have other fonts."""
     return columns_of(text) * (_HEAD_SIZE if head else _BODY_SIZE) * _COLUMN
 
 
 def _row(cells: tuple[Runs, ...], widths: list[int], grid: TableBlock) -> str:
     size = 19 if grid.texts else _BODY_SIZE
-    made = (
+    cells_xml = (
         _cell(_cell_text(runs, place, grid, size), width)
         for place, (runs, width) in enumerate(zip(cells, widths, strict=True))
     )
     whole = "" if grid.texts else "<w:trPr><w:cantSplit/></w:trPr>"
-    return f"<w:tr>{whole}{''.join(made)}</w:tr>"
+    return f"<w:tr>{whole}{''.join(cells_xml)}</w:tr>"
 
 
 def _cell_text(runs: Runs, place: int, grid: TableBlock, size: int) -> str:
@@ -160,7 +160,7 @@ def _cell(content: str, width: int, background: str = "") -> str:
 
 
 def _table(rows: list[str], widths: list[int]) -> str:
-    """A table of fixed columns, and a small paragraph after it: two tables that touch would become one."""
+    """Return a table of fixed columns, and a small paragraph after it: adjacent tables would be joined."""
     columns = "".join(f'<w:gridCol w:w="{width}"/>' for width in widths)
     properties = (
         f'<w:tblW w:w="{sum(widths)}" w:type="dxa"/><w:tblBorders>{_RULES}</w:tblBorders><w:tblLayout w:type="fixed"/>'

@@ -23,7 +23,7 @@ def write_html_sheet(sheet: Sheet, stream: BinaryIO, presentation: Presentation,
 
 
 def render(sheet: Sheet, presentation: Presentation, progress: Progress) -> Iterator[bytes]:
-    """The bytes of the file."""
+    """Yield the bytes of the file."""
     variables = page_variables(presentation, _STYLES)
     blocks = with_progress(sheet.blocks, progress)
     yield from pages(presentation, "sheet.html.j2", sheet=sheet, blocks=blocks, **variables)

@@ -21,7 +21,7 @@ _KEYS = "similarity", "share_left", "share_right", "longest", "hamming", "title_
 
 
 def pair_sheet(view: ReportView, pair: PairView, presentation: Presentation) -> Sheet:
-    """Everything that is known about a pair."""
+    """Return everything that is known about a pair."""
     parts = SheetParts(view, presentation)
     return parts.sheet(parts.label("pair_sheet"), _blocks(parts, pair))
 
@@ -43,13 +43,13 @@ def _blocks(parts: SheetParts, view: PairView) -> Iterator[Block]:
 
 
 def pair_figures(parts: SheetParts, view: PairView) -> Tiles:
-    """The figures of a pair."""
+    """Return the figures of a pair."""
     report, pair = parts.view.report, view.pair
     return Tiles(tuple(parts.tile(key, pair_value(report, pair, key)) for key in _KEYS))
 
 
 def shared_text(parts: SheetParts, view: PairView) -> Iterator[Block]:
-    """What a pair shares, or why there is nothing to show."""
+    """Yield the shared text of a pair, or the reason why there is none."""
     if view.pair.same_bytes:
         yield Text((TextRun(parts.label("same_bytes")),))
     elif not view.pair.matches:

@@ -1,4 +1,4 @@
-"""Parts that several sheets have: what the program states about them, the passages of a pair, verdicts, settings."""
+"""Parts common to several sheets: statements about the program, passages of a pair, verdicts, settings."""
 
 from collections.abc import Iterator, Sequence
 
@@ -42,39 +42,39 @@ class SheetParts:
         self.label = labels(presentation.language)
 
     def word(self, value: str) -> str:
-        """A word of the engine in the language of the sheet."""
+        """Return a word of the engine in the language of the sheet."""
         return word(value, self.language)
 
     def sheet(self, title: str, blocks: Iterator[Block]) -> Sheet:
-        """A sheet of these blocks."""
+        """Return a sheet of these blocks."""
         report, label = self.view.report, self.label
         footer = f"{label('brand')} {__version__} · {moment(report.created)} · {label('similarity_only')}"
         return Sheet(title, label("verdict"), footer, self.language, report.created, tuple(blocks))
 
     def headline(self) -> Text:
-        """What was compared, and what was not."""
+        """Return what was compared, and what was not."""
         headline = self.view.headline
         role = TextRole.WARN if headline.is_warning else TextRole.PLAIN
         return Text((TextRun(headline_text(headline, self.language), role, bold=True),))
 
     def tile(self, name: str, value: float) -> Tile:
-        """A figure that is seen first, a share in its colour."""
+        """Return a prominent figure, a share in its colour."""
         unit = FIGURES[name].unit if name in FIGURES else Unit.COUNT
         return Tile(self.label(name), unit.text(value), level(value) if unit is Unit.SHARE else None)
 
     def score_parts(self, score: ScoreParts) -> Text:
-        """What a similarity is made of, in a line."""
+        """Return the parts of a similarity in one line."""
         return Text((TextRun(parts_text(score, self.language)),), "note")
 
     def table(self, keys: Sequence[str], rows: tuple[tuple[Runs, ...], ...], widths: tuple[float, ...]) -> TableBlock:
-        """A table of figures, by their keys: short names above, numbers at the right."""
+        """Return a table of figures by their keys: short names above, numbers at the right."""
         right = frozenset(place for place, key in enumerate(keys) if FIGURES[key].unit.is_number)
         return TableBlock(tuple(self.label(f"{key}_brief") for key in keys), rows, widths, right)
 
     # Documents
 
     def documents(self, views: tuple[DocumentView, ...], heads: tuple[str, ...]) -> TableBlock:
-        """What is known of documents, one column for each."""
+        """Return the facts about documents, one column for each."""
         facts = [self._facts(view) for view in views]
         rows = tuple(
             (quiet(name), *(plain(values[name]) for values in facts))
@@ -101,8 +101,8 @@ class SheetParts:
         }
 
     def questions(self, view: DocumentView) -> list[str]:
-        """What was noticed in a document that one is asked about, and what to ask."""
-        return [translate(each, self.language) for each in view.questions]
+        """Return the findings in a document that the author should be asked about, with the questions."""
+        return [translate(question, self.language) for question in view.questions]
 
     def _places(self, pages: list[int]) -> str:
         known = [self.label("page", page=page) for page in sorted({page for page in pages if page})]
@@ -112,7 +112,7 @@ class SheetParts:
     # Verdicts
 
     def verdict(self, verdict: Verdict) -> tuple[tuple[str, str], ...]:
-        """A verdict as facts, none where nothing was decided."""
+        """Return a verdict as facts, none where there is none."""
         if not verdict:
             return ()
         values = zip(VERDICT, verdict_texts(verdict, self.language), strict=True)
@@ -121,7 +121,7 @@ class SheetParts:
     # Passages
 
     def passages(self, view: PairView) -> Iterator[Block]:
-        """Every passage of a pair, both texts side by side, with its figures and its verdict."""
+        """Yield every passage of a pair, both texts side by side, with its figures and its verdict."""
         pair = view.pair
         edits = edits_of(pair)
         left, right = (passages(pair, view.number, side) for side in (PairSide.LEFT, PairSide.RIGHT))
@@ -169,7 +169,7 @@ class SheetParts:
         return tuple(runs)
 
     def near_paragraphs(self, view: PairView) -> Iterator[Block]:
-        """Paragraphs that are alike, and why they are paired, as a table."""
+        """Yield paragraphs that are alike, and why they are paired, as a table."""
         pair, label = view.pair, self.label
         if not pair.paragraphs:
             return
@@ -193,34 +193,34 @@ class SheetParts:
         )
 
     def signs(self, view: PairView) -> Iterator[Block]:
-        """What both files have beside their text, and how it can come about innocently, as a table."""
+        """Yield the signs of a pair, and how they can come about innocently, as a table."""
         signs, label = view.signs(self.view), self.label
         if not signs:
             return
         yield Heading(label("signs"))
         yield Text((TextRun(label("signs_note"), TextRole.QUIET, small=True),), "note")
         rows = tuple(
-            (plain(f"{each.kind} ({each.strength})"), plain(self._said(each)), plain(each.count), quiet(each.innocent))
-            for each in signs
+            (plain(f"{sign.kind} ({sign.strength})"), plain(self._said(sign)), plain(sign.count), quiet(sign.innocent))
+            for sign in signs
         )
         yield TableBlock((label("sign"), "", label("sign_count"), label("innocent")), rows, (0.2, 0.38, 0.12, 0.3))
 
     def _said(self, sign: SignView) -> str:
-        pages = [f"{side} {self.label('page', page=each)}" for side, each in
-                 (("A", sign.left_pages), ("B", sign.right_pages)) if each]  # fmt: skip
+        pages = [f"{side} {self.label('page', page=page)}" for side, page in
+                 (("A", sign.left_pages), ("B", sign.right_pages)) if page]  # fmt: skip
         verdict = ", ".join(value for _, value in self.verdict(sign.verdict))
         return " · ".join(filter(None, (sign.sentence, ", ".join(pages), verdict)))
 
     def _reason(self, both: ParagraphPair) -> str:
-        """Why paragraphs are a pair whose fingerprints are not near."""
+        """Return why paragraphs are paired whose fingerprints are not near."""
         if not both.paired_by or both.paired_by is PairedBy.FINGERPRINTS:
             return ""
         return f", {self.label('paired_by', reason=self.word(both.paired_by))}"
 
-    # How it was made
+    # Provenance
 
     def provenance(self, *figures: str) -> Iterator[Block]:
-        """What the figures mean, with which settings they were made, what was compared and what could not be."""
+        """Yield the meaning of the figures, the settings, and what was compared and what could not be."""
         label, report = self.label, self.view.report
         yield Heading(label("making"))
         yield DefinitionList(tuple((label(name), label(f"{name}_means")) for name in figures))

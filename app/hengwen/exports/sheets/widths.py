@@ -1,4 +1,4 @@
-"""How wide the columns of a table are, so that no figure, no word of a heading and no short word is broken in it."""
+"""Computes column widths of a table so that no figure, no word of a heading and no short word is broken."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -7,7 +7,7 @@ from hengwen.exports.sheets.blocks import Runs, TableBlock
 from hengwen.views.shown_names import columns_of
 
 _SHORT = 12
-"""Columns of the longest heading, and letters of the longest word, that is never broken: names of files may be."""
+"""Columns of the longest heading, and letters of the longest word, that is never broken: file names may be."""
 
 _WORDS = re.compile(r"[^ \n\t\u2e80-\u9fff\uff00-\uffef]+")  # Chinese is broken between any two characters
 
@@ -16,16 +16,17 @@ Measure = Callable[[str, bool], float]
 
 
 def column_widths(grid: TableBlock, room: float, padding: float, measure: Measure) -> list[float]:
-    """Return the widths of columns that share `room` as the table wants it, narrow ones made as wide as their words.
+    """Return the widths of columns that share `room` in the proportions of the table, narrow ones widened to their
+    words.
 
-    `padding`: what of each width holds no text. Tables of passages side by side have the widths they ask for.
+    `padding`: the part of each width without text. Tables of passages side by side keep their proportions.
     """
     wanted = [room * part / sum(grid.widths) for part in grid.widths]
     if grid.texts or not any(grid.head):
         return wanted
     least = [padding + width for width in _least(grid, measure)]
     if sum(least) >= room:
-        return [room * each / sum(least) for each in least]
+        return [room * narrowest / sum(least) for narrowest in least]
     missing = sum(max(low - width, 0.0) for width, low in zip(wanted, least, strict=True))
     spare = sum(max(width - low, 0.0) for width, low in zip(wanted, least, strict=True))
     given = missing / spare if spare else 0.0
@@ -33,7 +34,7 @@ def column_widths(grid: TableBlock, room: float, padding: float, measure: Measur
 
 
 def _least(grid: TableBlock, measure: Measure) -> list[float]:
-    """The widest word of each column that must not be broken."""
+    """Return the width of the widest unbreakable word of each column."""
     least = [max((measure(word, True) for word in _heading(text)), default=0.0) for text in grid.head]
     known: dict[tuple[bool, str], float] = {}
     for row in grid.rows:

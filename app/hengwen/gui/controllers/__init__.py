@@ -1,1 +1,1 @@
-"""What the user does in the window: one object for each kind of thing, none of which knows the window."""
+"""The actions of the user in the window: one object for each kind, none of which knows the window."""

@@ -1,4 +1,4 @@
-"""Names hidden in the window: every page shows numbered documents and covered names until they are asked for again."""
+"""Hides names in the window: every page shows numbered documents and covered names until names are shown again."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,7 +12,7 @@ from hengwen.readers.pages.renderer import PageRenderer
 
 
 class Anonymisation(QObject):
-    """Keeps the result with its names while they are hidden. `ready` with a result as it may be shown now."""
+    """Keeps the result with its names while these are hidden. `ready` is emitted with a result that may be shown."""
 
     ready = Signal(object)
     failed = Signal(object)
@@ -39,24 +39,24 @@ class Anonymisation(QObject):
             self.ready.emit(self._with_names(self._named, session.result.report))
 
     def delays(self, result: CheckResult) -> bool:
-        """Whether names have to be hidden first: then it comes again without them."""
+        """Return whether names have to be hidden first; the result is emitted again without them."""
         if not self._session.names_hidden or result is self._anonymous:
             return False
         self._anonymise(result)
         return True
 
     def named(self, report: Report) -> Report:
-        """The same report with its names, to be kept or added to the library."""
+        """Return the same report with its names, for saving it or adding it to the library."""
         if not self._session.names_hidden or self._named is None:
             return report
         return self._with_names(self._named, report).report
 
     def _with_names(self, named: CheckResult, report: Report) -> CheckResult:
-        """The result with names, and what counts in a report without them."""
+        """Return the result with names, with the choices of what counts made in a report without them."""
         return recounted(named, report.options, report.block_choices, self._session.request.scope)
 
     def path(self, shown: str) -> str:
-        """Where a document lies that is shown under this path or this number."""
+        """Return the real path of a document that is shown under this path or number."""
         result = self._session.result
         if not self._session.names_hidden or result is not self._anonymous or result is None or self._named is None:
             return shown
@@ -73,7 +73,7 @@ class Anonymisation(QObject):
 
 
 def without_names(result: CheckResult, language: str) -> CheckResult:
-    """A result with its names covered as in a report that hides them."""
+    """Return a result with its names covered, as in an anonymised report."""
     from hengwen.views.anonymisation.anonymise import anonymised
     from hengwen.views.presentation import Presentation
 

@@ -1,4 +1,4 @@
-"""The check on the screen, kept: the check itself as soon as it is made, each verdict as it is given."""
+"""Saves the check on the screen: the check itself as soon as it is made, each verdict as it is given."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -22,12 +22,12 @@ from hengwen.model.request.check_request import BlockChoices, CheckRequest
 
 T = TypeVar("T")
 
-_DELAY = 250  # milliseconds until a check that has just come is written: the window shows it first
+_DELAY = 250  # milliseconds before a new check is written: the window shows it first
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedCheck:
-    """A check that was kept, as it comes back."""
+    """A saved check that was opened."""
 
     file: CheckFile
     result: CheckResult
@@ -37,7 +37,9 @@ class OpenedCheck:
 
 @dataclass(frozen=True, slots=True)
 class CheckNews:
-    """What a check has that the one before of the same folder had not, and the verdicts that belong to changed text."""
+    """The news of a check compared with the previous one of the same folder, and the verdicts on text that has
+    changed.
+    """
 
     pairs: tuple[Comparison, ...] = ()
     lost: tuple[LostVerdict, ...] = ()
@@ -45,7 +47,7 @@ class CheckNews:
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """What is known of a check when it is kept: its number here, what was decided before, and what is new in it."""
+    """The context of a check when it is saved: its number here, the earlier verdicts, and its news."""
 
     number: int
     review: Review
@@ -54,15 +56,15 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True)
 class LibraryVerdicts:
-    """The verdicts that the library at a place keeps beside its documents: for every later check against it.
+    """The verdicts kept in the library at a path, for every later check against it.
 
-    Every call opens and closes it; off the window's thread. Raises `HengwenError` where it cannot be opened or written.
+    Every call opens and closes the library, off the window's thread. Raises `HengwenError` where that fails.
     """
 
     place: Path
 
     def remembered(self, report: Report) -> Review:
-        """What was decided about pairs of documents of this report; nothing where there is no library yet."""
+        """Return the verdicts on pairs of documents of this report; none where there is no library yet."""
         from hengwen.library.store import Library
         from hengwen.library.verdicts import read_review
 
@@ -74,7 +76,7 @@ class LibraryVerdicts:
         return Review(MappingProxyType(known))
 
     def keep(self, verdicts: list[tuple[Case, Verdict]]) -> None:
-        """Keep these; one that says nothing takes the former one away."""
+        """Save these verdicts; an empty one deletes the earlier one."""
         from hengwen.library.store import Library
         from hengwen.library.verdicts import write_verdict
 
@@ -85,11 +87,11 @@ class LibraryVerdicts:
 
 
 class CheckAutosave(QObject):
-    """`opened` with a check that was kept, `saved` with the file of the user's choice, `failed` with what went wrong.
+    """`opened` is emitted with a saved check, `saved` with the file the user chose, `failed` with the error.
 
-    A check against a library has its verdicts kept there too. Work on the disk is done off the window's thread, one
-    piece after the other; `finish` waits for what is left. `report`: what is kept, with all names. `news_came` with
-    what a check has that the one before had not, where it was of the same folder.
+    A check against a library saves its verdicts there too. Disk access runs off the window's thread, one job after the
+    other; `finish` waits for the rest. `report`: the report that is saved, with all names. `news_came` is emitted with
+    the news since the previous check of the same folder.
     """
 
     opened = Signal(object)
@@ -106,35 +108,35 @@ class CheckAutosave(QObject):
         self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
         self._files: list[CheckFile] = []
         self._library: LibraryVerdicts | None = None
-        self._unwritten: dict[Case, Verdict] = {}  # until it is known that they are on the disk
-        self._choices: BlockChoices | None = None  # of blocks, likewise
-        self._last_number = 0  # of a verdict that is known
-        self._fault: HengwenError | None = None  # of what could not be kept in the end
+        self._unwritten: dict[Case, Verdict] = {}  # verdicts, until they are known to be on the disk
+        self._choices: BlockChoices | None = None  # the same for blocks
+        self._last_number = 0  # the earlier ones of known verdicts
+        self._fault: HengwenError | None = None  # the error of the last failed attempt to save
         self._is_closing = False
-        self._before: tuple[Report, Review] | None = None  # the last whole check of the same folder
+        self._before: tuple[Report, Review] | None = None  # the last complete check of the same folder
         self._is_whole = True
 
     @property
     def busy(self) -> bool:
-        """Whether anything is still to be written or read."""
+        """Whether there is anything left to write or read."""
         return self._jobs.busy or bool(self._unwritten)
 
-    # A check comes
+    # A new check
 
     def expect(self, request: CheckRequest) -> None:
-        """A check begins: what was decided in the one on the screen stays, where it is of the same folder."""
+        """Prepare for a new check: the current verdicts are kept if it is of the same folder."""
         again = (request.paths, request.against) == (self._request.paths, self._request.against)
         if self.report is None or not again:
             self._before = None
         elif self._is_whole or self._before is None:
             self._before = self.report, self._session.review
-        else:  # the last one was stopped before it saw all
+        else:  # the last check was stopped before it saw everything
             self._before = self._before[0], _over(self._before[1], self._session.review)
 
     def begin(self, result: CheckResult, request: CheckRequest) -> None:
-        """A check under way has found something: what was decided about its documents before comes back.
+        """Take the first results of a running check: earlier verdicts on its documents apply again.
 
-        Verdicts are taken from now on, and written as soon as all of the check is there, or in the end.
+        Verdicts are accepted from now on, and written when the check is complete, or at the end.
         """
         self._begin(result.report, Review(), request, [])
         self._is_partial = True
@@ -142,7 +144,7 @@ class CheckAutosave(QObject):
         self._run(lambda: _Kept(number, remember(report)), self._remembered)
 
     def take(self, result: CheckResult, request: CheckRequest, *, is_whole: bool = True) -> None:
-        """Keep a check that was just made, with what was decided while it grew; `is_whole`: unless it was stopped."""
+        """Save a finished check with the verdicts given while it ran; `is_whole`: False for one that was stopped."""
         if self._is_partial:
             self.report, self._is_partial = result.report, False
         else:
@@ -159,7 +161,7 @@ class CheckAutosave(QObject):
                 known = carried.review.merged(known)
                 news = CheckNews(new_pairs(before[0], report), carried.lost)
             saved = SavedCheck(report, known.standing, request)
-            files.append(recent.add(saved))  # known at once, also while the window closes
+            files.append(recent.add(saved))  # known at once, even while the window closes
             return _Kept(number, known, news)
 
         self._run(keep, self._remembered, delay=_DELAY)
@@ -172,7 +174,7 @@ class CheckAutosave(QObject):
                 self.news_came.emit(kept.news)
 
     def _know(self, review: Review) -> None:
-        """What is decided from now on is later than these, and so is what was decided before they were known."""
+        """Add earlier verdicts: they are older than all that are given from now on."""
         if review.last_number >= self._last_number:
             self._last_number = review.last_number
             number = min(review.last_number + 1, LAST_NUMBER)
@@ -180,7 +182,7 @@ class CheckAutosave(QObject):
             self._last_number += bool(self._unwritten)
 
     def _memory(self, library: LibraryVerdicts | None) -> Callable[[Report], Review]:
-        """What was decided in former checks and in the library of this one."""
+        """Return a function that reads the verdicts of earlier checks, and of the library of this check."""
         recent = self.recent
         if library is None:
             return recent.verdicts_on
@@ -188,14 +190,14 @@ class CheckAutosave(QObject):
 
     @Slot(object)
     def keep_in_library(self, place: Path) -> None:
-        """The documents of the check are in a library now: so are its verdicts, from now on."""
+        """Save the verdicts in a library from now on, since it has the documents of the check."""
         if self.report is not None:
             library, verdicts = LibraryVerdicts(place), list(self._session.review)
             self._library = library
             self._run(lambda: library.keep(verdicts))
 
     def follow(self, report: Report) -> None:
-        """The same check with other text left out; what was decided about blocks is kept."""
+        """Continue with the same check after other text was left out; decisions about blocks are kept."""
         if self.report is not None and report.block_choices != self.report.block_choices:
             self._choices = report.block_choices
         self.report = report
@@ -212,12 +214,12 @@ class CheckAutosave(QObject):
 
     @Slot(object, object)
     def decide(self, case: Case, verdict: Verdict) -> None:
-        """Take a verdict: at once on the screen, at the next moment on the disk."""
+        """Take a verdict: it is shown at once, and written soon after."""
         self.decide_all([(case, verdict)])
 
     @Slot(object)
     def decide_all(self, verdicts: list[tuple[Case, Verdict]]) -> None:
-        """Take several verdicts at once."""
+        """Take several verdicts together."""
         if self.report is not None:
             self._last_number = min(self._last_number + 1, LAST_NUMBER)
             numbered = {case: replace(verdict, number=self._last_number) for case, verdict in verdicts}
@@ -233,12 +235,12 @@ class CheckAutosave(QObject):
             )
 
     def _forget(self, verdicts: Mapping[Case, Verdict], choices: BlockChoices | None) -> None:
-        """These are on the disk; what was decided meanwhile is not."""
+        """Forget these verdicts, which are on the disk now; verdicts given meanwhile remain."""
         self._unwritten = {case: v for case, v in self._unwritten.items() if v != verdicts.get(case)}
         self._choices = None if self._choices == choices else self._choices
 
     def finish(self) -> None:
-        """Write what is still to be written, now; `failed` with what cannot be written."""
+        """Write everything left now; `failed` is emitted with what cannot be written."""
         try:
             if (self._unwritten or self._choices) and not self._files and self.report is not None:
                 self._files.append(self.recent.add(SavedCheck(self.report, self._session.review, self._request)))
@@ -249,9 +251,9 @@ class CheckAutosave(QObject):
             self._unwritten, self._choices = {}, None
 
     def close(self) -> HengwenError | None:
-        """Do everything that has not been begun, now; why not, where something could not be kept.
+        """Run all waiting jobs now. Return the error where something could not be saved.
 
-        What could not be kept is tried again when this is called again.
+        Another call tries again to save what failed.
         """
         self._fault, self._is_closing = None, True
         self._jobs.run_waiting()
@@ -259,10 +261,10 @@ class CheckAutosave(QObject):
         self._is_closing = False
         return self._fault
 
-    # Files of the user's own
+    # Files of the user
 
     def save(self, path: Path) -> None:
-        """Keep the check in a file of the user's choice too, from now on."""
+        """Save the check in a file of the user's choice too, from now on."""
         if self.report is not None:
             kept = SavedCheck(self.report, self._session.review, self._request)
             self._run(lambda: _save(kept, path), self._saved)
@@ -274,7 +276,7 @@ class CheckAutosave(QObject):
 
     @Slot(object)
     def open(self, path: Path) -> None:
-        """Bring a check back that was kept."""
+        """Open a saved check."""
 
         def open_() -> tuple[OpenedCheck, Review]:
             opened = _open(path)
@@ -290,10 +292,10 @@ class CheckAutosave(QObject):
         self._is_whole = True
         self.opened.emit(opened)
 
-    # Work
+    # Jobs
 
     def _run(self, call: Callable[[], T], done: Callable[[T], object] = ignore, *, delay: int = 0) -> None:
-        """Do some work when its turn comes; `delay`: milliseconds for the window to paint what it is about."""
+        """Run a job when its turn comes; `delay`: milliseconds in which the window can paint first."""
 
         def finished(result: T) -> None:
             done(result)
@@ -311,7 +313,7 @@ class CheckAutosave(QObject):
 
 
 def _over(before: Review, now: Iterable[tuple[Case, Verdict]]) -> Review:
-    """What was decided before, and over it what was decided now."""
+    """Return the earlier verdicts, replaced by the new ones."""
     for case, verdict in now:
         before = before.decided(case, verdict)
     return before
@@ -323,7 +325,7 @@ def _write(
     verdicts: Mapping[Case, Verdict],
     choices: BlockChoices | None,
 ) -> None:
-    """Write to every file and to the library, also where one of them cannot be written; then raise why that is so."""
+    """Write to every file and to the library, even where one of them fails; then raise the first error."""
     faults = []
     for file in files:
         try:

@@ -1,4 +1,4 @@
-"""A check from the window: asked for, shown as it goes on, stopped, and what it came to."""
+"""A check from the window: its request, its progress, stopping it, and its result."""
 
 import os
 from collections.abc import Callable
@@ -30,9 +30,9 @@ from hengwen.model.request.options import Options
 
 
 class CheckController(QObject):
-    """One check at a time. What a cancelled one still reports is not listened to.
+    """Runs one check at a time. Reports of a cancelled one are ignored.
 
-    Nothing is shown before a check is done while names are hidden.
+    While names are hidden, nothing is shown before a check is done.
     """
 
     progressed = Signal(object)
@@ -54,27 +54,28 @@ class CheckController(QObject):
         self._jobs, self._check = JobQueue(runner, Policy.REPLACE, self), check
         self._dialogs, self._parent = dialogs, parent
         self._changes = JobQueue(runner, Policy.REPLACE, self)
-        self._reread = ""  # path of the file that is read again, to be shown when it was
-        self._files: tuple[Path, ...] = ()  # the new documents of the check under way
-        self._searched: tuple[Path, ...] = ()  # the folders of the result in which one searches
+        self._reread = ""  # path of the file that is read again, to be shown afterwards
+        self._files: tuple[Path, ...] = ()  # the new documents of the running check
+        self._searched: tuple[Path, ...] = ()  # the folders of the result in which the user searches
         anonymisation.ready.connect(self.show)
         autosave.opened.connect(self._open)
 
     @property
     def new_files(self) -> tuple[Path, ...]:
-        """The new documents of the check under way, or else of the one that is shown."""
+        """The new documents of the running check, or else of the one on the screen."""
         report = self._autosave.report if self._session.result and not self._session.checking else None
         if report is None:
             return self._files
         return tuple(Path(each.document.path) for each in report.entries if each.document.role is Role.NEW)
 
-    # Begun and stopped
+    # Start and stop
 
     @Slot(object)
     def check_paths(self, paths: tuple[Path, ...]) -> None:
-        """Check these documents, with what was chosen beside them; a check that was kept is opened.
+        """Check these documents, with the templates, older documents and roster chosen. A saved check is opened
+        instead.
 
-        Another check that is under way is stopped only if the user means it.
+        A running check is stopped only if the user agrees.
         """
         if paths:
             self._when_free(partial(self._take, paths), paths[0].name)
@@ -90,11 +91,11 @@ class CheckController(QObject):
 
     @Slot(object)
     def open_kept(self, path: Path) -> None:
-        """Open a check that was kept, likewise."""
+        """Open a saved check, likewise."""
         self._when_free(partial(self._autosave.open, path), path.name)
 
     def _when_free(self, go: Callable[[], object], what: str) -> None:
-        """Go at once, or where a check is under way as soon as the user lets it be stopped; its results stay."""
+        """Call `go` at once, or when the user agrees to stop the running check; its results stay."""
         if not self._session.checking:
             go()
             return
@@ -110,7 +111,7 @@ class CheckController(QObject):
 
     @Slot()
     def check_again(self) -> None:
-        """Check the same documents once more."""
+        """Check the same documents again."""
         self.stop()
         session, pages, check = self._session, self._pages, self._check
         request, session.is_partial, self._files = session.request, False, ()
@@ -129,14 +130,14 @@ class CheckController(QObject):
 
     @Slot(str, str)
     def read_again(self, path: str, encoding: str) -> None:
-        """Check once more, with one file read in another encoding, and show that file again."""
+        """Check again with one file read in another encoding, and show that file again."""
         path = self._anonymisation.path(path)
         self._session.request = self._session.request.with_encoding(Path(path), encoding)
         self.check_again()
         self._reread = path
 
     def stop(self) -> bool:
-        """Stop the check at once, whatever is shown; what it still reports is not listened to."""
+        """Stop the check at once, whatever is shown, and ignore its further reports. Return whether one was running."""
         self._reread = ""
         self._changes.abandon()
         self._session.checking = False
@@ -144,7 +145,9 @@ class CheckController(QObject):
 
     @Slot()
     def cancel(self) -> None:
-        """Stop the check. What it has found stays, and says that it is not all; else what was there before is back."""
+        """Stop the check. Its results so far stay, marked as incomplete; without any, the previous check is shown
+        again.
+        """
         if not self.stop():
             return
         result = self._session.result
@@ -156,10 +159,10 @@ class CheckController(QObject):
             self._pages.show_page(START if result is None else OVERVIEW)
 
     def show_start(self) -> None:
-        """Ask for other documents; the task sheets stay."""
+        """Show the start page again; the task sheets stay."""
         self._when_free(partial(self._pages.show_page, START), self.tr("New check"))
 
-    # What it comes to
+    # Results
 
     def _finish(self, result: CheckResult) -> None:
         self._session.checking = False
@@ -171,15 +174,15 @@ class CheckController(QObject):
         self._pages.show_error(fault)
 
     def show_report(self, result: CheckResult, *, is_whole: bool = True) -> None:
-        """Show what a check found, and keep it; `is_whole`: unless it was stopped."""
+        """Show the result of a check, and save it; `is_whole`: False for one that was stopped."""
         self._autosave.take(result, self._session.request, is_whole=is_whole)
         self.show(result)
 
     @Slot(object)
     def show(self, result: CheckResult) -> None:
-        """Show what a check found, now or in former days.
+        """Show the result of a check, new or saved.
 
-        What has been looked at while it grew stays in front: a page, the file chosen there, and a pair that is still
+        What the user looked at while it ran stays in front: a page, the file chosen there, and a pair that is still
         part of the result.
         """
         if self._anonymisation.delays(result):
@@ -203,7 +206,7 @@ class CheckController(QObject):
             pages.reading.table.setFocus()
 
     def _forget_search(self) -> None:
-        """What one searched for in the documents of another folder is no question to these."""
+        """Clear the search, which was about the documents of another folder."""
         if self._session.request.paths != self._searched:
             self._searched = self._session.request.paths
             self._pages.overview.ranking.clear_search()
@@ -217,24 +220,24 @@ class CheckController(QObject):
 
     @Slot(object)
     def leave_out(self, kinds: frozenset[str]) -> None:
-        """Leave these kinds of text out from now on; every figure follows."""
+        """Leave these kinds of text out from now on, and update every figure."""
         if self._session.result is not None:
             self.follow(replace(self._session.result.report.options, leave_out=kinds))
 
     @Slot(object)
     def switch_signs_off(self, kinds: frozenset[str]) -> None:
-        """Show no signs of these kinds from now on."""
+        """Hide signs of these kinds from now on."""
         if self._session.result is not None:
             self.follow(replace(self._session.result.report.options, without_signs=kinds))
 
     def follow(self, options: Options) -> None:
-        """Leave out, and switch off, what these settings say."""
+        """Apply the excluded kinds and hidden signs of these settings."""
         if self._session.result is not None:
             self._recount(options, self._session.result.report.block_choices)
 
     @Slot(str, bool, str)
     def decide_block(self, block: str, counts: bool, reason: str) -> None:
-        """Let a block of shared text count from now on, or not, for a reason; every figure follows."""
+        """Count a block of shared text from now on, or not, for a reason, and update every figure."""
         if self._session.result is not None:
             case, who = Case.of_block(block), self._session.settings.reviewer
             verdict = signed(Decision.EXCUSED, reason, who) if reason and not counts else Verdict()
@@ -252,7 +255,7 @@ class CheckController(QObject):
         def show(changed: CheckResult) -> None:
             if session.result is result:
                 self._show_changed(changed)
-            else:  # names were hidden meanwhile, or are shown again
+            else:  # names were hidden or shown again meanwhile
                 self._recount(options, choices)
 
         self._pages.frame.show_status(self.tr("Counting anew…"), "")
@@ -261,7 +264,7 @@ class CheckController(QObject):
         )
 
     def _show_changed(self, result: CheckResult) -> None:
-        """Show the same check with other text left out, and keep it."""
+        """Show the same check with other text left out, and save it."""
         session, named = self._session, self._anonymisation.named(result.report)
         session.request = replace(session.request, block_choices=named.block_choices)
         self._autosave.follow(named)
@@ -269,7 +272,7 @@ class CheckController(QObject):
         session.result = result
         self._pages.show_page(OVERVIEW)
 
-    # What it has found so far
+    # Results of a running check
 
     def _show_news(self, news: object) -> None:
         if isinstance(news, PeopleFound):
@@ -283,7 +286,7 @@ class CheckController(QObject):
             news.taken()
 
     def _show_reading(self, done: ReadingDone) -> None:
-        """Files that need a look are seen before any figure, and while the rest goes on."""
+        """Show the files with reading problems before any figure, while the check continues."""
         session, pages = self._session, self._pages
         problems = any(quality.is_problem for quality in done.qualities)
         if session.names_hidden or not (problems or self._reread):
@@ -306,7 +309,7 @@ class CheckController(QObject):
             self._autosave.begin(result, session.request)
             self._forget_search()
             if page == PROGRESS:
-                # What it says about not being finished is said by the line on top, with figures of the moment.
+                # The line on top says that it is incomplete, with its current figures.
                 pages.show_reading(replace(result, report=replace(result.report, warnings=())))
             pages.reading.show_ready(ready=True)
         session.result = result

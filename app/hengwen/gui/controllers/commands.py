@@ -1,4 +1,4 @@
-"""What the menus ask the user about: documents, what stands beside them, the library, what does not count."""
+"""Menu commands that ask the user for something: documents, templates, the library, text that does not count."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,7 +22,7 @@ from hengwen.resources import resource
 
 
 class Commands(QObject):
-    """Each asks, and has done what was chosen."""
+    """Each method asks the user and acts on the answer."""
 
     def __init__(
         self,
@@ -53,21 +53,21 @@ class Commands(QObject):
         self._checks.check_paths(self._files(self.tr("Open files")))
 
     def choose_templates(self) -> bool:
-        """Let the user choose task sheets; whether any were."""
+        """Let the user choose task sheets. Return whether any were chosen."""
         templates = self._files(self.tr("Task sheet or template"))
         if templates:
             self._session.request = replace(self._session.request, templates=templates)
         return bool(templates)
 
     def choose_older(self) -> bool:
-        """Let the user choose a folder of older documents; whether one was."""
+        """Let the user choose a folder of older documents. Return whether one was chosen."""
         older = self._folder()
         if older:
             self._session.request = replace(self._session.request, against=older)
         return bool(older)
 
     def choose_roster(self) -> bool:
-        """Let the user choose the list of all who should have handed in; whether one was."""
+        """Let the user choose the roster of all who should hand in. Return whether one was chosen."""
         chosen = self._files(self.tr("Roster"))
         if chosen:
             people = replace(self._session.request.people, roster=chosen[0])
@@ -75,13 +75,13 @@ class Commands(QObject):
         return bool(chosen)
 
     def check_with(self, choose: Callable[[], bool]) -> None:
-        """Let the user choose something; check the same documents with it, if there is any."""
+        """Call `choose`, and check the same documents with what the user chose, if there are any."""
         if choose():
             self._checks.check_again()
 
     def ask_people(self) -> None:
-        """Show who handed in what, to be corrected; a check with other people begins at once."""
-        from hengwen.gui.dialogs.people_dialog import PeopleDialog  # with the readers: not while the window starts
+        """Show who handed in what, for correction; a check with the corrected people begins at once."""
+        from hengwen.gui.dialogs.people_dialog import PeopleDialog  # imports the readers: not while the window starts
 
         session, files = self._session, self._checks.new_files
         if not files:
@@ -102,14 +102,14 @@ class Commands(QObject):
         self._session.request = replace(request, library=None if request.library else default_path())
 
     def check_samples(self) -> None:
-        """Check the samples that come with the program, their task sheet left out."""
+        """Check the samples that come with the program, with their task sheet as template."""
         folder, before = resource("samples"), self._session.settings.folder
         self._session.request = replace(self._session.request, templates=(folder / "作业要求.docx",))
         self._checks.check_paths((folder,))
-        self._session.settings.folder = before  # nobody looks for papers of their own in the program's folder
+        self._session.settings.folder = before  # nobody looks for their own papers in the program's folder
 
     def ask_left_out(self) -> None:
-        """Show what does not count, to be switched once all is there."""
+        """Show the kinds of text that do not count, to be switched once everything is loaded."""
         if self._session.result is not None and not self._session.checking:
             dialog = LeftOutDialog(self._session.result.report, self._parent)
             dialog.switched.connect(self._checks.leave_out)
@@ -118,7 +118,7 @@ class Commands(QObject):
 
     @Slot(object)
     def show_block(self, block: SharedBlock) -> None:
-        """Show a block of shared text with all its documents, to be counted or not."""
+        """Show a block of shared text with all its documents, to decide whether it counts."""
         if self._session.result is not None:
             verdict = self._session.review.verdicts.get(Case.of_block(block.id), Verdict())
             dialog = BlockDialog(self._session.result, block, verdict, self._parent)
@@ -128,21 +128,21 @@ class Commands(QObject):
     def ask_library(self) -> None:
         """Show the library, to which the documents of the check can be added."""
         from hengwen.gui.dialogs.library_dialog import (
-            LibraryDialog,  # with all of the engine: not while the window starts
+            LibraryDialog,  # imports the whole engine: not while the window starts
         )
 
-        report = self._autosave.report if self._session.result else None  # with names, hidden or not
+        report = self._autosave.report if self._session.result else None  # with names, whether these are hidden or not
         documents = [entry.document for entry in report.entries] if report else []
         dialog = LibraryDialog(self._runner, self._dialogs, default_path(), documents, self._parent)
         dialog.documents_added.connect(self._autosave.keep_in_library)
         dialog.open()
 
     def about(self) -> None:
-        """Say what the program is."""
+        """Show the name, version and copyright of the program."""
         self._dialogs.about(self._parent, self.licences)
 
     def licences(self) -> None:
-        """Show the licences of all parts."""
+        """Show the licences of all components."""
         from hengwen.gui.dialogs.licences_dialog import LicencesDialog
 
         LicencesDialog(self._parent).open()

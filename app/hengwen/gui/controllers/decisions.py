@@ -1,4 +1,4 @@
-"""Working through the pairs of the ranking: verdicts that can be taken back, and the next pair without one."""
+"""Working through the pairs of the ranking: verdicts with undo and redo, and the next pair without one."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from hengwen.gui.session import Session
 from hengwen.model.report.review import Case, Verdict
 
 Step = list[tuple[Case, Verdict, Verdict]]
-"""What was decided at once: about what, the verdict before, and the one that was given."""
+"""Verdicts that were given together: the case of each, the verdict before, and the new one."""
 
 
 class Decisions(QObject):
-    """`decided` with the cases and verdicts to keep; `changed` when others can be taken back or given again."""
+    """`decided` is emitted with the cases and verdicts to save; `changed` when other steps can be undone or redone."""
 
     decided = Signal(object)
     changed = Signal()
@@ -27,7 +27,7 @@ class Decisions(QObject):
 
     @Slot()
     def _forget(self) -> None:
-        """Another check begins without a past; the same one, with names hidden or more of it found, keeps its own."""
+        """Forget the steps at another check; keep them for the same check with names hidden or more of it found."""
         request = self._session.request
         if request != self._request:
             self._request = request
@@ -42,7 +42,7 @@ class Decisions(QObject):
 
     @Slot(object)
     def decide_all(self, verdicts: Sequence[tuple[Case, Verdict]]) -> None:
-        """Take verdicts that were given together; what was taken back before cannot be given again any more."""
+        """Take verdicts that were given together; steps that were undone before cannot be redone any more."""
         if verdicts:
             known = self._session.review.verdicts
             self._done.append([(case, known.get(case, Verdict()), verdict) for case, verdict in verdicts])
@@ -52,16 +52,16 @@ class Decisions(QObject):
 
     @property
     def can_undo(self) -> bool:
-        """Whether a verdict can be taken back."""
+        """Whether a step can be undone."""
         return bool(self._done)
 
     @property
     def can_redo(self) -> bool:
-        """Whether one that was taken back can be given again."""
+        """Whether a step that was undone can be redone."""
         return bool(self._undone)
 
     def undo(self) -> list[Case]:
-        """Take back what was decided last; what it was about, nothing where there is nothing."""
+        """Undo the last step. Return its cases, none where there was no step."""
         if not self._done:
             return []
         step = self._done.pop()
@@ -69,7 +69,7 @@ class Decisions(QObject):
         return self._give([(case, before) for case, before, _ in step])
 
     def redo(self) -> list[Case]:
-        """Decide again what was taken back last."""
+        """Redo the step undone last. Return its cases."""
         if not self._undone:
             return []
         step = self._undone.pop()

@@ -1,4 +1,4 @@
-"""The report handed on: chosen with a preview, written to a file that the user chooses."""
+"""Exports the report: chosen with a preview, written to a file that the user chooses."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from hengwen.gui.dialogs.report_dialog import FileChoice, ReportDialog
 
 Write = Callable[[ExportRequest, Path, Progress], None]
-"""`write_export`, or something that can stand in its place."""
+"""`write_export`, or a replacement."""
 
 
 class ExportController(QObject):
-    """Asks what and where to, has it written, and says how it went."""
+    """Asks for format and file, has the report written, and shows the outcome."""
 
     def __init__(
         self,
@@ -45,9 +45,9 @@ class ExportController(QObject):
         self.dialog: ReportDialog | None = None
 
     def ask(self) -> None:
-        """Show what can be handed on; the pair that is seen is proposed."""
+        """Show the dialog of what can be exported; the pair on the screen is preselected."""
         from hengwen.gui.dialogs.report_dialog import ReportDialog
-        from hengwen.views.presentation import Presentation  # with all forms of reports: not while the window starts
+        from hengwen.views.presentation import Presentation  # with all formats: not while the window starts
 
         session = self._session
         if session.result is None or self.dialog is not None:
@@ -63,7 +63,7 @@ class ExportController(QObject):
 
     @Slot(object)
     def _choose_file(self, request: ExportRequest) -> None:
-        """Ask where to; what is already there was agreed to be replaced in that dialog."""
+        """Ask for the file; that dialog has asked already whether to replace an existing one."""
         folder = self._session.settings.folder
         if request.scope is Scope.EACH:
             path = next(iter(self._dialogs.folder(self._parent, folder)), None)

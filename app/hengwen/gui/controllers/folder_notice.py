@@ -1,4 +1,4 @@
-"""What has become of the folder since it was checked, said in one line with an offer to check again."""
+"""One line about changes of the folder since it was checked, with an offer to check again."""
 
 from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
@@ -16,20 +16,20 @@ from hengwen.gui.window_pages import WindowPages
 from hengwen.readers.folder_changes import FolderChanges, FolderWatch
 
 LISTED = 20
-"""Lines of what appears under the pointer."""
+"""Lines of the tool tip."""
 
 Now = Callable[[], datetime]
 
 
 def local_now() -> datetime:
-    """The moment, with this machine's time zone."""
+    """Return the current time, with this machine's time zone."""
     return datetime.now().astimezone()
 
 
 class FolderNotice(QObject):
-    """Looks at the files of the check on the screen when it comes there, and whenever the window is gone back to.
+    """Looks at the files of the check when it is shown, and whenever the window becomes active again.
 
-    Nothing is watched meanwhile, and the looking is done off the window's thread. `now`: the moment, for tests.
+    Nothing is watched in between. Looking is done off the window's thread. `now`: returns the time, for tests.
     """
 
     def __init__(  # noqa: PLR0917 - what it looks at, and where it says so
@@ -57,7 +57,7 @@ class FolderNotice(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether it is looking."""
+        """Whether it is looking at the files."""
         return self._jobs.busy
 
     @Slot(object)
@@ -67,7 +67,7 @@ class FolderNotice(QObject):
 
     @Slot()
     def look(self) -> None:
-        """Look at the files once more; nothing is said while a check is under way."""
+        """Look at the files again; do nothing while a check is running."""
         session, report = self._session, self._autosave.report
         self._jobs.abandon()
         if report is None or session.result is None or session.checking or session.is_partial:
@@ -79,7 +79,7 @@ class FolderNotice(QObject):
         if self._of != what:
             self._of, self._watch, self._changes, self._news = what, None, FolderChanges(), CheckNews()
         created = _moment(report.created)
-        if created is None or not request.paths or report.part is not None:  # a part lacks what was not chosen
+        if created is None or not request.paths or report.part is not None:  # a part lacks the other files
             self.show()
             return
         if self._watch is None:
@@ -91,7 +91,7 @@ class FolderNotice(QObject):
         self._jobs.start(lambda _job: looking.look(), self.take_changes, failed=ignore)
 
     def take_changes(self, changes: FolderChanges) -> None:
-        """Say that this has changed."""
+        """Show these changes."""
         self._changes = changes
         self.show()
 
@@ -102,7 +102,7 @@ class FolderNotice(QObject):
 
     @Slot()
     def show(self) -> None:
-        """Say it, as after a change of language."""
+        """Show the line, as after a change of language."""
         report, checking = self._autosave.report, self._session.checking
         parts, lines = [], []
         if report is not None and not checking:
@@ -121,7 +121,7 @@ def _moment(when: str) -> datetime | None:
 
 
 def since_text(then: datetime, now: datetime) -> str:
-    """How people say since when: a time of today, yesterday, a day of this year, or a date."""
+    """Return a time as people say it: a time of today, yesterday, a day of this year, or a date."""
     translate = QCoreApplication.translate
     if then.date() == now.date():
         return translate("FolderNotice", "since {time}").format(time=then.strftime("%H:%M"))
@@ -134,7 +134,7 @@ def since_text(then: datetime, now: datetime) -> str:
 
 
 def _changes_text(changes: FolderChanges, then: datetime | None, now: datetime) -> list[str]:
-    """“3 new, 1 changed, 1 gone since yesterday”; nothing where nothing has changed."""
+    """Return “3 new, 1 changed, 1 gone since yesterday”; nothing where nothing has changed."""
     translate = QCoreApplication.translate
     words = (
         (translate("FolderNotice", "{count} new"), changes.new),
@@ -161,7 +161,7 @@ def _news_text(news: CheckNews) -> list[str]:
 
 
 def _news_lines(news: CheckNews) -> Iterable[str]:
-    """The new pairs, then the verdicts that could not stay."""
+    """Yield the new pairs, then the verdicts that could not be carried over."""
     translate = QCoreApplication.translate
     for pair in news.pairs:
         words = translate("FolderNotice", "New pair: {one} – {other}")

@@ -1,4 +1,4 @@
-"""What a reader excuses leaves every figure: the result is scored anew as soon as verdicts that change it are given."""
+"""Updates every figure as soon as a reader excuses text: the result is scored again after such verdicts."""
 
 from PySide6.QtCore import QObject, Slot
 
@@ -10,9 +10,9 @@ from hengwen.model.report.review import Case, Decision
 
 
 class Rescoring(QObject):
-    """Follows the session: `result` is replaced by the same with other shares, off the window's thread.
+    """Follows the session: computes `result` with new shares off the window's thread and replaces it.
 
-    A check under way is scored when it is done.
+    A running check is scored when it is done.
     """
 
     def __init__(self, session: Session, runner: JobRunner, parent: QObject) -> None:
@@ -25,7 +25,7 @@ class Rescoring(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether figures are being worked out."""
+        """Whether figures are being computed."""
         return self._jobs.busy
 
     @Slot()

@@ -1,4 +1,4 @@
-"""Checks that were kept: saved where the user wants, opened again, and the last ones listed on the first page."""
+"""Saved checks: saved where the user wants, opened again, and the last ones listed on the first page."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from hengwen.gui.window_pages import WindowPages
 
 
 class SavedChecks(QObject):
-    """Asks which file, `chosen` to be opened; `autosave` writes it."""
+    """Asks for a file; `chosen` is emitted with one to open; `autosave` writes the check."""
 
     chosen = Signal(object)
 
@@ -33,12 +33,12 @@ class SavedChecks(QObject):
         super().__init__(parent)
         self._settings, self._pages, self._autosave = settings, pages, autosave
         self._dialogs, self._parent = dialogs, parent
-        self._jobs = JobQueue(runner, Policy.REPLACE, self)  # one that was begun before may have seen what is gone now
+        self._jobs = JobQueue(runner, Policy.REPLACE, self)  # a list that was begun before may contain what is gone now
         pages.page_shown.connect(self._page_shown)
         autosave.saved.connect(self._saved)
 
     def ask_open(self) -> None:
-        """Let the user choose a check that was saved."""
+        """Let the user choose a saved check to open."""
         for path in self._dialogs.files(self._parent, self._settings.folder, self.tr("Open check"))[:1]:
             self.chosen.emit(path)
 
@@ -52,16 +52,16 @@ class SavedChecks(QObject):
     def _saved(self, path: Path) -> None:
         self._dialogs.show_message(self._parent, self.tr("The check was saved: {path}").format(path=path))
 
-    # The last ones
+    # Recent checks
 
     @Slot(str)
     def _page_shown(self, page: str) -> None:
-        """The first page lists what was kept in the meantime."""
+        """Update the list whenever the first page is shown."""
         if page == START:
             self._list_recent()
 
     def _list_recent(self) -> None:
-        """Show the last checks on the first page, as soon as they are read."""
+        """List the recent checks on the first page, as soon as they are read."""
         recent = self._autosave.recent
         self._jobs.start(lambda _job: [(file.path, about) for file, about in recent.summaries()], self._show_recent)
 
@@ -70,7 +70,7 @@ class SavedChecks(QObject):
 
     @Slot(object)
     def forget(self, path: Path) -> None:
-        """Take a check out of the list, if the user means it."""
+        """Delete a check from the list, if the user agrees."""
 
         def forget() -> None:
             self._autosave.recent.delete(CheckFile(path))

@@ -1,4 +1,4 @@
-"""The settings while the window runs: asked for, remembered, and put to use."""
+"""The settings while the window runs: asked for, saved, and applied."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class SettingsController(QObject):
-    """What a change of the settings does. `display_changed` where every page has to be made anew."""
+    """Applies a change of the settings. `display_changed` is emitted where every page has to be made again."""
 
     display_changed = Signal()
     failed = Signal(object)
@@ -32,7 +32,7 @@ class SettingsController(QObject):
         self._session, self._checks, self._dialogs, self._parent = session, checks, dialogs, parent
 
     def ask(self) -> None:
-        """Show the settings as they were stored, a method that is not possible included: it is said there."""
+        """Show the settings as they were saved, even with a method that is impossible: the dialog says so."""
         settings = self._session.settings
         kept = replace(settings.preferences, language=self._session.language)
         work = self._kept_work()
@@ -44,7 +44,7 @@ class SettingsController(QObject):
 
     @Slot(object)
     def take(self, wanted: Preferences) -> None:
-        """Remember the settings; what is on the screen follows at once, or is offered to be checked again."""
+        """Save the settings; apply them at once, or offer to check again."""
         session = self._session
         before = session.settings.preferences
         session.settings.keep(wanted)
@@ -60,7 +60,7 @@ class SettingsController(QObject):
             self._follow(session.result.report.options, wanted.options)
 
     def _kept_work(self) -> "KeptWork | None":
-        from hengwen.library.kept_work import KeptWork, default_kept_work  # with SQLite: for this dialog alone
+        from hengwen.library.kept_work import KeptWork, default_kept_work  # imports SQLite: for this dialog alone
 
         path = default_kept_work()
         return KeptWork(path) if path else None
@@ -75,7 +75,7 @@ class SettingsController(QObject):
         dialog.show_size(None if work is None else work.size)
 
     def _follow(self, shown: Options, wanted: Options) -> None:
-        """Kinds of text and of signs are switched in what was found; everything else needs another check."""
+        """Apply the kinds of text and signs to the result; all other changes need another check."""
         followed = replace(shown, leave_out=wanted.leave_out, without_signs=wanted.without_signs)
         if followed == wanted and not self._session.checking:
             self._checks.follow(wanted)

@@ -1,4 +1,4 @@
-"""A file in the folder that is called a task sheet, offered as the template of the check."""
+"""Offers a file in the folder that is named like a task sheet as the template of the check."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +15,7 @@ from hengwen.people.task_sheets import task_sheets
 
 
 class TemplateOffer(QObject):
-    """Asks on top of every page of a report, once for each file: nothing is left out unless somebody says so."""
+    """Asks on top of every page of a report, once for each file: nothing is left out unless the user says so."""
 
     def __init__(
         self, session: Session, pages: WindowPages, autosave: CheckAutosave, checks: CheckController, parent: QObject
@@ -29,7 +29,7 @@ class TemplateOffer(QObject):
 
     @Slot()
     def show(self) -> None:
-        """Offer what there is, as after a change of language; nothing while names are hidden."""
+        """Show the offer, as after a change of language; none while names are hidden."""
         session, report = self._session, self._autosave.report
         known = {*session.request.templates, *self._declined}
         silent = session.result is None or session.checking or session.names_hidden
@@ -42,13 +42,13 @@ class TemplateOffer(QObject):
 
     @Slot()
     def accept(self) -> None:
-        """Leave the text of what was offered out: checks once more."""
+        """Leave out the text of the offered file: check again with it as template."""
         request = self._session.request
         self._session.request = replace(request, templates=(*request.templates, *self._offered))
         self._checks.check_again()
 
     @Slot()
     def decline(self) -> None:
-        """It is a document like all the others."""
+        """Treat the file as a document like all others."""
         self._declined.update(self._offered)
         self.show()

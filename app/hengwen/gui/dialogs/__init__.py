@@ -1,1 +1,1 @@
-"""Questions to the user."""
+"""Dialogs that ask the user."""

@@ -20,8 +20,8 @@ from hengwen.text.display import printable
 
 
 class BlockDialog(QDialog):
-    """`decided` with the id of the block and whether it counts from now on, and why not; closes then, since figures
-    follow.
+    """`decided` is emitted with the id of the block, whether it counts from now on, and why not. The dialog then
+    closes, since figures change.
     """
 
     decided = Signal(str, bool, str)

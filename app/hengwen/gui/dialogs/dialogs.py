@@ -1,4 +1,4 @@
-"""Questions to the user and bad news. Tests bring their own answers."""
+"""Questions and error messages. Tests bring their own answers."""
 
 import platform
 import traceback
@@ -16,21 +16,21 @@ from hengwen.text.display import visible
 
 
 class Dialogs(QObject):
-    """The system's own dialogs for files and folders, or Qt's where those speak another language than the window."""
+    """The system's dialogs for files and folders, or Qt's where the system speaks another language than the window."""
 
     def folder(self, parent: QWidget, start: str) -> tuple[Path, ...]:
-        """One folder, or nothing."""
+        """Ask for one folder; empty where none was chosen."""
         options = _file_options() | QFileDialog.Option.ShowDirsOnly
         chosen = QFileDialog.getExistingDirectory(parent, self.tr("Open folder"), start, options)
         return (Path(chosen),) if chosen else ()
 
     def files(self, parent: QWidget, start: str, title: str) -> tuple[Path, ...]:
-        """Any number of files."""
+        """Ask for any number of files."""
         chosen, _ = QFileDialog.getOpenFileNames(parent, title, start, options=_file_options())
         return tuple(map(Path, chosen))
 
     def save(self, parent: QWidget, start: str, suffix: str) -> Path | None:
-        """Where a report goes, which ends in `suffix`."""
+        """Ask for the file of a report, which ends in `suffix`."""
         name = str(Path(start) / f"{self.tr('report')}{suffix}")
         title, form = self.tr("Export report"), f"*{suffix}"
         chosen, _ = QFileDialog.getSaveFileName(parent, title, name, form, options=_file_options())
@@ -40,7 +40,7 @@ class Dialogs(QObject):
         return path if path.suffix.lower() == suffix else path.with_name(path.name + suffix)
 
     def show_message(self, parent: QWidget, text: str) -> None:
-        """One sentence that needs no answer."""
+        """Show one sentence that needs no answer."""
         ok = QMessageBox.StandardButton.Ok
         box = QMessageBox(QMessageBox.Icon.Information, "Hengwen 衡文", visible(text), ok, parent)
         box.button(ok).setIcon(QIcon())
@@ -48,7 +48,7 @@ class Dialogs(QObject):
         box.open()
 
     def offer(self, parent: QWidget, text: str, action: str, accepted: Callable[[], object]) -> None:
-        """One thing to do now or later; `accepted` is called for now."""
+        """Offer an action for now or later; `accepted` is called for now."""
         box = QMessageBox(QMessageBox.Icon.Question, "Hengwen 衡文", visible(text), parent=parent)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         now = box.addButton(action, QMessageBox.ButtonRole.AcceptRole)
@@ -58,11 +58,11 @@ class Dialogs(QObject):
         box.open()
 
     def open_path(self, path: Path) -> None:
-        """A file or folder in the program that the system has for it."""
+        """Open a file or folder in the system's program for it."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
     def about(self, parent: QWidget, licences: Callable[[], object]) -> None:
-        """What the program is; `licences` shows those of its parts."""
+        """Show name and version of the program; `licences` shows the licences of its components."""
         words = self.tr(
             "Hengwen 衡文 {version}\n\nFinds copied passages in folders of documents, mostly Chinese ones.\n"
             "It works offline: data stay on this machine.\n\nLicence: Apache-2.0. Made with Qt {qt} (LGPL)."
@@ -76,12 +76,12 @@ class Dialogs(QObject):
         box.open()
 
     def fault(self, parent: QWidget | None, fault: BaseException) -> None:
-        """A bug: what happened, with everything a report of it needs."""
+        """Show a bug: what happened, with everything a report of it needs."""
         FaultDialog(fault, parent).open()
 
 
 def _file_options() -> QFileDialog.Option:
-    """The system's dialog where it speaks the window's language; otherwise Qt's, which speaks it too."""
+    """Return the option for the system's dialog where it speaks the window's language, otherwise for Qt's."""
     system = QLocale.system().language()
     own = QLocale.Language.English if system == QLocale.Language.C else system
     if own == QLocale(language()).language():
@@ -90,7 +90,7 @@ def _file_options() -> QFileDialog.Option:
 
 
 class FaultDialog(QDialog):
-    """An error nobody foresaw. It is never swallowed, and its details can be copied."""
+    """An unexpected error. It is never swallowed, and its details can be copied."""
 
     def __init__(self, fault: BaseException, parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -113,6 +113,6 @@ class FaultDialog(QDialog):
 
 
 def details(fault: BaseException) -> str:
-    """The error with its trace and the versions in use."""
+    """Return the error with its trace and the versions in use."""
     head = f"Hengwen {__version__}, Qt {qVersion()}, Python {platform.python_version()}, {platform.platform()}"
     return f"{head}\n\n{''.join(traceback.format_exception(fault))}"

@@ -1,4 +1,4 @@
-"""What does not count: kinds of text to switch, and the shared text that is left out."""
+"""The text that does not count: kinds to switch, and the shared text that is left out."""
 
 from collections.abc import Sequence
 
@@ -16,8 +16,8 @@ from hengwen.model.signs.sign import SignKind
 
 
 class LeftOutDialog(QDialog):
-    """Tells the kinds that are left out, or of signs that are switched off, whenever one is switched; what is shown
-    behind it follows at once.
+    """Emits the excluded kinds of text or the hidden kinds of signs whenever one is switched; the page behind it
+    changes at once.
     """
 
     switched = Signal(object)
@@ -56,7 +56,7 @@ class LeftOutDialog(QDialog):
         return check
 
     def _sign_boxes(self, report: Report) -> dict[SignKind, QCheckBox]:
-        """A box for each kind of signs that the report has."""
+        """Return a box for each kind of signs in the report."""
         boxes = {kind: QCheckBox(sentence(kind.label)) for kind in SignKind if _pairs_with(report, kind)}
         for kind, check in boxes.items():
             check.setChecked(kind.value not in report.options.without_signs)
@@ -73,7 +73,7 @@ class LeftOutDialog(QDialog):
 
 
 def _group(title: str, rows: Sequence[tuple[QCheckBox, str]]) -> QWidget:
-    """Boxes under each other below a title, with what each is about in a column."""
+    """Return boxes below a title, one per line, with explanations in a column."""
     made = QWidget()
     grid = QGridLayout(made)
     grid.setContentsMargins(0, 0, 0, 0)
@@ -89,6 +89,6 @@ def _group(title: str, rows: Sequence[tuple[QCheckBox, str]]) -> QWidget:
 
 
 def _pairs_with(report: Report, kind: SignKind) -> int:
-    """How many pairs have a sign of a kind, shown or not."""
+    """Return the number of pairs with a sign of a kind, shown or not."""
     pairs = (*report.comparisons, *report.hidden_comparisons)
     return sum(any(sign.kind is kind for sign in (*pair.signs, *pair.signs_off)) for pair in pairs)

@@ -1,4 +1,4 @@
-"""What the user wants to hand on, and how it is written."""
+"""A request to export a report or a part of it, and its writing to files."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,7 +12,7 @@ from hengwen.views.presentation import Presentation
 
 @dataclass(frozen=True)
 class ExportRequest:
-    """A report, or a part of it, in a format. `subject`: the pair or the document, None for all."""
+    """A report, or a part of it, in a format. `subject`: the pair or the document, None for the whole report."""
 
     report: Report
     scope: Scope
@@ -22,7 +22,7 @@ class ExportRequest:
 
     @property
     def previewed(self) -> "ExportRequest":
-        """The same as pages: of all documents the first one."""
+        """Return the same request with pages as format; for all documents, only the first one."""
         if self.scope is not Scope.EACH:
             return replace(self, suffix=".pdf")
         first = next((entry for entry in self.report.entries if entry.counted), None)
@@ -30,8 +30,8 @@ class ExportRequest:
 
 
 def write_export(request: ExportRequest, path: Path, progress: Progress) -> None:
-    """Write what is requested to a file, or for each document into a folder."""
-    from hengwen.exports import evidence_sheets  # with all that sheets need: not while the window starts
+    """Write the export to a file, or each document into a folder."""
+    from hengwen.exports import evidence_sheets  # imports everything that sheets need: not while the window starts
 
     request.presentation.check()
     if request.scope is Scope.EACH:

@@ -1,4 +1,4 @@
-"""Choosing the levels of similarity and their colours, and the limits of one's own school."""
+"""Form for the levels of similarity and their colours, and for the limits of one's school."""
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -14,7 +14,7 @@ _FIELD = 130
 
 
 class LevelForm(QWidget):
-    """Where each level begins, its colour, and a preview of the four."""
+    """The start of each level, its colour, and a preview of all four."""
 
     changed = Signal()
 
@@ -41,12 +41,12 @@ class LevelForm(QWidget):
 
     @property
     def levels(self) -> Levels:
-        """What was chosen."""
+        """Return the chosen levels."""
         low, middle, high = (limit.value() for limit in self.limits)
         return Levels((low, middle, high), tuple(swatch.colour for swatch in self.swatches))
 
     def show_levels(self, levels: Levels) -> None:
-        """Show others."""
+        """Show other levels."""
         for limit, value in zip(self.limits, levels.limits, strict=True):
             with QSignalBlocker(limit):
                 limit.setRange(1, 100)
@@ -56,7 +56,7 @@ class LevelForm(QWidget):
         self._moved()
 
     def _moved(self) -> None:
-        """Each level begins above the one before."""
+        """Keep each level above the one before."""
         for place, limit in enumerate(self.limits):
             low = self.limits[place - 1].value() + 1 if place else 1
             high = self.limits[place + 1].value() - 1 if place + 1 < len(self.limits) else 100
@@ -83,7 +83,7 @@ class Swatch(QPushButton):
         self.clicked.connect(self._ask)
 
     def show_colour(self, colour: str) -> None:
-        """Show another one."""
+        """Show another colour."""
         self.colour = colour
         words = self.tr("Colour of “{level}”: {colour}").format(level=self._name, colour=colour)
         self.setAccessibleName(words)
@@ -98,7 +98,7 @@ class Swatch(QPushButton):
         dialog.open()
 
     def set_colour(self, colour: str) -> None:
-        """Somebody chose another colour."""
+        """Take a colour that the user chose."""
         self.show_colour(colour)
         self.changed.emit()
 
@@ -112,7 +112,7 @@ class Swatch(QPushButton):
 
 
 class LevelPreview(QWidget):
-    """The four levels as they stand in tables."""
+    """The four levels as tables show them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -124,7 +124,7 @@ class LevelPreview(QWidget):
         return QSize(360, 26)
 
     def show_levels(self, levels: Levels) -> None:
-        """Show others."""
+        """Show other levels."""
         self._levels = levels
         self.setAccessibleDescription(", ".join(levels.range_text(place) for place in range(4)))
         self.update()
@@ -137,7 +137,7 @@ class LevelPreview(QWidget):
 
 
 class LimitForm(QWidget):
-    """Up to which share a document passes, none to begin with: schools differ."""
+    """The share up to which a document passes. No limit by default: schools differ."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -168,7 +168,7 @@ def _percent(name: str) -> QSpinBox:
 
 
 def level_names() -> tuple[str, ...]:
-    """What the levels are called, the least first."""
+    """Return the names of the levels, the lowest first."""
     translate = QCoreApplication.translate
     return (
         translate("Levels", "Little"),

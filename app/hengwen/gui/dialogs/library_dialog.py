@@ -1,4 +1,4 @@
-"""The library page: what is there, where it lies, how large it is; add, filter, remove, back up."""
+"""The library page: its documents, its place, its size; add, filter, remove, back up."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -37,9 +37,9 @@ _MEGABYTE = 1e6
 
 
 class LibraryDialog(QDialog):
-    """A library at a place. `documents`: those of the check on the screen, which can be added at once.
+    """A library at a path. `documents`: those of the check on the screen, which can be added at once.
 
-    `documents_added` with the place when they were.
+    `documents_added` is emitted with the path after that.
     """
 
     documents_added = Signal(object)
@@ -57,7 +57,7 @@ class LibraryDialog(QDialog):
         self._documents = tuple(documents)
         self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
         self._jobs.idle.connect(self._ended)
-        self._reported = False  # whether the notice says what became of something
+        self._reported = False  # whether the notice is about the outcome of a job
         self.setWindowTitle(self.tr("Library"))
         self.where = label(str(place), "muted", wrap=True)
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -105,10 +105,10 @@ class LibraryDialog(QDialog):
         lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=8)
         self.resize(860, 600)
 
-    # What is there
+    # Contents
 
     def refresh(self) -> None:
-        """Read what is there."""
+        """Read the contents of the library."""
         self._start(lambda _job: read_overview(self.place), self._show)
 
     def _show(self, overview: LibraryOverview) -> None:
@@ -132,10 +132,10 @@ class LibraryDialog(QDialog):
         words = text.casefold().split()
         self.table.filter.set_test((lambda row: _matches_words(row, words)) if words else None)
 
-    # What is done
+    # Jobs
 
     def _start(self, call: Callable[[Job], T], done: Callable[[T], object]) -> None:
-        """Do some work; the page waits for it, and shows what went wrong."""
+        """Run a job; the page waits for it and shows its error."""
         for made in (self.add_button, self.these_button, self.remove_button, self.backup_button):
             made.setEnabled(False)
         self.stop_button.setEnabled(True)
@@ -157,7 +157,7 @@ class LibraryDialog(QDialog):
             self._dialogs.fault(self, fault)
 
     def stop(self) -> None:
-        """Stop what is done; what was written by then stays."""
+        """Stop the running job; documents written so far stay."""
         self._jobs.cancel()
 
     def _chosen_labels(self) -> dict[str, str]:
@@ -222,7 +222,7 @@ class LibraryDialog(QDialog):
         self.backup_button.setEnabled(True)
 
     def done(self, result: int) -> None:
-        """Closing stops what is under way."""
+        """Stop the running job when the dialog closes."""
         self.stop()
         super().done(result)
 
@@ -233,7 +233,7 @@ def _matches_words(row: LibraryRow, words: Sequence[str]) -> bool:
 
 
 def label_names() -> dict[str, str]:
-    """The labels, as the user calls them."""
+    """Return the labels, with the names that the user sees."""
     translate = QCoreApplication.translate
     names = {
         "year": translate("Library", "Year"),

@@ -1,4 +1,4 @@
-"""What the library page lets the engine do, off the window's thread. Each opens the library and closes it again."""
+"""Jobs of the library page, run off the window's thread. Each opens the library and closes it again."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LibraryOverview:
-    """What a library holds. `read_only`: why it cannot be written; `faults`: what a quick look at its pages found."""
+    """The contents of a library. `read_only`: why it cannot be written; `faults`: found by a quick look at its
+    pages.
+    """
 
     rows: tuple[LibraryRow, ...] = ()
     bytes: int = 0
@@ -26,7 +28,7 @@ class LibraryOverview:
 
 @dataclass(frozen=True, slots=True)
 class AddOutcome:
-    """What became of documents that were added."""
+    """The outcome of adding documents."""
 
     new: int
     known: int
@@ -34,7 +36,7 @@ class AddOutcome:
 
 
 def read_overview(place: Path) -> LibraryOverview:
-    """What is there; nothing where there is no library yet. Raises `HengwenError`."""
+    """Return the contents of the library; empty where there is none yet. Raises `HengwenError`."""
     from hengwen.library.database import size_of
     from hengwen.library.maintenance import quick_check
     from hengwen.library.store import Library
@@ -48,7 +50,7 @@ def read_overview(place: Path) -> LibraryOverview:
     except HengwenError:
         if not faults:
             raise
-        return LibraryOverview(bytes=size_of(place), faults=faults)  # what can be read is found out by repairing it
+        return LibraryOverview(bytes=size_of(place), faults=faults)  # only repairing it shows how much can be read
 
 
 def add_folder(
@@ -90,7 +92,7 @@ def remove_rows(place: Path, numbers: Sequence[int]) -> None:
 
 
 def back_up(place: Path, target: Path) -> Path:
-    """Copy the library; returns where the copy lies."""
+    """Copy the library. Return the path of the copy."""
     from hengwen.library.maintenance import backup
     from hengwen.library.store import Library
 
@@ -100,7 +102,7 @@ def back_up(place: Path, target: Path) -> Path:
 
 
 def repair(place: Path) -> "RecoveryResult":
-    """Save what can be read of a damaged library into a new one in its place."""
+    """Save the readable part of a damaged library into a new one in its place."""
     from hengwen.library.recovery import recover
 
     return recover(place)

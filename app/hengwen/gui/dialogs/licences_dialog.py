@@ -1,4 +1,4 @@
-"""The licences of all parts, to be read in the window: nothing has to be looked up elsewhere."""
+"""The licences of all components, to be read in the window, without looking anything up elsewhere."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget

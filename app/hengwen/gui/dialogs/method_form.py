@@ -1,4 +1,4 @@
-"""Choosing a method: by name with a field for each parameter, or as it is written on the command line."""
+"""Form for a method: by name with a field for each parameter, or as a line as on the command line."""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,7 +25,7 @@ from hengwen.model.request.options import Options
 
 
 class MethodForm(QWidget):
-    """`changed` whenever another text was chosen, possible or not."""
+    """`changed` is emitted whenever another text is chosen, valid or not."""
 
     changed = Signal()
 
@@ -51,7 +51,7 @@ class MethodForm(QWidget):
 
     @property
     def text(self) -> str:
-        """The method with its parameters, as `parse_method` reads it."""
+        """Return the method with its parameters, as `parse_method` reads it."""
         return self.line.text().strip()
 
     def set_text(self, text: str) -> None:
@@ -151,6 +151,6 @@ def _value(editor: QWidget) -> Any:
 
 
 def _require_folder(file: str) -> None:
-    """A file can only be written where there is a folder, and only a path without commas can be named."""
+    """Require a file in an existing folder, with a path without commas: no other file can be written."""
     if file and not Path(file).parent.is_dir():
         raise HengwenError(message("There is no folder “{folder}”.", folder=str(Path(file).parent)))

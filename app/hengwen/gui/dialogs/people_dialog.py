@@ -1,4 +1,4 @@
-"""Who handed in what: how it was recognised, every file with its person, and what a reader corrects."""
+"""Who handed in what: how people were recognised, every file with its person, and the corrections of a reader."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -37,13 +37,14 @@ from hengwen.text.display import visible_line
 PATTERN = "pattern"
 _FILE, _NUMBER, _NAME = range(3)
 _PAUSE = 250  # milliseconds after the last key of a pattern
-_LISTED = 12  # people that are named in a sentence
+_LISTED = 12  # people that are listed in a sentence
 
 
 class PeopleDialog(QDialog):
-    """Shows at once what a rule, a pattern, a roster or a correction does; `accepted_request` with what was chosen.
+    """Shows at once the effect of a rule, a pattern, a roster or a correction; `accepted_request` is emitted with the
+    choices.
 
-    `files`: the new documents of a check. No file is read but the roster.
+    `files`: the new documents of a check. Only the roster is read.
     """
 
     accepted_request = Signal(object)
@@ -80,7 +81,7 @@ class PeopleDialog(QDialog):
         self.resize(900, 640)
 
     def _make_choices(self) -> None:
-        """The rule, the pattern and the roster."""
+        """Make the widgets for rule, pattern and roster."""
         self.rule = QComboBox()
         for value, text in (
             (AUTO, self.tr("By the names of files and folders")),
@@ -113,7 +114,7 @@ class PeopleDialog(QDialog):
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.table.setAccessibleName(self.tr("Files and their people"))
         self.table.setTabKeyNavigation(False)
-        self.table.setStyleSheet("QTableWidget::item { padding-left: 9px; }")  # in line with the headers
+        self.table.setStyleSheet("QTableWidget::item { padding-left: 9px; }")  # aligned with the headers
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(_FILE, QHeaderView.ResizeMode.Stretch)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -142,11 +143,11 @@ class PeopleDialog(QDialog):
         self.table.itemChanged.connect(self._correct)
         self.learn.clicked.connect(self._learn)
 
-    # What was chosen
+    # Choices
 
     @property
     def options(self) -> PeopleOptions:
-        """What was chosen."""
+        """Return the chosen options."""
         return self._options
 
     def _change(self, options: PeopleOptions) -> None:
@@ -185,16 +186,16 @@ class PeopleDialog(QDialog):
         if chosen:
             self._change(replace(self._options, roster=chosen[0]))
 
-    # What it comes to
+    # Outcome
 
     def _find(self) -> None:
-        """Tell the people apart anew."""
+        """Recognise the people again."""
         files, paths, options = self._files, self._request.paths, self._options
         self.take.setEnabled(False)
         self._jobs.start(lambda _job: find_people(files, paths, options), self._show, failed=self._fail)
 
     def _fail(self, fault: Exception) -> None:
-        """A pattern or a roster that cannot be used is said, and nothing else changes."""
+        """Show the error of a pattern or a roster that cannot be used; change nothing else."""
         if not isinstance(fault, HengwenError):
             raise fault
         self.doubts.setText(f"⚠ {sentence(fault.message)}")
@@ -216,7 +217,7 @@ class PeopleDialog(QDialog):
     def _fill(self) -> None:
         self._filling = True
         warning = QColor(theme_now().notice.ink)
-        files = sorted(self._files, key=lambda file: str(file) in self._people.by_path)  # those of nobody first
+        files = sorted(self._files, key=lambda file: str(file) in self._people.by_path)  # files without a person first
         shown = submitted_files(self._files, self._request.paths)
         self.table.setRowCount(len(files))
         for row, file in enumerate(files):
@@ -234,7 +235,7 @@ class PeopleDialog(QDialog):
                 self.table.setItem(row, column, item)
         self._filling = False
 
-    # What is corrected
+    # Corrections
 
     def _correct(self, item: QTableWidgetItem) -> None:
         if self._filling:
@@ -245,12 +246,12 @@ class PeopleDialog(QDialog):
         person = Person(number, name) if number or name else None
         corrections: Mapping[str, Person | None] = {**self._options.corrections, path: person}
         self._example = (path, person) if person else None
-        # After the editor is closed: the table is filled anew.
+        # After the editor is closed, because the table is filled again.
         QTimer.singleShot(0, lambda: self._change(replace(self._options, corrections=corrections)))
         self._offer_pattern()
 
     def _offer_pattern(self) -> None:
-        """Offer the pattern that a corrected file suggests for all."""
+        """Offer the pattern that a corrected file suggests for all files."""
         self.learn.hide()
         if self._example is None:
             return
@@ -265,14 +266,14 @@ class PeopleDialog(QDialog):
         self.learn.show()
 
     def _learn(self) -> None:
-        """Take the pattern of the file that was corrected last; corrections of others stay."""
+        """Use the pattern of the file corrected last; keep the corrections of other files."""
         example = self._example[0] if self._example else ""
         kept = {path: person for path, person in self._options.corrections.items() if path != example}
         self.learn.hide()
         self._change(replace(self._options, rule=self.learn.property("pattern"), corrections=kept))
 
     def _accept(self) -> None:
-        if self._later.isActive():  # a pattern that was typed a moment ago is looked at first
+        if self._later.isActive():  # a pattern typed a moment ago is applied first
             self._later.stop()
             self._take_pattern()
             return

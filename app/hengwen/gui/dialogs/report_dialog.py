@@ -1,4 +1,4 @@
-"""What to hand on, in which form, with or without names; beside it what it will look like."""
+"""Dialog for an export: what, in which format, with or without names, and a preview beside it."""
 
 from pathlib import Path
 
@@ -14,12 +14,13 @@ from hengwen.gui.widgets.parts import Elided, Gap, button, form_layout, label, l
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Review
+from hengwen.resources.i18n import LANGUAGES
 from hengwen.text.display import visible_line
 from hengwen.views.presentation import Presentation
 
 
 class ReportDialog(QDialog):
-    """`wanted` with an `ExportRequest`. `pair`: the one that is open, None where none is."""
+    """`wanted` is emitted with an `ExportRequest`. `pair`: the pair on the screen, None where there is none."""
 
     wanted = Signal(object)
     file_requested = Signal(object)
@@ -39,7 +40,7 @@ class ReportDialog(QDialog):
         self._report, self._pair = report, pair
         self._review: Review = presentation.review
         self.scope, self.subject, self.form = QComboBox(), QComboBox(), QComboBox()
-        self.language = _filled(("zh_CN", "简体中文"), ("en", "English"))
+        self.language = _filled(*LANGUAGES.items())
         self.language.setCurrentIndex(max(0, self.language.findData(presentation.language)))
         self.hidden = QCheckBox(self.tr("Hide names: number the documents, cover known names in texts"))
         self.names = QLineEdit(placeholderText=self.tr("Further names to cover, comma between"))
@@ -101,11 +102,11 @@ class ReportDialog(QDialog):
         self.close_button.clicked.connect(self._stop_or_close)
         self.finished.connect(self.preview.close_down)
 
-    # The request
+    # Request
 
     @property
     def request(self) -> ExportRequest:
-        """What is chosen by now."""
+        """Return the request as chosen now."""
         scope = Scope(self.scope.currentData())
         subject: Comparison | ReportEntry | None = None
         if scope is Scope.PAIR:
@@ -145,16 +146,16 @@ class ReportDialog(QDialog):
         self.note.setText(web if batch_web else "" if form.has_pages else tables)
         self.preview.show_request(self.request)
 
-    # While it is written
+    # Writing
 
     def show_busy(self, *, busy: bool) -> None:
-        """Whether the report is being written: then the other button stops it."""
+        """Set whether the report is being written; the other button then stops it."""
         self.bar.setVisible(busy)
         self.bar.setRange(0, 0)
         self.export.setEnabled(not busy)
 
     def show_step(self, step: ProgressStep) -> None:
-        """How far the writing is."""
+        """Show the progress of writing."""
         self.bar.setRange(0, step.total)
         self.bar.setValue(step.done)
 
@@ -166,7 +167,7 @@ class ReportDialog(QDialog):
 
 
 class FileChoice(QWidget):
-    """A file that may be chosen and taken away again. `requested` carries itself: the owner knows how to ask."""
+    """A file that may be chosen and removed again. `requested` is emitted with the widget itself, whose owner asks."""
 
     requested = Signal(object)
     changed = Signal()

@@ -1,4 +1,4 @@
-"""The pages of a report before it is written: made anew whenever a choice changes, off the window's thread."""
+"""The pages of a report before it is written: made again after every change, off the window's thread."""
 
 import shutil
 import tempfile
@@ -49,7 +49,7 @@ class PagePicture(QWidget):
 
 
 class ReportPreview(QWidget):
-    """Shows the pages of an export request. What was overtaken by a later request is never shown."""
+    """Shows the pages of an export request. The pages of an outdated request are never shown."""
 
     def __init__(self, runner: JobRunner) -> None:
         super().__init__()
@@ -72,12 +72,12 @@ class ReportPreview(QWidget):
         self._enable()
 
     def show_request(self, request: ExportRequest) -> None:
-        """Show these pages soon."""
+        """Show the pages of this request soon."""
         self._request, self.page = request.previewed, 1
         self._later.start()
 
     def turn(self, page: int) -> None:
-        """Show another page of the same."""
+        """Show another page of the same request."""
         if 1 <= page <= self.pages:
             self.page = page
             path, renderer = self._path, self._renderer
@@ -126,7 +126,7 @@ class ReportPreview(QWidget):
 
 
 def _first_page(request: ExportRequest, path: Path, renderer: PageRenderer, progress: Progress) -> PageImage:
-    """Write the pages and draw the first one; whoever closes the preview meanwhile takes their folder away."""
+    """Write the pages and draw the first one. Closing the preview meanwhile deletes their folder."""
     if not path.parent.is_dir():
         raise Cancelled
     write_export(request, path, progress)

@@ -1,4 +1,4 @@
-"""The settings: what counts, levels and limits, document fingerprints, word lists, what is kept, the program."""
+"""The settings: what counts, levels and limits, document fingerprints, word lists, saved work, the program."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QIcon
@@ -24,23 +24,22 @@ from hengwen.gui.widgets.parts import button, card, form_label, form_layout, lab
 from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.request.options import LEAVE_OUT, Options
 from hengwen.model.signs.sign import SignGroup, SignKind
+from hengwen.resources.i18n import LANGUAGES
 from hengwen.text.word_lists import USER_LISTS
-
-LANGUAGES = (("zh_CN", "简体中文"), ("en", "English"))
 
 _WIDE = 240
 _Buttons = QDialogButtonBox.StandardButton
 
 
 class SettingsDialog(QDialog):
-    """`chosen` with everything once it is accepted; what is not possible cannot be."""
+    """`chosen` is emitted with all settings when they are accepted; impossible ones cannot be."""
 
     chosen = Signal(object)
     list_requested = Signal(str)
     deletion_requested = Signal()
 
     def __init__(self, kept: Preferences, method: str, size: int | None = None, parent: QWidget | None = None) -> None:
-        """`method`: as it was stored, possible or not. `size`: bytes of what checks keep, None for no file at all."""
+        """`method`: as it was saved, valid or not. `size`: bytes of the kept work of checks, None without a file."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Settings"))
@@ -48,11 +47,11 @@ class SettingsDialog(QDialog):
         self.boxes = {kind: QCheckBox(sentence(kind.description)) for kind in LEAVE_OUT}
         self.signs = {kind: QCheckBox(sentence(kind.label)) for kind in SignKind}
         self.method = MethodForm(method)
-        self.fault = label("", "fault", wrap=True)  # below the page, where it is seen wherever that is scrolled
+        self.fault = label("", "fault", wrap=True)  # below the page, where it is always visible
         self.fault.setContentsMargins(18, 8, 18, 0)
         self.jobs = _spin(0, MOST_JOBS, _WIDE)
         self.jobs.setSpecialValueText(self.tr("as many as there are cores"))
-        self.languages, self.themes = _combo(LANGUAGES), _combo(theme_names())
+        self.languages, self.themes = _combo(*LANGUAGES.items()), _combo(*theme_names())
         self.keeps_work = QCheckBox(self.tr("Keep what was read and compared"))
         self.delete_kept, self.kept_size = button(self.tr("Delete what is kept")), label("", "muted")
         self.levels, self.limits, self.reviewer = LevelForm(), LimitForm(), QLineEdit()
@@ -144,7 +143,7 @@ class SettingsDialog(QDialog):
         return card(self.tr("Checking again"), self.keeps_work, label(why, "muted", wrap=True), row)
 
     def show_size(self, size: int | None) -> None:
-        """How many bytes checks keep; None where there is no file for it, whatever is chosen."""
+        """Show how many bytes the kept work has; None where there can be no file for it."""
         self.kept_size.setText(self.tr("{size} MB are kept").format(size=round((size or 0) / 1e6, 1)))
         self.delete_kept.setEnabled(bool(size))
         self.keeps_work.setEnabled(size is not None)
@@ -177,7 +176,7 @@ class SettingsDialog(QDialog):
         self.themes.setCurrentIndex(max(0, self.themes.findData(kept.theme)))
 
     def _restore(self) -> None:
-        """Everything as on the first day but the language, in which this page is read, and the name of who reads it."""
+        """Restore all defaults except the language, in which this page is read, and the name of the reviewer."""
         self._show(Preferences(language=self.languages.currentData(), reviewer=self.reviewer.text()))
         self.method.set_text(Options().method)
 
@@ -205,7 +204,7 @@ class SettingsDialog(QDialog):
 
 
 def theme_names() -> tuple[tuple[str, str], ...]:
-    """The looks that can be chosen, and what they are called."""
+    """Return the themes that can be chosen, and their names."""
     translate = QCoreApplication.translate
     return (
         ("system", translate("Menus", "Like the system")),
@@ -215,7 +214,7 @@ def theme_names() -> tuple[tuple[str, str], ...]:
 
 
 def _lists() -> dict[str, str]:
-    """The lists that can be opened; the last one is their folder."""
+    """Return the lists that can be opened; the last entry is their folder."""
     translate = QCoreApplication.translate
     names = (translate("Settings", "Stop words…"), translate("Settings", "Marker words…"),
              translate("Settings", "Synonyms…"))  # fmt: skip
@@ -230,7 +229,7 @@ def _spin(low: int, high: int, width: int = 130) -> QSpinBox:
     return made
 
 
-def _combo(choices: tuple[tuple[str, str], ...]) -> QComboBox:
+def _combo(*choices: tuple[str, str]) -> QComboBox:
     made = QComboBox()
     made.setFixedWidth(_WIDE)
     for value, text in choices:

@@ -1,4 +1,4 @@
-"""The user guide as it lies on the disk: Markdown pages in the order in which the first one links them."""
+"""The user guide as files: Markdown pages in the order in which the first page links them."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,8 +16,8 @@ from hengwen.resources import guide_folder
 
 FIRST = "index"
 _LINK = re.compile(r"\]\(([\w-]+)\.md\)")
-_CODE = '<table class="code" width="100%"><tr><td><pre>{}</pre></td></tr></table>'  # a table has room around its text
-_AROUND = 36  # characters shown before and after what was found
+_CODE = '<table class="code" width="100%"><tr><td><pre>{}</pre></td></tr></table>'  # room around the text of a table
+_AROUND = 36  # characters shown before and after a search hit
 
 
 def _fence(_renderer: object, tokens: Sequence[Token], at: int, *_others: object) -> str:
@@ -30,7 +30,7 @@ _MARKDOWN.add_render_rule("fence", _fence)
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A place where all words stand: the page, its title, the nearest heading above, and the text around the place."""
+    """A place that has all words: the page, its title, the nearest heading above, and the text around the place."""
 
     page: str
     title: str
@@ -47,7 +47,7 @@ class GuidePage:
 
     @cached_property
     def sections(self) -> list[tuple[str, str]]:
-        """Each heading with the text below it, without marks."""
+        """The headings, each with the text below it, without markup."""
         found: list[tuple[str, list[str]]] = []
         for before, token in pairwise(_MARKDOWN.parse(self.source)):
             if before.type == "heading_open":
@@ -63,14 +63,14 @@ class GuidePage:
 
     @cached_property
     def html(self) -> str:
-        """As HTML with the anchors that links name, and classes for what Qt's rich text would not tell apart."""
+        """The page as HTML with the anchors that links name, and classes for what Qt's rich text cannot select."""
         tokens = _MARKDOWN.parse(self.source)
         for token, content in pairwise(tokens):
             if token.type == "heading_open":
                 token.attrSet("id", anchor(_plain(content)))
             if token.type in ("heading_open", "heading_close"):
                 token.attrSet("class", token.tag)
-                token.tag = "p"  # of a heading Qt sets the size itself
+                token.tag = "p"  # Qt sets the size of headings itself
             elif token.type == "paragraph_open" and not _plain(content):
                 token.attrSet("class", "picture")
             elif token.type == "table_open":
@@ -86,7 +86,7 @@ class Book:
 
     @property
     def folder(self) -> Path:
-        """Where its pages lie."""
+        """The folder of its pages."""
         return guide_folder(self.language)
 
     @cached_property
@@ -100,7 +100,9 @@ class Book:
         return GuidePage(name, (self.folder / f"{name}.md").read_text(encoding="utf-8"))
 
     def find(self, words: str) -> list[Hit]:
-        """Sections with all the words, in the order of the guide; those whose heading has them come first."""
+        """Return the sections with all the words, in the order of the guide, those with the words in their heading
+        first.
+        """
         wanted = fold_name(words).split()
         hits = [hit for page in self.pages.values() for hit in _hits(page, wanted)] if wanted else []
         return sorted(hits, key=lambda hit: not all(word in fold_name(hit.heading) for word in wanted))
@@ -116,12 +118,12 @@ def _hits(page: GuidePage, wanted: list[str]) -> Iterator[Hit]:
 
 
 def anchor(heading: str) -> str:
-    """What a link calls a heading, as the sites do that show Markdown: lower case, hyphens, no punctuation."""
+    """Return the anchor of a heading as Markdown sites make it: lower case, hyphens, no punctuation."""
     return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
 def _plain(token: Token) -> str:
-    """The words of a token without marks; pictures have none."""
+    """Return the words of a token without markup; pictures have none."""
     if token.children is None:
         return token.content
     words = [child for child in token.children if child.type != "image"]

@@ -1,4 +1,4 @@
-"""Shows pages of the guide in the theme of the window; links are followed inside the guide only."""
+"""Shows pages of the guide in the theme of the window; only links inside the guide are followed."""
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
 from PySide6.QtGui import QColor, QImage, QResizeEvent, QTextCursor, QTextDocument
@@ -8,7 +8,7 @@ from hengwen.gui.help.book import Book, anchor
 from hengwen.gui.help.page_style import MARGIN, page_style
 from hengwen.gui.style.theme import theme_now
 
-_WIDEST = 900  # pixels of a line of text, beyond which it is hard to read
+_WIDEST = 900  # pixels of a line of text: longer lines are hard to read
 _SCROLL_BAR = 14
 _LEAST = 80  # pixels of a picture's width
 _Resource = QTextDocument.ResourceType
@@ -30,18 +30,18 @@ class Browser(QTextBrowser):
         return self.source().path().removesuffix(".md")
 
     def go(self, page: str, heading: str = "") -> None:
-        """Show a page, from a heading on."""
+        """Show a page, scrolled to a heading."""
         self.setSource(QUrl(f"{page}.md#{anchor(heading)}" if heading else f"{page}.md"))
 
     def doSetSource(self, name: QUrl | str, type: _Resource = _Resource.UnknownResource) -> None:  # noqa: A002, ARG002
-        """Go where a link of the guide leads; there are none to anywhere else."""
+        """Follow a link inside the guide; other links are ignored."""
         target = QUrl(name)
         target.setPath(target.path() or self.source().path())
         if target.isRelative() and target.path().removesuffix(".md") in self.book.pages:
             super().doSetSource(target, _Resource.HtmlResource)
 
     def loadResource(self, type: int, name: QUrl | str) -> object:  # noqa: A002
-        """The guide's pages and its pictures; nothing else, and nothing from anywhere else."""
+        """Return a page or a picture of the guide; nothing else."""
         url = QUrl(name)
         if type == _Resource.HtmlResource.value:
             self.document().setDefaultStyleSheet(page_style(self._theme, self._pixels))
@@ -50,12 +50,14 @@ class Browser(QTextBrowser):
         return self._fitting(self.picture(url.toString())) if url.isRelative() else None
 
     def picture(self, name: str) -> QImage:
-        """A picture of the guide as it lies on the disk; none for a name that leads out of the guide."""
+        """Return a picture of the guide; an empty one for a name that leads out of the guide."""
         path = (self.book.folder / name).resolve()
         return QImage(str(path)) if path.is_relative_to(self.book.folder.resolve()) else QImage()
 
     def _fitting(self, picture: QImage) -> QImage:
-        """As wide as it is, or as there is room for, pixel for pixel: Qt's text scales without smoothing."""
+        """Return the picture in its own width, or as wide as there is room, pixel for pixel: Qt scales without
+        smoothing.
+        """
         ratio, room = self.devicePixelRatioF(), min(self.width() - _SCROLL_BAR, _WIDEST + 2 * MARGIN) - 2 * MARGIN
         width = round(min(picture.width(), max(room, _LEAST)) * ratio)
         opaque = picture.convertToFormat(QImage.Format.Format_RGB32)
@@ -63,20 +65,20 @@ class Browser(QTextBrowser):
         made.setDevicePixelRatio(ratio)
         return made
 
-    # What it follows
+    # What the page depends on
 
     def set_pixels(self, pixels: float) -> None:
-        """Another size of the text."""
+        """Set the size of the text."""
         self._pixels = pixels
         self.render_page()
 
     def set_book(self, book: Book) -> None:
-        """The guide in another language, at the same page."""
+        """Show the guide in another language, at the same page."""
         self.book = book
         self.render_page()
 
     def render_page(self) -> None:
-        """Make the page anew and stay where it was scrolled to."""
+        """Make the page again and stay at the scrolled position."""
         if self.page:
             place = self.verticalScrollBar().value()
             self.reload()
@@ -86,7 +88,7 @@ class Browser(QTextBrowser):
         spare = max(0, self.width() - _SCROLL_BAR - _WIDEST - 2 * MARGIN)
         self.setViewportMargins(spare // 2, 0, spare - spare // 2, 0)
         super().resizeEvent(event)
-        if self.width() != self._width:  # pictures have another room
+        if self.width() != self._width:  # the room for pictures has changed
             self._width = self.width()
             self.render_page()
 
@@ -96,10 +98,10 @@ class Browser(QTextBrowser):
             self._theme = theme_now()
             self.render_page()
 
-    # What was searched
+    # Search
 
     def mark(self, words: list[str]) -> None:
-        """Mark all places of these words, on this page and on others."""
+        """Mark all occurrences of these words, on this page and on others."""
         self._words = words
         marks = []
         for cursor in [cursor for word in words for cursor in self._places(word)]:
@@ -116,7 +118,7 @@ class Browser(QTextBrowser):
         return places
 
     def _follow_source(self, place: QUrl) -> None:
-        """A heading has some room above; the cursor goes along, for the keys and for a reader of the screen."""
+        """Scroll to the heading with some room above it, and move the cursor there, for keys and screen readers."""
         if place.hasFragment():
             self.verticalScrollBar().setValue(self.verticalScrollBar().value() - MARGIN // 2)
         self.setTextCursor(self.cursorForPosition(QPoint(MARGIN, MARGIN)))

@@ -1,4 +1,4 @@
-"""What the Help menu does: the guide, at the page for what is on the screen."""
+"""The Help menu: opens the guide at the page about the current screen."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -17,14 +17,14 @@ DIALOGS = {
     "SettingsDialog": "settings", "LibraryDialog": "library", "ReportDialog": "reports", "LeftOutDialog": "documents",
     "ColumnsDialog": "overview", "FaultDialog": "trouble",
 }  # fmt: skip
-"""Which page of the guide is about which dialog, by its class's name: most are imported when they are needed."""
+"""The page of the guide about each dialog, by its class's name: most are imported when they are needed."""
 
 
 _KEY = "guide"
 
 
 class HelpController(QObject):
-    """Opens the guide, in one window that is kept."""
+    """Opens the guide in one window, which is reused."""
 
     def __init__(self, settings: Settings, current_page: Callable[[], str], parent: QWidget) -> None:
         super().__init__(parent)
@@ -47,19 +47,19 @@ class HelpController(QObject):
         self.shown.activateWindow()
 
     def show_first(self) -> None:
-        """The guide from its beginning."""
+        """Show the first page of the guide."""
         self.show()
 
     def show_here(self) -> None:
-        """The page about what is on the screen."""
+        """Show the page about the current screen."""
         self.show(next((page.guide for page in PAGES if page.name == self._current_page()), "index"))
 
     def show_figures(self) -> None:
-        """How figures are to be read."""
+        """Show the page that explains the figures."""
         self.show("figures")
 
     def _attend(self) -> None:
-        """F1 in a dialog that came to the front shows its page; the keys of the window do not reach there."""
+        """Let F1 in a dialog show its page, since the keys of the window do not work there."""
         dialog = QApplication.activeModalWidget()
         page = DIALOGS.get(type(dialog).__name__)
         if dialog is not None and page is not None and dialog.findChild(QShortcut, _KEY) is None:

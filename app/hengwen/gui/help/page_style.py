@@ -28,7 +28,7 @@ table.code td {{ background-color: {hover}; border-color: {hover}; padding: 10px
 
 
 def page_style(theme: Theme, pixels: float) -> str:
-    """The style sheet of a theme; `pixels` is the size of the text."""
+    """Return the style sheet of a theme; `pixels` is the size of the text."""
     sizes = {"text": 1.0, "h1": 1.6, "h2": 1.28, "h3": 1.1, "small": 0.93}
     colours = {name: getattr(theme, name) for name in ("ink", "accent", "hover", "rule", "panel")}
     return _STYLE.format(code=_CODE, **{name: round(pixels * size) for name, size in sizes.items()}, **colours)

@@ -21,7 +21,7 @@ _Keys = QKeySequence.StandardKey
 
 
 class HelpWindow(QWidget):
-    """A window of its own, so that the guide can stand beside the program while its steps are done."""
+    """A separate window, so that the guide can stand beside the program while its steps are followed."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -70,10 +70,10 @@ class HelpWindow(QWidget):
         self.browser.backwardAvailable.connect(self.actions_["back"].setEnabled)
         self.browser.forwardAvailable.connect(self.actions_["forward"].setEnabled)
 
-    # Words
+    # Texts
 
     def _name(self) -> None:
-        """Everything that has a name, in the language of the moment."""
+        """Set all texts in the current language."""
         self.setWindowTitle(self.tr("Hengwen 衡文: user guide"))
         self.search.setPlaceholderText(self.tr("Search the guide"))
         self.search.setAccessibleName(self.search.placeholderText())
@@ -88,15 +88,15 @@ class HelpWindow(QWidget):
             self._name()
             self._list()
 
-    # Going around
+    # Navigation
 
     def go(self, page: str, heading: str = "") -> None:
-        """Show a page, from a heading on."""
+        """Show a page, scrolled to a heading."""
         self.search.clear()
         self.browser.go(page, heading)
 
     def _list(self) -> None:
-        """The contents, or what the search finds."""
+        """List the contents, or the search hits."""
         words, book = self.search.text().strip(), self.browser.book
         self.contents.blockSignals(True)
         self.contents.clear()
@@ -130,7 +130,7 @@ class HelpWindow(QWidget):
         self.search.selectAll()
 
     def _follow(self) -> None:
-        """Choose the page that is shown in the contents."""
+        """Select the page that is shown in the contents."""
         if self.search.text().strip():
             return
         self.contents.blockSignals(True)
@@ -139,11 +139,11 @@ class HelpWindow(QWidget):
                 self.contents.setCurrentRow(row)
         self.contents.blockSignals(False)
 
-    # What is remembered
+    # Saved settings
 
     @property
     def _pixels(self) -> int:
-        """Size of the text, to begin with that of all texts."""
+        """The size of the text, at first that of all texts."""
         kept = self._settings.remembered(_TEXT, "")
         return int(kept) if kept.isdecimal() and int(kept) in TEXT_SIZES else self._settings.text_size
 

@@ -1,4 +1,4 @@
-"""A check as the window has it made off its own thread: what it hands over on the way, and its result."""
+"""A check as the window runs it off its own thread: its intermediate results, and its final one."""
 
 import gc
 from collections.abc import Callable, Sequence
@@ -20,16 +20,16 @@ from hengwen.readers.reading_quality import ReadingQuality, reading_quality
 
 _FREEZE_EVERY = 0.25  # seconds
 _PUBLISH_EVERY = 1.0  # seconds between two results: numbers that change more often cannot be read
-_PUBLISH_SHARE = 8  # making a partial result takes at most one part in so many of the time
+_PUBLISH_SHARE = 8  # partial results take at most this part of the time
 _NO_LISTENER = ResultListener()
 
 Check = Callable[[CheckRequest, Progress, ResultListener], Report]
-"""`run_check`, or something that can stand in its place."""
+"""`run_check`, or a replacement."""
 
 
 @dataclass(frozen=True, slots=True)
 class PeopleFound:
-    """Who handed in the new documents, `files`, before any was read."""
+    """Who handed in the new documents, `files`; sent before any of these is read."""
 
     people: People
     files: tuple[Path, ...]
@@ -37,7 +37,7 @@ class PeopleFound:
 
 @dataclass(frozen=True, slots=True)
 class ReadingDone:
-    """How all documents were read, before any was compared. `skipped`: files that are no documents."""
+    """How all documents were read, before any were compared. `skipped`: files that are not documents."""
 
     qualities: list[ReadingQuality]
     skipped: tuple[str, ...]
@@ -46,16 +46,16 @@ class ReadingDone:
 
 @dataclass(frozen=True, slots=True)
 class PartialResult:
-    """What a check has found so far. `taken` is called when it was shown, from whichever thread."""
+    """The results of a check so far. `taken` is called after they were shown, from any thread."""
 
     result: CheckResult
     taken: Callable[[], None]
 
 
 class PartialResultStream(ResultListener):
-    """Publishes a `PeopleFound`, a `ReadingDone` and then `PartialResult` after `PartialResult`.
+    """Publishes a `PeopleFound`, a `ReadingDone` and then several `PartialResult`.
 
-    Each is made in the thread of the check, and the next one only when the one before was taken: none waits in a queue.
+    Each is made in the thread of the check, the next one only after the previous one was taken: none waits in a queue.
     """
 
     def __init__(self, publish: Callable[[object], None]) -> None:
@@ -66,16 +66,16 @@ class PartialResultStream(ResultListener):
         self.qualities: dict[int, ReadingQuality] = {}
 
     def found_people(self, people: People, files: Sequence[Path]) -> None:
-        """Who handed in what."""
+        """Publish who handed in what."""
         self._publish(PeopleFound(people, tuple(files)))
 
     def read(self, documents: Sequence[Document], skipped: Sequence[str]) -> None:
-        """How every document was read."""
+        """Publish how every document was read."""
         self.qualities = {id(document): reading_quality(document) for document in documents}
         self._publish(ReadingDone(list(self.qualities.values()), tuple(skipped), ShownNames.of(documents)))
 
     def compared(self, report: Callable[[], Report]) -> None:
-        """A report of all pairs so far, where one is due."""
+        """Publish a report of all pairs so far, where one is due."""
         began = monotonic()
         if began < self._due or not self._taken.is_set():
             return
@@ -90,7 +90,7 @@ class PartialResultStream(ResultListener):
 
 
 def run_check(request: CheckRequest, progress: Progress = silent, listener: ResultListener = _NO_LISTENER) -> Report:
-    """The check itself, imported when it is first needed: the window is up long before."""
+    """Run the check, imported when it is first needed: the window is up long before."""
     from hengwen.check.run import check
 
     if request.library is not None and not request.library.exists():
@@ -104,9 +104,9 @@ def run_check(request: CheckRequest, progress: Progress = silent, listener: Resu
 def run_and_summarise(
     check: Check, request: CheckRequest, progress: Progress = silent, publish: Callable[[object], None] | None = None
 ) -> CheckResult:
-    """Check, and compute every figure that a table shows: the pairs keep them, and no table has to wait.
+    """Run the check and compute every figure that a table shows: pairs cache them, so that no table has to wait.
 
-    `publish` gets what is known before the check is done: a `PeopleFound`, a `ReadingDone`, then every `PartialResult`.
+    `publish` gets the intermediate results: a `PeopleFound`, a `ReadingDone`, then every `PartialResult`.
     """
     stream = PartialResultStream(publish or (lambda _value: None))
     report = check(request, _freezing(progress), stream)
@@ -115,10 +115,10 @@ def run_and_summarise(
 
 
 def _freezing(progress: Progress) -> Progress:
-    """Progress that keeps what a check has made from the collector of cycles now and then.
+    """Return a progress that now and then hides the objects of the check from the garbage collector.
 
-    Documents and pairs have no cycles. The collector would look through all of them each time there are a quarter more,
-    and nothing else runs meanwhile: over a tenth of a second for 800 statutes.
+    Documents and pairs have no cycles. The collector would scan all of them whenever there are a quarter more, and
+    nothing else runs meanwhile: over a tenth of a second for 800 statutes.
     """
     last = monotonic()
 

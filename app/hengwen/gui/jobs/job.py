@@ -1,4 +1,4 @@
-"""A job: a call that runs off the window's thread, its progress and its outcome as signals."""
+"""A job: a call that runs off the window's thread, with its progress and its outcome as signals."""
 
 import sys
 from collections.abc import Callable
@@ -13,18 +13,18 @@ from hengwen.model.progress import ProgressStep
 
 _PER_SECOND = 30  # more than that nobody can read, and the queue of signals would slow the window
 _SWITCH_INTERVAL = 0.001  # seconds after which a thread lets the window's in; five times that would be felt in painting
-_THREADS = 16  # more than there are cores: a check that takes minutes keeps no verdict and no list waiting
+_THREADS = 16  # more than there are cores: so no verdict and no list waits for a check of minutes
 
 
 def _nothing(_job: object) -> None:
-    """What a job calls that is done."""
+    """The call of a job that is done."""
 
 
 class Job(QObject):
-    """A call that may be running. All signals carry the job first, then what they are about.
+    """A call that may be running. All signals carry the job first, then their value.
 
-    `call` gets the job itself: it reports its `progress`, may `publish` what it has before it is done, and asks by
-    `pause` whether to go on.
+    `call` gets the job itself: it reports its `progress`, may `publish` intermediate results, and asks with `pause`
+    whether to continue.
     """
 
     progressed = Signal(object, object)
@@ -38,14 +38,14 @@ class Job(QObject):
         super().__init__()
         self._call = call
         self._stop = Event()
-        self._last_step = (0.0, "")  # when it was shown, and its stage
+        self._last_step = (0.0, "")  # time and stage of the step shown last
 
     def cancel(self) -> None:
-        """Stop at the next step; returns at once."""
+        """Stop at the next step; return at once."""
         self._stop.set()
 
     def run(self) -> None:
-        """Make the call in this thread."""
+        """Run the call in this thread."""
         try:
             result = self._call(self)
         except Cancelled:
@@ -54,13 +54,13 @@ class Job(QObject):
             self.failed.emit(self, fault)
         else:
             self.finished.emit(self, result)
-        self._call = _nothing  # what it held goes now, not when somebody looks for cycles
+        self._call = _nothing  # frees its objects now, not at the next collection of cycles
         self.ended.emit(self)
 
     # For the call, from its thread
 
     def progress(self, step: ProgressStep) -> None:
-        """Report a step, not more often than can be read; raises `Cancelled` where the job was."""
+        """Report a step, not more often than people can read. Raises `Cancelled` where the job was cancelled."""
         self.pause()
         now, (then, stage) = monotonic(), self._last_step
         if stage != step.stage or now - then >= 1 / _PER_SECOND or step.done == step.total:
@@ -68,11 +68,11 @@ class Job(QObject):
             self.progressed.emit(self, step)
 
     def publish(self, value: object) -> None:
-        """Hand something out before the job is done."""
+        """Publish an intermediate result."""
         self.published.emit(self, value)
 
     def pause(self) -> None:
-        """Raise `Cancelled` where the job was cancelled: to be called now and then by what takes long."""
+        """Raise `Cancelled` where the job was cancelled: to be called now and then by long computations."""
         if self._stop.is_set():
             raise Cancelled
 
@@ -87,7 +87,7 @@ class _Runnable(QRunnable):
 
 
 class JobRunner(QObject):
-    """The jobs under way. It holds them, because a job that nobody holds loses its queued signals."""
+    """The running jobs. It keeps references to them, because a job without one loses its queued signals."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -97,7 +97,7 @@ class JobRunner(QObject):
         self._running: set[Job] = set()
 
     def start(self, job: Job) -> None:
-        """Run a job; connect its signals before."""
+        """Run a job; its signals must be connected before."""
         self._running.add(job)
         job.ended.connect(self._forget)
         self._pool.start(_Runnable(job))
@@ -108,11 +108,11 @@ class JobRunner(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether anything is under way."""
+        """Whether any job is running."""
         return bool(self._running)
 
     def stop(self, milliseconds: int) -> bool:
-        """Cancel everything and wait for it; False where something still runs after that time."""
+        """Cancel all jobs and wait for them. Return False where one still runs after that time."""
         for job in self._running:
             job.cancel()
         return self._pool.waitForDone(milliseconds)

@@ -13,24 +13,24 @@ T = TypeVar("T")
 
 
 class Policy(Enum):
-    """What becomes of a job that is started while others of the same queue run."""
+    """How a job is started while others of the same queue run."""
 
     PARALLEL = auto()
-    """It runs beside them."""
+    """Run in parallel with them."""
 
     IN_ORDER = auto()
-    """It waits for them, and for those that wait already."""
+    """Wait for them, and for those that wait already."""
 
     LATEST = auto()
-    """It waits for the one that runs, in the place of what waited; every outcome is delivered."""
+    """Wait for the running one, replacing the one that waited; every outcome is delivered."""
 
     REPLACE = auto()
-    """It runs at once; the one before is cancelled, and nothing of it is delivered any more."""
+    """Run at once; the previous one is cancelled, and nothing of it is delivered any more."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Handlers:
-    """What is called in the window's thread."""
+    """The callbacks, called in the window's thread."""
 
     done: Callable[[Any], object]
     failed: Callable[[Exception], object]
@@ -40,18 +40,18 @@ class _Handlers:
 
 
 def ignore(*_values: object) -> None:
-    """The default for what nobody waits for."""
+    """Do nothing: the default for outcomes that nobody waits for."""
 
 
 def raise_fault(fault: Exception) -> None:
-    """The default for what should not happen: whatever it is, it is a fault of the program and shown as one."""
+    """Raise the fault: the default for what should not happen; it is shown as a bug of the program."""
     raise fault
 
 
 class JobQueue(QObject):
-    """Starts jobs by a policy. `idle` when nothing runs or waits any more.
+    """Starts jobs by a policy. `idle` is emitted when nothing runs or waits any more.
 
-    What comes of a job is delivered in the window's thread, and no more once the queue has gone with its parent.
+    Outcomes are delivered in the window's thread, and never after the queue was deleted with its parent.
     """
 
     idle = Signal()
@@ -64,7 +64,7 @@ class JobQueue(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether an outcome is waited for."""
+        """Whether an outcome is awaited."""
         return bool(self._running or self._waiting)
 
     def start(
@@ -78,7 +78,7 @@ class JobQueue(QObject):
         published: Callable[[Any], object] = ignore,
         delay: int = 0,
     ) -> None:
-        """Have a call made when its turn comes; `done` gets its result. `delay`: milliseconds before it is its turn."""
+        """Run a call when its turn comes; `done` gets its result. `delay`: milliseconds before it may run."""
         if self._policy is Policy.LATEST:
             self._waiting.clear()
         elif self._policy is Policy.REPLACE:
@@ -90,19 +90,19 @@ class JobQueue(QObject):
             self._start_waiting()
 
     def cancel(self) -> None:
-        """Stop what runs at its next step, when `cancelled` is called; what waits is not begun."""
+        """Stop the running job at its next step, which calls `cancelled`; waiting jobs are not begun."""
         self._waiting.clear()
         for job in self._running:
             job.cancel()
 
     def abandon(self) -> bool:
-        """Stop what runs at its next step, and deliver nothing of it any more; whether there was anything."""
+        """Stop the running job at its next step, and deliver nothing of it. Return whether there was one."""
         self.cancel()
         running, self._running = self._running, {}
         return bool(running)
 
     def run_waiting(self) -> None:
-        """Make the calls that wait, here and now; of those only a failure is delivered."""
+        """Run the waiting calls here and now; only a failure of these is delivered."""
         waiting, self._waiting = self._waiting, []
         for job, handlers in waiting:
             self._running[job] = replace(handlers, done=ignore)
@@ -125,7 +125,7 @@ class JobQueue(QObject):
             job, self._running[job] = self._waiting.pop(0)
             self._runner.start(job)
 
-    # What jobs signal
+    # Signals of jobs
 
     @Slot(object, object)
     def _progress(self, job: Job, step: object) -> None:

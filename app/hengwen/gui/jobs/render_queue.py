@@ -1,4 +1,4 @@
-"""Pages drawn off the window's thread, one at a time: those in view first, what was scrolled past never."""
+"""Pages drawn off the window's thread, one at a time: first those in view; pages scrolled past are never drawn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ class Drawable(Protocol):
     """Something that a renderer can draw."""
 
     def render(self, renderer: PageRenderer) -> PageImage:
-        """Draw it; raises `HengwenError` where it cannot be had."""
+        """Draw it. Raises `HengwenError` where that is not possible."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class FindingsRenderRequest:
-    """A page to draw, with so many pixels per point, and the findings to find on it."""
+    """A page to draw, with so many pixels per point, and the findings to locate on it."""
 
     document: Document
     page: int
@@ -33,15 +33,17 @@ class FindingsRenderRequest:
     findings: tuple[Finding, ...] = ()
 
     def render(self, renderer: PageRenderer) -> PageImage:
-        """Draw it. Where findings stand among equal texts takes time on a long page: off the window's thread, too."""
+        """Draw it. Locating findings among equal texts takes time on a long page, so that is done off the window's
+        thread too.
+        """
         texts = tuple(query_for(self.document, finding) for finding in self.findings)
         return renderer.render(Path(self.document.path), self.page, self.scale, texts)
 
 
 class RenderQueue(QObject):
-    """One page at a time, in turn for the views that ask. The last question of a view stands for all before it.
+    """Draws one page at a time, in turn for the views that ask. A new request of a view replaces its earlier ones.
 
-    `drawn` with a request and its picture, `failed` with a request and why; the next one is under way by then.
+    `drawn` is emitted with a request and its picture, `failed` with a request and the error; the next one runs by then.
     """
 
     drawn = Signal(object, object)
@@ -55,7 +57,7 @@ class RenderQueue(QObject):
         self._waiting: dict[object, list[Drawable]] = {}
 
     def ask(self, view: object, requests: Sequence[Drawable]) -> None:
-        """Draw these pages for a view, the first one first."""
+        """Draw these pages for a view, in this order."""
         waiting = [request for request in requests if request != self._drawing]
         if waiting:
             self._waiting[view] = waiting
@@ -73,7 +75,7 @@ class RenderQueue(QObject):
             view = next(iter(self._waiting))
             request, *others = self._waiting.pop(view)
             if others:
-                self._waiting[view] = others  # behind the other views
+                self._waiting[view] = others  # after the other views
             self._drawing, renderer = request, self.renderer
             done, failed = partial(self._done, request), partial(self._failed, request)
             self._jobs.start(lambda _job: request.render(renderer), done, failed=failed)

@@ -1,4 +1,4 @@
-"""The page of a check under way: its stages, how far it is, the latest file, and a button that answers at once."""
+"""The page of a running check: its stages, its progress, the current file, and a button that reacts at once."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ _WIDTH = 560
 
 
 class ProgressPage(QWidget):
-    """Shows who handed in what, and the latest step."""
+    """Shows who handed in what, and the current step."""
 
     def __init__(self, _context: PageContext) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class ProgressPage(QWidget):
         outer.addStretch(3)
 
     def restart(self, *, library: bool = False) -> None:
-        """Show a check that has just begun; `library`: whether one is looked through."""
+        """Show a check that has just begun; `library`: whether a library is searched."""
         self._remaining = RemainingTime()
         self._stages[Stage.INDEXING].setVisible(library)
         self._bar.setRange(0, 0)
@@ -70,14 +70,14 @@ class ProgressPage(QWidget):
         self._cancel.setFocus()
 
     def show_people(self, text: str, doubts: Sequence[Message]) -> None:
-        """Say who handed in what, and what is doubtful about it."""
+        """Show who handed in what, and the doubts about it."""
         self._people.setText(text)
         self._doubts.setText("\n".join(f"⚠ {sentence(doubt)}" for doubt in doubts))
         self._doubts.setVisible(bool(doubts))
         self._who.show()
 
     def show_step(self, step: ProgressStep) -> None:
-        """Show how far it is."""
+        """Show the progress."""
         if self._remaining.update(step):
             self._mark(self._remaining.stage)
         self._bar.setRange(0, step.total)
@@ -87,7 +87,7 @@ class ProgressPage(QWidget):
         self._left.setText(self._remaining.text(step))
 
     def _mark(self, now: Stage | None) -> None:
-        """Ticks behind the stages that are done, a dot at the one under way."""
+        """Put ticks after the stages that are done, and a dot at the current one."""
         order = list(self._stages)
         place = order.index(now) if now in order else -1
         for number, line in enumerate(self._stages.values()):
@@ -95,7 +95,7 @@ class ProgressPage(QWidget):
 
 
 class StageLine(QWidget):
-    """The name of a stage and how far it is."""
+    """The name of a stage and its progress."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -104,7 +104,7 @@ class StageLine(QWidget):
         lay_out(QHBoxLayout(self), self._mark, (self._text, 1), spacing=8)
 
     def show_mark(self, mark: str) -> None:
-        """Show how far the stage is; the one under way stands out."""
+        """Show the progress of the stage; the current one is highlighted."""
         self._mark.setText(mark)
         for part in (self._mark, self._text):
             part.setObjectName("strong" if mark == "●" else "muted")

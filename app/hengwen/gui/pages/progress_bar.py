@@ -1,4 +1,4 @@
-"""The line below the bar while a check goes on behind the pages, and after one that was stopped."""
+"""The line below the bar while a check runs behind the pages, and after one that was stopped."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QStackedWidget, QWidget
@@ -14,7 +14,7 @@ _BAR = 120
 
 
 class CheckProgressBar(QStackedWidget):
-    """How far the check is and what may be believed of the figures meanwhile; or that it was not finished."""
+    """The progress of the check and how far its figures can be trusted meanwhile; or that it was not finished."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,13 +34,13 @@ class CheckProgressBar(QStackedWidget):
         self.hide()
 
     def begin(self) -> None:
-        """A check has begun."""
+        """Show that a check has begun."""
         self._remaining = RemainingTime()
         self._how_far.setText("")
         self._left.setText("")
 
     def show_step(self, step: ProgressStep) -> None:
-        """How far it is."""
+        """Show the progress."""
         self._remaining.update(step)
         name = sentence((self._remaining.stage or step.stage).description)
         self._how_far.setText(f"{name}  {step.done:,} / {step.total:,}" if step.total else name)
@@ -49,7 +49,7 @@ class CheckProgressBar(QStackedWidget):
         self._bar.setValue(step.done)
 
     def show_running(self, *, pairs: bool) -> None:
-        """Show that more comes; `pairs`: whether pairs are shown already."""
+        """Show that more results will come; `pairs`: whether pairs are shown already."""
         text = (
             self.tr("So far: each pair shown is finished, more may come, and shares of documents may still rise.")
             if pairs
@@ -60,7 +60,7 @@ class CheckProgressBar(QStackedWidget):
         self._turn(0)
 
     def show_done(self, report: Report | None) -> None:
-        """Nothing runs any more; a report that was not finished says so for ever."""
+        """Hide the line when nothing runs any more; an incomplete report keeps it."""
         warning = unfinished_warning(report) if report is not None else None
         if warning is not None:
             self._why.setText(sentence(warning))

@@ -1,4 +1,4 @@
-"""The last checks on the first page: opened again at a click, with everything that was decided."""
+"""The recent checks on the first page: opened again by a click, with all verdicts."""
 
 from pathlib import Path, PurePath
 
@@ -10,11 +10,11 @@ from hengwen.gui.widgets.parts import Elided, frame, label, lay_out
 from hengwen.text.display import local_moment, visible_line
 
 SHOWN = 6
-"""Checks that are shown until all are asked for."""
+"""Checks that are shown until all are requested."""
 
 
 class RecentChecks(QFrame):
-    """`opened` and `forgotten` with the path of a check file."""
+    """`opened` and `forgotten` are emitted with the path of a check file."""
 
     opened = Signal(object)
     forgotten = Signal(object)
@@ -29,7 +29,7 @@ class RecentChecks(QFrame):
         self.hide()
 
     def show_checks(self, checks: list[tuple[Path, CheckSummary]]) -> None:
-        """List these, the newest first; nothing is shown where there are none."""
+        """List these, the newest first; hide the list where there are none."""
         self._checks = checks
         self._fill()
         self.setVisible(bool(checks))
@@ -59,7 +59,7 @@ class RecentChecks(QFrame):
 
 
 class RecentCheck(QWidget):
-    """One check: what of, how much, when."""
+    """One check: its folder, its size, its time."""
 
     def __init__(self, path: Path, about: CheckSummary) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ def _name(about: CheckSummary) -> str:
 
 
 def _where(about: CheckSummary) -> str:
-    """The folder in which that lies, whose name is told, the home folder by its sign."""
+    """Return the parent folder of a folder whose name is shown, with the home folder abbreviated."""
     if not about.paths:
         return ""
     folder, home = PurePath(about.paths[0]).parent, Path.home()

@@ -1,4 +1,4 @@
-"""The pages of the window: the one table of them, and what each is made with.
+"""The pages of the window: the one table of them, and the context each is made with.
 
 The bar, the View menu, the guide's F1 and the self-test are made from the table. A page is named as `module:Class` and
 imported when the window is built; its class is called with a `PageContext`.
@@ -24,7 +24,7 @@ READING, OVERVIEW, SOURCES, COMPARE = "reading", "overview", "sources", "compare
 
 @dataclass(frozen=True, slots=True)
 class PageContext:
-    """What a page may use: the state of the window, threads, a process that draws pages of documents, dialogs."""
+    """Everything a page may use: the state of the window, threads, a process that draws pages of documents, dialogs."""
 
     session: Session
     runner: JobRunner
@@ -33,7 +33,7 @@ class PageContext:
 
 
 def has_result(session: Session) -> bool:
-    """Whether there is something to show."""
+    """Return whether there is a result to show."""
     return session.result is not None
 
 
@@ -41,9 +41,9 @@ def has_result(session: Session) -> bool:
 class Page:
     """A page of the window.
 
-    `guide`: the page of the user guide about it. `label`: what the View menu calls it, with its mnemonic, None for a
-    page that nobody goes to by its name; `key` shows it. `enabled`: whether it can be shown now, None for a page that
-    the window enables by itself.
+    `guide`: the page of the user guide about it. `label`: its name in the View menu, with its mnemonic, None for a page
+    that has no entry there; `key` shows it. `enabled`: returns whether it can be shown now, None for a page that the
+    window enables itself.
     """
 
     name: str
@@ -55,11 +55,11 @@ class Page:
 
     @property
     def title(self) -> str:
-        """What the bar calls it, in the window's language: the label without its mnemonic."""
+        """Its name on the bar, in the window's language: the label without its mnemonic."""
         return re.sub(r"\(&\w\)|&", "", sentence(self.label)) if self.label else ""
 
     def make(self, context: PageContext) -> QWidget:
-        """The page itself, empty until the session has something to show."""
+        """Make the page, empty until the session has something to show."""
         module, _, name = self.widget.partition(":")
         made = getattr(import_module(module), name)(context)
         assert isinstance(made, QWidget)
@@ -67,12 +67,12 @@ class Page:
 
 
 def has_totals(session: Session) -> bool:
-    """Whether there is a document that was compared with others."""
+    """Return whether there is a document that was compared with others."""
     return session.result is not None and bool(session.result.totals)
 
 
 def has_pair(session: Session) -> bool:
-    """Whether a pair is open."""
+    """Return whether a pair is open."""
     return session.pair is not None
 
 
@@ -89,4 +89,4 @@ PAGES = (
 """In the order of the bar, of the View menu and of their keys."""
 
 NAMED_PAGES = tuple(page for page in PAGES if page.label is not None)
-"""Those that one goes to by name."""
+"""The pages with an entry in the menu."""

@@ -1,4 +1,4 @@
-"""How long the stage of a check that is under way will take."""
+"""Estimates how long the current stage of a check will take."""
 
 from time import monotonic
 
@@ -6,11 +6,11 @@ from PySide6.QtCore import QCoreApplication
 
 from hengwen.model.progress import ProgressStep, Stage
 
-_SURE_AFTER = 1.5  # seconds of a stage before its rate means anything
+_SURE_AFTER = 1.5  # seconds of a stage before its rate is reliable
 
 
 class RemainingTime:
-    """Follows the steps of one check; `stage` is the one under way, None before the first step."""
+    """Follows the steps of one check; `stage` is the current one, None before the first step."""
 
     def __init__(self) -> None:
         self.stage: Stage | None = None
@@ -18,9 +18,9 @@ class RemainingTime:
         self._fingerprints = False
 
     def update(self, step: ProgressStep) -> bool:
-        """Follow a step; whether it is the first one of its stage."""
+        """Follow a step. Return whether it is the first one of its stage."""
         self._fingerprints |= step.stage is Stage.FINGERPRINTS
-        # What is retrieved before the fingerprints are made comes from the library.
+        # Retrieval before the fingerprints are made is from the library.
         early = step.stage is Stage.RETRIEVAL and not self._fingerprints
         stage = Stage.INDEXING if early else step.stage
         fresh = stage is not self.stage
@@ -29,7 +29,7 @@ class RemainingTime:
         return fresh
 
     def text(self, step: ProgressStep) -> str:
-        """How long the stage will take, empty as long as nobody can know."""
+        """Return how long the stage will take, empty as long as that is unknown."""
         spent = monotonic() - self._since
         if spent < _SURE_AFTER or not 0 < step.done < step.total:
             return ""

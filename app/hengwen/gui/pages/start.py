@@ -1,4 +1,4 @@
-"""The first page: where documents are dropped, and what a check is."""
+"""The first page: where documents are dropped, with an explanation of a check."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +16,7 @@ _WIDTH = 680
 
 
 class StartPage(QWidget):
-    """Asks for documents; what is beside them (task sheets, older documents) is kept until it is taken away."""
+    """Asks for documents; task sheets and older documents stay chosen until they are removed."""
 
     def __init__(self, context: PageContext) -> None:
         super().__init__()
@@ -58,7 +58,7 @@ class StartPage(QWidget):
         self.show_request(request)
 
     def show_request(self, request: CheckRequest) -> None:
-        """Show what stands beside the documents."""
+        """Show the task sheets, older documents and so on of a request."""
         self.request = request
         self.templates.show_paths(request.templates)
         self.against.show_paths(request.against)
@@ -75,19 +75,19 @@ class StartPage(QWidget):
 
     @staticmethod
     def _say_why(switch: QCheckBox, said: QLabel, why: str) -> None:
-        """Why a switch cannot be switched; empty where it can."""
+        """Show why a switch cannot be switched; empty where it can."""
         switch.setToolTip(why)
         switch.setAccessibleDescription(why)
         said.setText(why)
         said.setVisible(bool(why))
 
     def show_notice(self, text: str) -> None:
-        """Show why a check did not come to a report; empty for none."""
+        """Show why a check has no report; empty for none."""
         self._notice_text.setText(text)
         self.notice.setVisible(bool(text))
 
     def show_drag_over(self, over: bool) -> None:
-        """Light up while documents are held over the window."""
+        """Highlight the page while documents are held over the window."""
         self._zone.setProperty("over", over)
         self._zone.style().polish(self._zone)
 
@@ -132,7 +132,7 @@ class StartPage(QWidget):
 
 
 class PathChoice(QWidget):
-    """A line with what was chosen, and a button that names the command for choosing."""
+    """A line with the chosen paths, and a button for choosing."""
 
     cleared = Signal()
 
@@ -148,7 +148,7 @@ class PathChoice(QWidget):
         lay_out(QHBoxLayout(self), label(title), 1, self._chosen, self._clear, choose)
 
     def show_paths(self, paths: tuple[Path, ...]) -> None:
-        """Name what was chosen."""
+        """Show the names of the chosen paths."""
         more = f" + {len(paths) - 1}" if len(paths) > 1 else ""
         self._chosen.set_text(f"{paths[0].name}{more}" if paths else self.tr("none"))
         self._chosen.setToolTip("\n".join(visible_line(str(path)) for path in paths))
@@ -156,7 +156,7 @@ class PathChoice(QWidget):
 
 
 def _indented(said: QLabel) -> QLabel:
-    """A line below a switch, level with its words."""
+    """Return a label below a switch, aligned with its text."""
     said.setIndent(24)
     return said
 

@@ -1,4 +1,4 @@
-"""Pages below each other: where each one stands, and where the text of the document stands on them."""
+"""Pages below each other: the position of each page, and of the document's text on them."""
 
 from bisect import bisect_right
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ _END = 40  # characters at either end of a stretch that decide where its edge is
 
 @dataclass(slots=True)
 class ShownPage:
-    """One page: its size in points, its picture for a number of pixels per point, and where its text stands."""
+    """One page: its size in points, its picture for a number of pixels per point, and the layout of its text."""
 
     size: tuple[float, float]
     image: QImage = field(default_factory=QImage)
@@ -28,7 +28,7 @@ class ShownPage:
 
 
 class PageColumn(View):
-    """Heights of pages and of stretches of text on them. `zoom` 1 fits the width."""
+    """Heights of pages, and of stretches of text on them. `zoom` 1 fits the width."""
 
     top = 14
 
@@ -42,7 +42,7 @@ class PageColumn(View):
         self._rough: dict[tuple[int, int], tuple[float, float]] = {}
 
     def forget(self) -> None:
-        """Heights have changed."""
+        """Discard the heights, which have changed."""
         self._known = {}
         self.laid_out.emit()
         self.viewport().update()
@@ -81,23 +81,23 @@ class PageColumn(View):
 
     @property
     def _map(self) -> PageMap:
-        """What stands on which page, of a document that is shown."""
+        """Return the map of text to pages, of a document that is shown."""
         assert self.page_map is not None
         return self.page_map
 
     def _share(self) -> tuple[int, float] | None:
-        """The page at the top of the view, from 0, and how much of it lies above."""
+        """Return the page at the top of the view, from 0, and how much of it lies above."""
         if len(self._tops) != len(self.pages) + 1 or self.position <= 0 or not self.pages:
             return None
         number = self.number_at(self.position)
         return number, (self.position - self._tops[number]) / (self._tops[number + 1] - self._tops[number])
 
     def number_at(self, y: float) -> int:
-        """The page at a height, counted from 0."""
+        """Return the page at a height, counted from 0."""
         return max(min(bisect_right(self._tops, y), len(self.pages)) - 1, 0)
 
     def span_edges(self, start: int, end: int) -> tuple[float, float]:
-        """The heights between which a stretch stands; estimated on pages that were not read yet."""
+        """Return the heights between which a stretch stands; estimated on pages that were not read yet."""
         if not self.pages:
             return 0.0, 0.0
         if (start, end) not in self._known:
@@ -107,7 +107,7 @@ class PageColumn(View):
         return self._known[start, end]
 
     def rough_span_edges(self, start: int, end: int) -> tuple[float, float]:
-        """About the heights between which a stretch stands, by its share of the text of its pages."""
+        """Return approximate heights between which a stretch stands, by its share of the text of its pages."""
         if not self.pages:
             return 0.0, 0.0
         if (start, end) not in self._rough:
@@ -122,7 +122,7 @@ class PageColumn(View):
         return self._tops[number] + share * (self._tops[number + 1] - self._tops[number] - _GAP)
 
     def visible_units(self) -> tuple[int, int]:
-        """Where the text of the pages in view begins and ends."""
+        """Return where the text of the pages in view begins and ends."""
         if not self.pages:
             return 0, 0
         first, last = (self.number_at(self.position + below) for below in (0, self.viewport().height()))
@@ -130,7 +130,7 @@ class PageColumn(View):
         return text_map.unit(min(each.start for each in extents)), text_map.unit(max(each.end for each in extents))
 
     def _height(self, start: int, end: int, *, below: bool) -> float:
-        """The top of the first part of a stretch, or the bottom of its last one."""
+        """Return the top of the first part of a stretch, or the bottom of its last one."""
         offset = end - 1 if below else start
         pages = self._pages_of(offset)
         for number in pages:
@@ -142,7 +142,7 @@ class PageColumn(View):
         return self._share_of_page(offset)
 
     def _pages_of(self, offset: int) -> list[int]:
-        """The pages, from 0, on which an offset may stand."""
+        """Return the pages, from 0, that may contain an offset."""
         first = min(self._map.page_of(offset) - 1, len(self.pages) - 1)
         after = range(first + 1, min(first + 3, len(self.pages)))
         return [first, *(number for number in after if self._map.extents[number].start <= offset)]
@@ -162,7 +162,7 @@ class PageColumn(View):
         return self.number_at(self.position + self.viewport().height() / 3) + 1
 
     def place(self, number: int) -> QRectF:
-        """Where a page stands in the viewport, counted from 0."""
+        """Return the rectangle of a page in the viewport, counted from 0."""
         page, scale = self.pages[number], self.scale
         width = page.size[0] * scale
         left = max(float(_MARGIN), (self.viewport().width() - width) / 2) - self.horizontalScrollBar().value()

@@ -1,4 +1,4 @@
-"""The pages of documents for the window: made off its thread, once for each file."""
+"""The page maps of documents for the window: made off its thread, once for each file."""
 
 from contextlib import ExitStack
 from functools import cached_property
@@ -17,7 +17,7 @@ from hengwen.readers.pages.renderer import PageRenderer
 
 
 class PageMapCache(QObject):
-    """`made` with a document and its page map, or `failed` with the sentence why it has none."""
+    """`made` is emitted with a document and its page map, or `failed` with a sentence that says why there is none."""
 
     made = Signal(object, object)
     failed = Signal(object, object)
@@ -30,17 +30,17 @@ class PageMapCache(QObject):
 
     @cached_property
     def _folder(self) -> Path:
-        """For pages that are set by LibreOffice; gone when the program ends."""
+        """The folder for pages that LibreOffice renders; deleted when the program ends."""
         kept = ExitStack()
         finalize(self, kept.close)
         return kept.enter_context(temporary_folder())
 
     def known(self, document: Document) -> PageMap | None:
-        """The page map of a document, if it was made before."""
+        """Return the page map of a document, if it was made before."""
         return self._known.get(document.path)
 
     def ask(self, document: Document) -> None:
-        """Make the page map of a document, unless it is being made."""
+        """Make the page map of a document, unless that has begun."""
         if document.path in self._requested:
             return
         self._requested.add(document.path)

@@ -1,4 +1,4 @@
-"""The marks of the text on the picture of a page: the same colours, numbers and signs as in the pane."""
+"""Paints the marks of the text on the picture of a page: the same colours, numbers and signs as in the pane."""
 
 from dataclasses import dataclass
 
@@ -28,10 +28,10 @@ class PageMarks:
     show_differences: bool
 
     def paint(self, painter: QPainter, hits: list[tuple[int, int]], hit: int | None) -> None:
-        """Everything: what does not count, the matches, what was found."""
+        """Paint all marks: excluded text, matches, search hits."""
         painter.save()
         painter.setClipRect(self.box)
-        # Joined first: where two reasons meet, the grey would be twice as dark.
+        # Joined first: where two exclusions overlap, the grey would be twice as dark.
         for span in union(exclusion.span for _, _, exclusion in self.text_layout.left_out):
             for line in self._placed(self.page_layout.lines(span.start, span.end)):
                 painter.fillRect(line, _GREY)
@@ -50,7 +50,7 @@ class PageMarks:
         return start < self.page_layout.extent.end and end > self.page_layout.extent.start
 
     def _lines(self, start: int, end: int) -> list[QRectF]:
-        """The rectangles of a stretch in the viewport, from UTF-16 units."""
+        """Return the rectangles of a stretch in the viewport, from UTF-16 units."""
         return self._placed(self.page_layout.lines(self.text_layout.map.point(start), self.text_layout.map.point(end)))
 
     def _placed(self, found: list[QRectF]) -> list[QRectF]:
@@ -60,7 +60,7 @@ class PageMarks:
     def _match(self, painter: QPainter, marked: MarkedRange) -> None:
         mark, chosen = LIGHT.mark(marked.number), marked.number == self.current
         lines = [line for part in self.text_layout.counted[marked.number] for line in self._lines(*part)]
-        # Multiplied, black letters stay black: the colour lies behind them although it is painted over them.
+        # Multiplied, black letters stay black, as if the colour were behind them.
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
         for parts, colour in (
             (self.text_layout.aligned[marked.number], QColor(mark.back)),
@@ -80,7 +80,7 @@ class PageMarks:
         self._number(painter, marked, lines, chosen=chosen)
 
     def _edge(self, line: QRectF, lines: list[QRectF]) -> float:
-        """The left edge of the column that a line stands in: a row of a table begins with its first cell."""
+        """Return the left edge of the column of a line: a row of a table begins with its first cell."""
         near, middle = self.box.width() * _COLUMN, line.center().y()
         beside = (other.left() for other in lines if other.top() <= middle <= other.bottom())
         return min((left for left in beside if abs(left - line.left()) < near), default=line.left())
@@ -91,7 +91,7 @@ class PageMarks:
                 paint_edit(painter, line, LIGHT, mark.kind, "" if number else mark.sign)
 
     def _number(self, painter: QPainter, marked: MarkedRange, lines: list[QRectF], *, chosen: bool) -> None:
-        """The number of the match left of its first line, if that stands on this page."""
+        """Paint the number of the match left of its first line, if that is on this page."""
         first = self._lines(marked.start, marked.start + 1)
         if not lines or (first and first[0].top() > lines[0].bottom()):
             return
@@ -102,7 +102,7 @@ class PageMarks:
         painter.drawText(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{marked.number + 1}")
 
     def _labels(self, painter: QPainter) -> None:
-        """The figures of each paragraph behind its last letter."""
+        """Paint the figures of each paragraph after its last letter."""
         extent, text_map = self.page_layout.extent, self.text_layout.map
         painter.setFont(font(9.5))
         height = painter.fontMetrics().height() + 2
@@ -112,7 +112,7 @@ class PageMarks:
                 continue
             width = painter.fontMetrics().horizontalAdvance(text) + 8
             x, y = lines[-1].right() + 6, lines[-1].center().y() - height / 2
-            if x + width > self.box.right() - 4:  # no room behind it: above its end
+            if x + width > self.box.right() - 4:  # no room after it: above its end
                 x, y = self.box.right() - width - 4, lines[-1].top() - height
             box = QRectF(x, y, width, height)
             painter.setPen(QPen(QColor(LIGHT.field), 1))
@@ -123,7 +123,7 @@ class PageMarks:
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
     def _paragraph(self, painter: QPainter) -> None:
-        """A frame around the chosen pair of paragraphs, which has no colour."""
+        """Paint a frame around the chosen pair of paragraphs, which has no colour."""
         if self.current is None or self.current < len(self.text_layout.ranges):
             return
         if not self.text_layout.has_extent(self.current):

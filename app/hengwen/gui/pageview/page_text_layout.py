@@ -1,4 +1,4 @@
-"""Where stretches of the text stand on one page, as rectangles a line each, in points of the page."""
+"""The position of text on one page: rectangles, one per line, in points of the page."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from hengwen.model.document import Span
 from hengwen.readers.pages.protocol import Boxes
 
 _SAME_LINE = 0.5  # of a character's height that two boxes share
-_WIDE = 3.0  # times its height: a gap as wide as that lies between two columns
+_WIDE = 3.0  # times its height: a gap this wide lies between two columns
 
 
 class PageTextLayout:
@@ -26,18 +26,18 @@ class PageTextLayout:
         return self._boxes[first:last][self._known[first:last]]
 
     def lines(self, start: int, end: int) -> list[QRectF]:
-        """The rectangles of a stretch of the text on this page; none where it is not here."""
+        """Return the rectangles of a stretch of the text on this page; none where it is elsewhere."""
         if (start, end) not in self._lines:
             self._lines[start, end] = list(_joined(self._rows(start, end)))
         return self._lines[start, end]
 
     def edges(self, start: int, end: int) -> tuple[float, float] | None:
-        """Top and bottom of a stretch on this page, None where it is not here."""
+        """Return top and bottom of a stretch on this page, None where it is elsewhere."""
         rows = self._rows(start, end)
         return (float(rows[:, 1].min()), float(rows[:, 3].max())) if len(rows) else None
 
     def offset_at(self, x: float, y: float) -> int | None:
-        """The offset of the character at a point, None between the characters."""
+        """Return the offset of the character at a point, None between characters."""
         with np.errstate(invalid="ignore"):
             here = (self._boxes[:, 0] <= x) & (x <= self._boxes[:, 2])
             here &= (self._boxes[:, 1] <= y) & (y <= self._boxes[:, 3])
@@ -45,14 +45,14 @@ class PageTextLayout:
         return self.extent.start + int(places[0]) if len(places) else None
 
     def first_below(self, y: float) -> int | None:
-        """The offset of the first character of the text that stands below a height, None where all stand above."""
+        """Return the smallest offset of the text below a height, None where all is above."""
         with np.errstate(invalid="ignore"):
             places = np.flatnonzero(self._boxes[:, 3] >= y)
         return self.extent.start + int(places[0]) if len(places) else None
 
 
 def _joined(rows: Boxes) -> Iterator[QRectF]:
-    """Neighbouring characters of a line as one rectangle."""
+    """Yield neighbouring characters of a line as one rectangle."""
     line: list[float] | None = None
     for left, top, right, bottom in rows.tolist():
         if line is not None and _continues(line, left, top, bottom):

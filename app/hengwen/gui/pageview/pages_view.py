@@ -19,7 +19,7 @@ from hengwen.readers.pages.page_map import PageMap
 from hengwen.readers.pages.renderer import PageImage, PageRenderer
 
 _KEPT = 8  # drawn pages of a side; a page of A4 takes 2 to 8 MB
-_PAUSE = 60  # milliseconds without a step of scrolling before pages are asked for: scrolling passes many
+_PAUSE = 60  # milliseconds without scrolling before pages are requested: scrolling passes many
 _USUAL = 15.0  # pixels of the text at which a page is as wide as the view
 
 
@@ -39,7 +39,7 @@ class RenderRequest:
 
 
 class PagesView(PageColumn):
-    """Draws what is in view, lazily; a page that is not drawn yet stands with its size."""
+    """Draws the pages in view, lazily; a page that is not drawn yet is shown blank with its size."""
 
     def __init__(self, render_queue: RenderQueue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class PagesView(PageColumn):
         render_queue.drawn.connect(self._drawn)
         render_queue.failed.connect(self._failed)
 
-    # What it shows
+    # Contents
 
     def show_page_map(self, text_layout: ReportText, page_map: PageMap) -> None:
         """Show another document from its first page."""
@@ -62,19 +62,19 @@ class PagesView(PageColumn):
         self._later.start()
 
     def show_text(self, text_layout: ReportText) -> None:
-        """The same document with other marks."""
+        """Show the same document with other marks."""
         self.text_layout, self.current = text_layout, None
         self.hits, self.hit = [], None
         self.viewport().update()
 
     def set_pixels(self, pixels: float) -> None:
-        """Pages as much larger or smaller as the text."""
+        """Scale the pages with the size of the text."""
         self.zoom = pixels / _USUAL
         self.fit()
         self._later.start()
 
     def ensure_span_laid_out(self, start: int, end: int) -> None:  # noqa: ARG002 - what is in view then is asked for
-        """Ask for the page of a stretch before those in view; `laid_out` follows when its heights are exact."""
+        """Request the page of a stretch before those in view; `laid_out` is emitted when its heights are exact."""
         self._later.start()
 
     # Drawing
@@ -85,7 +85,7 @@ class PagesView(PageColumn):
         return [number for number in (*range(first, last + 1), last + 1, first - 1) if 0 <= number < len(self.pages)]
 
     def _ask(self) -> None:
-        """Ask for what is in view and its neighbours, unless it is there already."""
+        """Request the pages in view and their neighbours, unless they are there already."""
         if self.page_map is None or not self.isVisible():
             return
         scale, text = self.scale * self.devicePixelRatioF(), self.text_layout.text
@@ -115,7 +115,7 @@ class PagesView(PageColumn):
             self._later.start()
 
     def _drop_far(self) -> None:
-        """Let go of the pictures that are farthest from what is in view; where their text stands is kept."""
+        """Discard the pictures farthest from the view; the layout of their text is kept."""
         here = self.number_at(self.position)
         drawn = [number for number, page in enumerate(self.pages) if not page.image.isNull()]
         for number in sorted(drawn, key=lambda number: abs(number - here))[_KEPT:]:
@@ -170,7 +170,7 @@ class PagesView(PageColumn):
         self._later.start()
 
     def offset_at(self, point: QPoint) -> int | None:
-        """The offset in the text of the character at a point of the viewport."""
+        """Return the offset in the text of the character at a point of the viewport."""
         for number in self._visible():
             box, page_layout = self.place(number), self.pages[number].page_layout
             if page_layout is not None and box.contains(QPointF(point)):
@@ -183,7 +183,7 @@ class PagesView(PageColumn):
         self._pressed = event.position().toPoint()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """A page is pushed around, as everywhere."""
+        """Move the page with the mouse."""
         if event.buttons() & Qt.MouseButton.LeftButton and self._pressed is not None:
             point = event.position().toPoint()
             for bar, by in (
@@ -202,6 +202,6 @@ class PagesView(PageColumn):
             self.clicked.emit(number)
 
     def hint_at(self, point: QPoint) -> str:
-        """The hint about the text at a point of the view, empty for none."""
+        """Return the hint about the text at a point of the view, empty for none."""
         offset = self.offset_at(point)
         return self.text_layout.hint_at(self.text_layout.map.unit(offset)) if offset is not None else ""

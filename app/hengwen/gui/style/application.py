@@ -1,4 +1,4 @@
-"""Applying a theme to the application: font, palette and style sheet."""
+"""Applies a theme to the application: font, palette and style sheet."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,16 +13,16 @@ _STYLED = "hengwenStyle"
 
 
 def apply_theme(app: QApplication, setting: str) -> None:
-    """Apply the theme of a setting; the style sheet comes last, it is computed with the palette."""
+    """Apply the theme of a setting; the style sheet comes last, because it is computed with the palette."""
     theme = chosen_theme(setting)
     sheet = style_sheet(theme)
-    if sheet != app.styleSheet():  # every widget there is would be polished anew, for nothing
+    if sheet != app.styleSheet():  # every existing widget would be polished again, for nothing
         app.setPalette(palette(theme))
         app.setStyleSheet(sheet)
 
 
 def set_up_style(app: QApplication, setting: str) -> None:
-    """The same style on every system, and from then on the theme of the setting."""
+    """Use the same style on every system, and from then on the theme of the setting."""
     if app.property(_STYLED) is None:
         app.setProperty(_STYLED, 1)
         app.setStyle("Fusion")
@@ -33,10 +33,10 @@ def set_up_style(app: QApplication, setting: str) -> None:
 
 @contextmanager
 def style_sheet_last() -> Iterator[None]:
-    """Make many widgets without a style sheet, and let all of them have it at the end.
+    """Let many widgets be made without a style sheet, and give it to all of them at the end.
 
-    Under a style sheet Qt polishes a widget anew whenever a widget around it is put into a layout: four fifths of the
-    time of making a window.
+    With a style sheet Qt polishes a widget again whenever its parent is put into a layout: four fifths of the time of
+    making a window.
     """
     app = QApplication.instance()
     assert isinstance(app, QApplication)

@@ -1,4 +1,4 @@
-"""Levels of similarity: where each begins and which colour it has, by the user's choice, in every list and chart."""
+"""Levels of similarity, chosen by the user: the start and the colour of each, in every list and chart."""
 
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from PySide6.QtGui import QColor
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, Tone
 
 USUAL = tuple(tone.bar for tone in LIGHT.levels)
-"""The colours to start with: green, yellow, orange, red."""
+"""The default colours: green, yellow, orange, red."""
 
 _KEPT = "hengwenLevels"
 _READABLE = 4.5  # to 1, the contrast of text (WCAG 2)
-_PALE = {True: 0.3, False: 0.2}  # how much of its colour a pill's ground has, in the dark theme and in the light one
+_PALE = {True: 0.3, False: 0.2}  # opacity of a pill's ground, in the dark theme and in the light one
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,20 +26,20 @@ class Levels:
     colours: tuple[str, ...] = USUAL
 
     def __str__(self) -> str:
-        """As it is kept: `10,30,50,#8fc7a2,…`."""
+        """Return the levels as they are saved: `10,30,50,#8fc7a2,…`."""
         return ",".join((*map(str, self.limits), *self.colours))
 
     def level_of(self, share: float) -> int:
-        """The level of a share from 0 to 1, 0 to 3, by the figure that is shown."""
+        """Return the level of a share from 0 to 1: 0 to 3, by the figure as shown."""
         return bisect_right(self.limits, round(share * 100, 1) if share < 1 else 100)
 
     def tone(self, share: float, theme: Theme) -> Tone:
-        """The tone of a share."""
+        """Return the tone of a share."""
         place = self.level_of(share)
         return theme.levels[place] if self.colours[place] == USUAL[place] else tone_for(self.colours[place], theme)
 
     def range_text(self, place: int) -> str:
-        """`0–9 %`, …, `≥ 50 %`."""
+        """Return `0–9 %`, …, `≥ 50 %`."""
         edges = (0, *self.limits)
         if place == len(self.limits):
             return f"≥ {edges[-1]}\u00a0%"
@@ -48,7 +48,7 @@ class Levels:
 
 @lru_cache(maxsize=64)
 def read_levels(kept: str) -> Levels:
-    """Levels as they were kept; those to start with where the text is none."""
+    """Return the levels from their saved form; the defaults where the text is invalid."""
     limits, colours = kept.split(",")[:3], tuple(kept.split(",")[3:])
     edges = [int(limit) for limit in limits if limit.isdecimal()]
     rising = len(edges) == 3 and edges[0] > 0 and edges[-1] <= 100 and all(a < b for a, b in pairwise(edges))
@@ -58,21 +58,21 @@ def read_levels(kept: str) -> Levels:
 
 
 def use_levels(levels: Levels) -> None:
-    """Colour shares so from now on, in the whole application, which keeps it as it keeps its palette."""
+    """Use these levels from now on in the whole application, which stores them, as it stores its palette."""
     app = QCoreApplication.instance()
     if app is not None:
         app.setProperty(_KEPT, str(levels))
 
 
 def levels_now() -> Levels:
-    """The levels of the moment."""
+    """Return the current levels."""
     app = QCoreApplication.instance()
     return read_levels(str(app.property(_KEPT) or "") if app is not None else "")
 
 
 @lru_cache(maxsize=64)
 def tone_for(colour: str, theme: Theme) -> Tone:
-    """A tone of a colour that somebody chose: its text can be read on it, whatever the colour is."""
+    """Return a tone of a colour that the user chose: its text is readable on it, whatever the colour is."""
     ground = _mixed(QColor(theme.page), QColor(colour), _PALE[theme is DARK])
     ink, towards = QColor(colour), QColor("#ffffff" if theme is DARK else "#000000")
     for step in range(21):
@@ -88,13 +88,13 @@ def _mixed(one: QColor, two: QColor, share: float) -> QColor:
 
 
 def contrast(one: str, two: str) -> float:
-    """The contrast of two colours, 1 to 21 (WCAG 2)."""
+    """Return the contrast of two colours, 1 to 21 (WCAG 2)."""
     darker, lighter = sorted((luminance(one), luminance(two)))
     return (lighter + 0.05) / (darker + 0.05)
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance of sRGB, 0 to 1 (WCAG 2)."""
+    """Return the relative luminance of an sRGB colour, 0 to 1 (WCAG 2)."""
     made = QColor(colour)
     linear = (
         band / 12.92 if band <= 0.04045 else ((band + 0.055) / 1.055) ** 2.4

@@ -1,4 +1,4 @@
-"""Colours for things without an order: sources of a document. Safe for colour-blind readers, and numbered.
+"""Colours for things without an order, such as the sources of a document. Safe for colour-blind readers, and numbered.
 
 The hues are near those of Okabe and Ito (Color Universal Design, 2008), moved until the nearest two of a row are 13 or
 more apart in CIE Lab for usual, protanope and deuteranope eyes (simulated as by Machado and others, 2009), the pale
@@ -29,14 +29,14 @@ _DARK = (
 )
 
 COUNT = len(_LIGHT)
-"""Colours that differ; further things go round again, and are told apart by their numbers."""
+"""Different colours; further things start again, and are told apart by their numbers."""
 
 
 def shades(theme: Theme) -> tuple[MatchColour, ...]:
-    """All colours in a theme."""
+    """Return all colours in a theme."""
     return _DARK if theme is DARK else _LIGHT
 
 
 def shade(theme: Theme, number: int) -> MatchColour:
-    """The colour of the thing with this number, from 0 on."""
+    """Return the colour of the thing with this number, from 0 on."""
     return shades(theme)[number % COUNT]

@@ -1,4 +1,4 @@
-"""The limits of a school: up to which share a document passes. None unless the user sets them."""
+"""The limits of a school: the shares up to which a document passes. None unless the user sets them."""
 
 from dataclasses import dataclass
 
@@ -10,17 +10,19 @@ from hengwen.text.display import percent
 
 @dataclass(frozen=True, slots=True)
 class PassThresholds:
-    """Per cent up to which a document passes, 0 for no limit: of its `total` share, of the `largest` owed to one."""
+    """Per cent up to which a document passes, 0 for no limit: of its `total` share, and of the `largest` share in one
+    other.
+    """
 
     total: int = 0
     largest: int = 0
 
     def __bool__(self) -> bool:
-        """Whether there is any limit."""
+        """Return whether there is any limit."""
         return bool(self.total or self.largest)
 
     def exceeded(self, total: Total) -> bool:
-        """Whether a document is above a limit, by the figures that are shown."""
+        """Return whether a document is above a limit, by the figures as shown."""
         return bool(self._above(total))
 
     def _above(self, total: Total) -> list[tuple[float, int]]:
@@ -29,7 +31,7 @@ class PassThresholds:
         return [(share, limit) for share, limit in figures if limit and round(share * 100, 1) > limit]
 
     def text(self, total: Total) -> str:
-        """`✓ passes`, or which limit a document is above."""
+        """Return `✓ passes`, or the limit that a document exceeds."""
         translate = QCoreApplication.translate
         above = self._above(total)
         if not above:

@@ -1,4 +1,4 @@
-"""The colours of the window, light and dark. Colour means something only where a figure or a shape says the same."""
+"""The colours of the window, light and dark. No colour has a meaning that a figure or a shape does not show too."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ _DARK_BELOW = 128  # of 255, the lightness of the palette's window
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """One level of a share: `fill` and `ink` of its pill, `bar` of everything that is painted solid."""
+    """The colours of one level: `fill` and `ink` of its pill, `bar` of everything painted solid."""
 
     fill: str
     ink: str
@@ -53,7 +53,7 @@ class Theme:
     marks: tuple[MatchColour, ...]
 
     def mark(self, number: int) -> MatchColour:
-        """The colour of the match with this number; they repeat, neighbours differ."""
+        """Return the colour of the match with this number; colours repeat, but neighbours differ."""
         return self.marks[number % len(self.marks)]
 
 
@@ -105,19 +105,19 @@ DARK = Theme(
 
 
 def theme_now() -> Theme:
-    """The theme of the moment. It follows from the application's palette, so nobody has to hand it around."""
+    """Return the current theme, which follows from the application's palette, so nobody has to pass it around."""
     return DARK if QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < _DARK_BELOW else LIGHT
 
 
 def chosen_theme(setting: str) -> Theme:
-    """The theme for a setting: `light`, `dark`, or anything else for what the system says."""
+    """Return the theme for a setting: `light`, `dark`, or anything else for the system's."""
     if setting in ("light", "dark"):
         return DARK if setting == "dark" else LIGHT
     return DARK if QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark else LIGHT
 
 
 def palette(theme: Theme) -> QPalette:
-    """The palette of a theme, for everything that no style sheet reaches."""
+    """Return the palette of a theme, for everything that no style sheet reaches."""
     roles = QPalette.ColorRole
     colours = {
         roles.Window: theme.panel, roles.WindowText: theme.ink, roles.Base: theme.page, roles.Text: theme.ink,
@@ -134,7 +134,7 @@ def palette(theme: Theme) -> QPalette:
 
 
 def font(pixels: float, *, bold: bool = False) -> QFont:
-    """The window's font: one with Chinese glyphs comes first, so that both scripts share a line height."""
+    """Return the window's font: one with Chinese glyphs comes first, so that both scripts share a line height."""
     made = QFont()
     made.setFamilies([*_FAMILIES, made.family()])
     made.setPixelSize(max(1, round(pixels)))

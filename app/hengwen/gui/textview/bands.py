@@ -1,4 +1,4 @@
-"""What joins and surrounds the panes: bands between the matches, and a strip that shows all of them at the edge."""
+"""Paints what joins and surrounds the panes: bands between matches, and a strip at the edge that shows all of them."""
 
 from collections.abc import Iterator
 
@@ -17,11 +17,11 @@ _FAINT = 110  # of 255: the edge of the band of a moved paragraph
 _MANY = 300  # hits
 _TICK = 5  # pixels of a hit's tick: it must not hide the matches
 _LEAST = 3.0  # pixels of the smallest mark
-_WORTH = 200  # UTF-16 units from which a stretch may be higher than that
+_WORTH = 200  # UTF-16 units; a stretch longer than this may be higher than the smallest mark
 
 
 class Bands(QWidget):
-    """Joins each match that is in view on either side with its passage on the other."""
+    """Joins each match in view, on either side, with its passage on the other side."""
 
     def __init__(self, left: View, right: View) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class Bands(QWidget):
         repaint_with(self, left, right)
 
     def use(self, left: View, right: View) -> None:
-        """Join other views, which are watched already."""
+        """Join other views. Their changes are watched already."""
         self._left, self._right = left, right
         self.update()
 
@@ -46,7 +46,7 @@ class Bands(QWidget):
         self._moves(painter, theme)
 
     def _moves(self, painter: QPainter, theme: Theme) -> None:
-        """Join the moved paragraphs of which one side is in view: passages hold several that changed places."""
+        """Join the moved paragraphs that have one side in view: a passage may hold several that changed places."""
         texts = self._left.text_layout, self._right.text_layout
         near = texts[0].moves_over(*self._left.visible_units()) | texts[1].moves_over(*self._right.visible_units())
         painter.setPen(QPen(clear(theme.moved, _FAINT), 1.2))
@@ -58,7 +58,7 @@ class Bands(QWidget):
                 painter.drawPath(band_path(left, right, -1, self.width() + 1))
 
     def _order(self) -> list[int]:
-        """The places to join, the chosen one last, so that it lies above the others."""
+        """Return the places to join, the chosen one last, so that it lies above the others."""
         text_layout, current = self._left.text_layout, self._left.current
         last = [current] if current is not None and text_layout.has_extent(current) else []
         near = _between(text_layout, self._left.visible_units()) | _between(
@@ -81,7 +81,7 @@ class Bands(QWidget):
             self._number(painter, theme, number, left, right, chosen=chosen)
 
     def _number(self, painter: QPainter, theme: Theme, number: int, left: Edges, right: Edges, *, chosen: bool) -> None:
-        """The number of the match where its band crosses the middle."""
+        """Paint the number of a match where its band crosses the middle."""
         top, bottom = (left[0] + right[0]) / 2, (left[1] + right[1]) / 2
         painter.setFont(font(11, bold=chosen))
         height = painter.fontMetrics().height()
@@ -104,12 +104,12 @@ class Bands(QWidget):
 
 
 def _between(text_layout: TextLayout, visible_units: tuple[int, int]) -> set[int]:
-    """The stretches of which something may be in view."""
+    """Return the numbers of the stretches that may lie partly in view."""
     return {s.number for s in text_layout.visible_ranges if s.start < visible_units[1] and s.end > visible_units[0]}
 
 
 class MatchStrip(QWidget):
-    """All matches of one side at a glance, with a frame around what is in view. Click or drag to go there."""
+    """All matches of one side at a glance, with a frame around the part in view. A click or a drag goes there."""
 
     def __init__(self, pane: View) -> None:
         super().__init__()
@@ -122,12 +122,12 @@ class MatchStrip(QWidget):
         repaint_with(self, pane)
 
     def use(self, view: View) -> None:
-        """Show another view, which is watched already."""
+        """Show another view, whose changes are watched already."""
         self._pane = view
         self.renew()
 
     def renew(self) -> None:
-        """Paint other marks or colours of the same text."""
+        """Paint the same text again with other marks or colours."""
         self._kept = ()
         self.update()
 
@@ -155,7 +155,9 @@ class MatchStrip(QWidget):
         painter.drawRoundedRect(view.adjusted(0, 0.5, 0, -1), 2, 2)
 
     def _hit_heights(self, text_layout: TextLayout, scale: float) -> set[float]:
-        """Where what was found lies; of thousands it is estimated by their share of the text."""
+        """Return the heights of the search hits; of thousands of hits the heights are estimated by their share of the
+        text.
+        """
         hits = self._pane.hits
         if len(hits) <= _MANY:
             return {self._pane.span_edges(*hit)[0] * scale for hit in hits}
@@ -166,14 +168,14 @@ class MatchStrip(QWidget):
         return {place * height / 500 for place in self._hits[1]}
 
     def _shown(self, text_layout: TextLayout) -> list[tuple[int, int]]:
-        """The marks; of thousands they are chosen once, not with each step of scrolling."""
+        """Return the marks to paint; of thousands of marks they are chosen once, not with each step of scrolling."""
         wanted = text_layout, self.height(), self._pane.current, text_layout.hidden
         if wanted != self._kept:
             self._kept, self._places = wanted, list(self._marks(text_layout))
         return self._places
 
     def _marks(self, text_layout: TextLayout) -> Iterator[tuple[int, int]]:
-        """Number and colour of the stretches; of many that would be painted over each other the first one."""
+        """Yield number and colour of the stretches; where many would be painted over each other, only the first one."""
         last, units = (-1, -1), max(text_layout.map.unit(len(text_layout.text)), 1)
         height, current = self.height(), self._pane.current
         for marked in text_layout.visible_ranges:
@@ -205,14 +207,14 @@ def band_path(left: Edges, right: Edges, begin: float, end: float) -> QPainterPa
 
 
 def repaint_with(widget: QWidget, *views: View) -> None:
-    """Paint a widget anew whenever one of these views scrolls, or its heights change."""
+    """Paint a widget again whenever one of these views scrolls or its heights change."""
     for view in views:
         view.scrolled.connect(widget.update)
         view.laid_out.connect(widget.update)
 
 
 def clear(colour: str, alpha: int) -> QColor:
-    """A colour that lets something through; `alpha` of 255."""
+    """Return a translucent colour; `alpha` up to 255."""
     made = QColor(colour)
     made.setAlpha(alpha)
     return made

@@ -1,4 +1,4 @@
-"""One paragraph as it is painted: its lines, and the tags behind its last line. Offsets are UTF-16 units."""
+"""One paragraph as it is painted: its lines, and the tags after its last line. Offsets are UTF-16 units."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -32,7 +32,7 @@ _TAG_GAP = 7.0
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A small label behind the paragraph in which a match ends; `number` is the match's, None for none."""
+    """A small label after the paragraph in which a match ends; `number` is that of the match, None for none."""
 
     text: str
     number: int | None
@@ -41,7 +41,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Typography:
-    """The sizes of one layout: the width of the lines and the pixels of a body character."""
+    """The sizes of one layout: the width of the lines and the pixels of a character of body text."""
 
     width: float
     pixels: float
@@ -59,9 +59,9 @@ class Typography:
 
 @dataclass(slots=True, eq=False)
 class TextBlock:
-    """A stretch of the shown text that is laid out at once; `last` where its paragraph ends with it.
+    """A part of the shown text that is laid out as one; `last`: whether its paragraph ends here.
 
-    `columns`: of a row of a table, how wide they would be, in half characters; None for running text.
+    `columns`: for a row of a table the natural widths of its columns, in half characters; None for running text.
     """
 
     start: int
@@ -81,19 +81,21 @@ class TextBlock:
         return font(typography.pixels * _SIZES.get(self.kind, 1.0), bold=self.kind in _BOLD)
 
     def line_height(self, typography: Typography) -> float:
-        """Pixels from one line to the next."""
+        """Return the pixels from one line to the next."""
         return _measures(typography.width, typography.pixels, self.kind, self.last)[1]
 
     def edges(self, typography: Typography) -> tuple[float, ...]:
-        """Where the columns of a table begin, and where the last one ends."""
+        """Return where the columns of a table begin, and where the last one ends."""
         return column_edges(self.columns or (1,), typography.width, self.font(typography).pixelSize())
 
     def gap(self, typography: Typography) -> float:
-        """Pixels below the paragraph."""
+        """Return the pixels below the paragraph."""
         return _measures(typography.width, typography.pixels, self.kind, self.last)[2]
 
     def estimate(self, typography: Typography) -> None:
-        """Forget the layout and guess the height: exact for Chinese, where every character is one square."""
+        """Discard the layout and estimate the height. The estimate is exact for Chinese, where every character is a
+        square.
+        """
         per_line, step, gap = _measures(typography.width, typography.pixels, self.kind, self.last)
         self.layout = None
         self.height = max(1.0, -(-self.units // per_line)) * step + gap
@@ -117,11 +119,11 @@ class TextBlock:
         return layout
 
     def _place_tags(self, layout: QTextLayout, typography: Typography, top: float) -> int:
-        """Put the tags behind the last line, in more rows where they do not fit; returns the number of new rows."""
+        """Place the tags after the last line, on more lines where they do not fit. Return the number of new lines."""
         self.tag_boxes.clear()
         metrics, step = QFontMetricsF(typography.tag_font), self.line_height(typography)
         x, rows = layout.lineAt(layout.lineCount() - 1).naturalTextWidth() + _TAG_GAP, 0
-        if self.columns is not None:  # behind a cell there may be another one
+        if self.columns is not None:  # another cell may follow
             x = typography.width
         for tag in self.tags:
             width, height = metrics.horizontalAdvance(tag.text) + 2 * _TAG_PADDING, metrics.height() + 3
@@ -132,11 +134,11 @@ class TextBlock:
         return rows
 
     def line_top(self, line: QTextLine, typography: Typography) -> float:
-        """The height at which a line begins inside the block."""
+        """Return the height at which a line begins inside the block."""
         return line.y() - (self.line_height(typography) - line.height()) / 2
 
     def line_at(self, x: float, y: float) -> QTextLine | None:
-        """The line at a point inside the block, the nearest one where there is none."""
+        """Return the line at a point inside the block, or the nearest one; None without a line."""
         if self.layout is None:
             return None
         if self.columns is not None:
@@ -146,7 +148,7 @@ class TextBlock:
         return self.layout.lineAt(number)
 
     def _line_of_cell(self, x: float, y: float) -> QTextLine | None:
-        """In the column in which a point lies, the nearest line."""
+        """Return the nearest line in the column that contains a point."""
         assert self.layout is not None
         lines = [self.layout.lineAt(number) for number in range(self.layout.lineCount())]
         left = max((line.x() for line in lines if line.x() <= max(x, 0.0)), default=0.0)
@@ -156,14 +158,16 @@ class TextBlock:
 
 @lru_cache(maxsize=256)
 def _measures(width: float, pixels: float, kind: ParagraphKind, last: bool) -> tuple[float, float, float]:
-    """Characters in a line, pixels from one line to the next, and pixels below: the same for thousands of blocks."""
+    """Return characters per line, pixels from one line to the next, and pixels below: the same for thousands of
+    blocks.
+    """
     size = pixels * _SIZES.get(kind, 1.0)
     gap = _CLOSE.get(kind, 0.55) if last else 0.0
     return max(1.0, width / size), round(size * LINE_HEIGHT), round(pixels * gap)
 
 
 def _break(layout: QTextLayout, width: float, step: float) -> int:
-    """Make the lines, each centred in its step; returns their number."""
+    """Make the lines, each centred in its step. Return their number."""
     layout.beginLayout()
     lines = 0
     while (line := layout.createLine()).isValid():
@@ -175,7 +179,7 @@ def _break(layout: QTextLayout, width: float, step: float) -> int:
 
 
 def format_ranges(spans: Sequence[tuple[int, int]], style: QTextCharFormat) -> list[QTextLayout.FormatRange]:
-    """One format for many stretches."""
+    """Return one format applied to many stretches."""
     made = []
     for start, end in spans:
         piece = QTextLayout.FormatRange()

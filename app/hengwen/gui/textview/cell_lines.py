@@ -12,8 +12,8 @@ _PADDING = 10.0  # pixels between a cell and the next column
 
 @lru_cache(maxsize=256)
 def column_edges(widths: tuple[int, ...], width: float, pixels: float) -> tuple[float, ...]:
-    """Where columns begin, and where the last one ends: as wide as they would be, in half characters of this size;
-    where that is too much, the widest ones give way.
+    """Return where columns begin and where the last one ends. Columns have their natural widths, in half characters of
+    this size; where that is too much, the widest ones are made narrower.
     """
     wanted = [each * pixels / 2 + _PADDING for each in widths]
     most, left = max(wanted), width
@@ -27,7 +27,7 @@ def column_edges(widths: tuple[int, ...], width: float, pixels: float) -> tuple[
 
 
 def break_cells(layout: QTextLayout, text: str, edges: Sequence[float], step: float) -> int:
-    """Make the lines of a row, each cell in its column; returns how many stand below each other."""
+    """Make the lines of a row, each cell in its column. Return the largest number of lines in a cell."""
     layout.beginLayout()
     most, at = 1, 0
     for column, end in enumerate(_ends(text)):
@@ -52,7 +52,7 @@ def break_cells(layout: QTextLayout, text: str, edges: Sequence[float], step: fl
 
 
 def _ends(text: str) -> Iterator[int]:
-    """Where the cells end, each with the tab behind it."""
+    """Yield the offsets where the cells end, the tab after each included."""
     units = 0
     for cell in text.split("\t")[:-1]:
         units += len(cell.encode("utf-16-le")) // 2 + 1

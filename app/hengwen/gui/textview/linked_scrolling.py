@@ -11,9 +11,9 @@ from hengwen.model.report.report import Match
 
 
 class LinkedScrolling(QObject):
-    """While it is `on`, scrolling one view sets the other. What that in turn reports is dropped, never answered.
+    """While `on`, scrolling one view scrolls the other. Signals that this causes are dropped, never answered.
 
-    `level`: both views show rows that stand level, so that one height is the same on both sides.
+    `level`: both views show aligned rows, so that equal heights correspond.
     """
 
     def __init__(self, left: View, right: View, parent: QObject) -> None:
@@ -29,19 +29,19 @@ class LinkedScrolling(QObject):
         self.watch(left, right)
 
     def watch(self, left: View, right: View) -> None:
-        """Listen to two views, also before they are used."""
+        """Listen to two views, even before they are used."""
         left.scrolled.connect(lambda: self._scrolled(left))
         right.scrolled.connect(lambda: self._scrolled(right))
         for view in (left, right):
             view.laid_out.connect(self._forget)
 
     def use(self, left: View, right: View) -> None:
-        """Scroll other views, which are listened to already."""
+        """Scroll other views, whose signals are connected already."""
         self._panes = (left, right)
         self._forget()
 
     def hide(self, numbers: frozenset[int], current: int | None) -> None:
-        """Let these matches out of account."""
+        """Ignore these matches when scrolling."""
         self._hidden = numbers
         self.choose(current)
 
@@ -51,7 +51,7 @@ class LinkedScrolling(QObject):
         self.choose(None)
 
     def choose(self, number: int | None) -> None:
-        """Keep this match level, whatever stands in another order around it."""
+        """Keep this match level, even where the matches around it stand in another order."""
         if self._matches is not None:
             shown = [each for each in range(len(self._matches)) if each not in self._hidden]
             order = {each: at for at, each in enumerate(shown)}

@@ -1,4 +1,4 @@
-"""How a pane's text is painted: matches behind it, differences under it, tags behind its paragraphs."""
+"""Paints the text of a pane: matches behind it, differences under it, tags after its paragraphs."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -15,16 +15,15 @@ from hengwen.model.report.match import EditKind
 
 _BACK = 1.5  # height of the colour behind a line, in characters: lines of one match almost touch
 _UNDERLINE = 2.0
-_CELL_GAP = 5.0  # pixels between the line of a column and what stands in it
-_PALE = 100  # of 255: how much of its colour a passage has where it does not stand in the other document
+_CELL_GAP = 5.0  # pixels between the rule of a column and its text
+_PALE = 100  # of 255: the opacity of the parts of a passage that are not in the other document
 
 
 @dataclass(slots=True)
 class TextPainter:
     """Paints blocks of one text in one theme; `current` is the chosen place, `selected` the marked text.
 
-    `hits`: stretches that were found, in order, and `hit` the number of the chosen one. `edit`: the difference that is
-    looked at.
+    `hits`: the search hits, in order; `hit`: the number of the chosen one. `edit`: the chosen difference.
     """
 
     text_layout: TextLayout
@@ -38,7 +37,7 @@ class TextPainter:
     edit: tuple[int, int] | None = None
 
     def block(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
-        """One block at its place."""
+        """Paint one block at its place."""
         if block.layout is None:
             return
         if block.columns is not None:
@@ -61,7 +60,7 @@ class TextPainter:
             self._numbers(painter, block, at, here)
 
     def _rules(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
-        """The light lines of a table: between its columns, and below each row."""
+        """Paint the light rules of a table: between its columns, and below each row."""
         edges, height = block.edges(self.typography), block.height - block.gap(self.typography)
         painter.setPen(QPen(QColor(self.theme.rule), 1))
         for edge in edges[1:-1]:
@@ -70,7 +69,7 @@ class TextPainter:
         painter.drawLine(QPointF(at.x(), at.y() + height), QPointF(at.x() + edges[-1], at.y() + height))
 
     def _found(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
-        """What was found, framed; the chosen one filled."""
+        """Frame the search hits; fill the chosen one."""
         place = max(bisect_left(self.hits, (block.start, 0)) - 1, 0)
         while place < len(self.hits) and self.hits[place][0] < block.start + block.units:
             for box in self._boxes(block, at, *self.hits[place]):
@@ -78,7 +77,9 @@ class TextPainter:
             place += 1
 
     def _numbers(self, painter: QPainter, block: TextBlock, at: QPointF, here: list[MarkedRange]) -> None:
-        """The number of each match beside its first line: colours repeat, and not everybody tells them apart."""
+        """Paint the number of each match beside its first line: colours repeat, and not everybody can tell them
+        apart.
+        """
         painter.setFont(self.typography.number_font)
         step, before = block.line_height(self.typography), -1.0
         for marked in sorted(here, key=lambda s: s.start):
@@ -86,7 +87,7 @@ class TextPainter:
                 continue
             line = block.layout.lineForTextPosition(marked.start - block.start)
             y = at.y() + block.line_top(line, self.typography)
-            y = max(y, before)  # where several matches begin in a line, their numbers stand below each other
+            y = max(y, before)  # where several matches begin in one line, their numbers stand below each other
             before = y + self.typography.number_font.pixelSize() * 1.2
             chosen = marked.number == self.current
             painter.setPen(QColor(self.theme.ink if chosen else self.theme.muted))
@@ -112,7 +113,7 @@ class TextPainter:
                 _dots(painter, box, mark.strong)
 
     def _edits(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
-        """What differs: a line of its own below the letters for each kind, a tick where the other side has more."""
+        """Underline differences, each kind in its own way; put a tick where the other side has more."""
         for mark in self.text_layout.edit_marks(block.start, block.start + block.units):
             if mark.start == mark.end:
                 self._tick(painter, block, at, mark)
@@ -121,7 +122,7 @@ class TextPainter:
                 paint_edit(painter, box, self.theme, mark.kind, mark.sign if first else "")
 
     def _looked_at(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
-        """The difference that is looked at, framed; where text is missing, the place of it."""
+        """Frame the chosen difference; where text is missing, frame its place."""
         if self.edit is None or block.layout is None:
             return
         start, end = self.edit
@@ -137,7 +138,7 @@ class TextPainter:
             painter.drawRoundedRect(box, 3, 3)
 
     def _tick(self, painter: QPainter, block: TextBlock, at: QPointF, mark: EditMark) -> None:
-        """Where the other side has more."""
+        """Paint a tick where the other side has more text."""
         inside = mark.start - block.start
         if block.layout is None or not 0 <= inside <= block.units:
             return
@@ -149,7 +150,7 @@ class TextPainter:
         painter.drawPolyline([QPointF(x - 3.5, bottom), QPointF(x, bottom - 5), QPointF(x + 3.5, bottom)])
 
     def _boxes(self, block: TextBlock, at: QPointF, start: int, end: int) -> Iterator[QRectF]:
-        """The rectangles, one a line, that a stretch fills in a block."""
+        """Yield the rectangles, one per line, that a stretch fills in a block."""
         layout = block.layout
         first, last = max(start - block.start, 0), min(end - block.start, block.units)
         if layout is None or first >= last:
@@ -195,14 +196,14 @@ class TextPainter:
 
 
 def paler(colour: str) -> QColor:
-    """The colour of what lies in a passage and does not stand in the other document."""
+    """Return the colour for the parts of a passage that are not in the other document."""
     made = QColor(colour)
     made.setAlpha(_PALE)
     return made
 
 
 def _x(line: QTextLine, position: int) -> float:
-    """The left edge of a character; PySide gives the position itself back beside it."""
+    """Return the left edge of a character. PySide returns the position as well."""
     x, _ = cast(tuple[float, int], line.cursorToX(position))
     return x
 
@@ -212,13 +213,13 @@ def _end(line: QTextLine) -> int:
 
 
 def _dots(painter: QPainter, box: QRectF, colour: str) -> None:
-    """A dotted edge below rewritten passages: their kind does not hang on a colour."""
+    """Paint a dotted edge below rewritten passages, so that their kind does not depend on a colour."""
     painter.setPen(QPen(QColor(colour), 1.4, Qt.PenStyle.DotLine))
     painter.drawLine(QPointF(box.left(), box.bottom() - 1), QPointF(box.right(), box.bottom() - 1))
 
 
 def edit_colour(theme: Theme, kind: EditKind) -> QColor:
-    """The colour of the line below a difference."""
+    """Return the colour of the underline of a difference."""
     return QColor(
         {
             EditKind.REPLACED: theme.changed,
@@ -230,8 +231,8 @@ def edit_colour(theme: Theme, kind: EditKind) -> QColor:
 
 
 def paint_edit(painter: QPainter, box: QRectF, theme: Theme, kind: EditKind, sign: str = "") -> None:
-    """A difference in a line: one line below what was replaced, a wave below what only the left side has, two lines
-    below what only the right one has, a frame with its number around what was moved.
+    """Paint a difference in a line. Replaced text has one line below it, text that only the left side has a wave, text
+    that only the right side has two lines. Moved text has a frame with its number.
     """
     colour, bottom = edit_colour(theme, kind), box.bottom() - _UNDERLINE / 2
     painter.setPen(QPen(colour, _UNDERLINE if kind is EditKind.REPLACED else 1.2))
@@ -253,7 +254,7 @@ def paint_edit(painter: QPainter, box: QRectF, theme: Theme, kind: EditKind, sig
 
 
 def paint_hit(painter: QPainter, box: QRectF, theme: Theme, *, chosen: bool) -> None:
-    """A stretch that was found: framed, and filled where it is the chosen one."""
+    """Frame a search hit; fill it if it is the chosen one."""
     fill = QColor(theme.accent)
     fill.setAlpha(110 if chosen else 28)
     painter.setPen(QPen(QColor(theme.accent), 2.0 if chosen else 1.0))

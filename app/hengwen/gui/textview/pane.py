@@ -1,4 +1,4 @@
-"""One side of a pair: the whole text, painted where it is visible. It scrolls, and signals what was clicked."""
+"""One side of a pair: the whole text, painted only where it is visible. It scrolls, and signals clicks."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,18 +27,19 @@ from hengwen.gui.textview.view import View
 from hengwen.model.document import Span
 
 _MARGIN = 38
-_WIDEST = 46  # characters in a line: longer lines lose the eye
+_WIDEST = 46  # characters in a line: in longer lines the eye gets lost
 _AT_ONCE = 40  # blocks: more than a view shows, and laid out within some hundredths of a second
 _REPAINT_EVERY = 0.15  # seconds
-_SLICE = 0.008  # seconds of layout before the window may answer again
+_SLICE = 0.008  # seconds of layout before the window may react again
 
 
 class Pane(View):
-    """The text of one document. `fold_toggled` with the number of a group of paragraphs whose line was clicked,
-    `move_asked` with that of a move, `move_pointed` when the pointer comes to one, None when it leaves.
+    """The text of one document. `fold_toggled` is emitted with the number of a group whose line was clicked,
+    `move_asked` with the number of a clicked move. `move_pointed` is emitted with the move under the pointer, None when
+    the pointer leaves it.
 
-    `beside`: the pane whose rows stand level with those of this one, None where each text runs by itself. `lit`: the
-    moves that stand out.
+    `beside`: the pane whose rows are aligned with the rows of this one, None where each text runs by itself. `lit`: the
+    highlighted moves.
     """
 
     fold_toggled = Signal(int)
@@ -73,7 +74,7 @@ class Pane(View):
         self.verticalScrollBar().setValue(0)
 
     def set_pixels(self, pixels: float) -> None:
-        """Another size of the text; a pane that nobody sees takes it when it is shown."""
+        """Change the size of the text; a hidden pane does so when it is shown."""
         self._pixels, self._stale = pixels, not self.isVisible()
         if not self._stale:
             self._lay_out_anew()
@@ -86,15 +87,15 @@ class Pane(View):
         return self.text_layout.column.height
 
     def span_edges(self, start: int, end: int) -> tuple[float, float]:
-        """The heights between which a stretch stands."""
+        """Return the heights between which a stretch stands."""
         return self.text_layout.column.edges(start, end)
 
     def rough_span_edges(self, start: int, end: int) -> tuple[float, float]:
-        """About the heights between which a stretch stands."""
+        """Return approximate heights between which a stretch stands."""
         return self.text_layout.column.rough_edges(start, end)
 
     def visible_units(self) -> tuple[int, int]:
-        """Where the first block in view begins and the last one ends."""
+        """Return where the first block in view begins and where the last one ends."""
         return self.text_layout.column.units_between(self.position, self.position + self.viewport().height())
 
     def first_unit(self) -> int:
@@ -104,7 +105,7 @@ class Pane(View):
         return self.text_layout.column.unit_at(0, max(self.position, 0))
 
     def ensure_span_laid_out(self, start: int, end: int) -> None:
-        """Lay out the blocks of a stretch, so that its edges are exact; of a very long one the first blocks."""
+        """Lay out the blocks of a stretch, so that its edges are exact; of a very long one only the first blocks."""
         for block in islice(self.text_layout.column.blocks_over(start, end), _AT_ONCE):
             self.text_layout.column.laid_out(block)
         self._fit()
@@ -115,7 +116,7 @@ class Pane(View):
         self._fit()
 
     def reveal(self, start: int, end: int) -> None:
-        """Show a stretch where it is folded, and make its heights exact."""
+        """Unfold a stretch and make its heights exact."""
         if self.text_layout.column.unfold(start, end):
             self.show_folds()
             if self.beside is not None:
@@ -126,7 +127,7 @@ class Pane(View):
 
     @contextmanager
     def laid_out_once(self) -> Iterator[None]:
-        """Whatever changes meanwhile, the text is laid out once afterwards: when it is seen."""
+        """Lay the text out once after all changes of the block, when it is seen."""
         self._waits = True
         try:
             yield
@@ -161,7 +162,7 @@ class Pane(View):
         if self.beside is not None:
             self.beside.stay_at(self.position)
         now = perf_counter()
-        # What stands beside the text is painted anew now and then only: that takes longer than a slice of layout.
+        # What stands beside the text is painted again only now and then: that takes longer than a slice of layout.
         if now - self._last_repaint > _REPAINT_EVERY or not self._idle.isActive():
             self._last_repaint = now
             self.laid_out.emit()
@@ -210,19 +211,21 @@ class Pane(View):
         self.paint_focus(painter)
 
     def light(self, moves: frozenset[int]) -> None:
-        """Let these moves stand out."""
+        """Highlight these moves."""
         if moves != self.lit:
             self.lit = moves
             self.viewport().update()
 
     def line_at(self, point: QPoint) -> RowLine | None:
-        """What a point of the view means that is no text: a group that is folded, or what stands for a move."""
+        """Return the line between rows at a point of the view: a folded group or the stand-in of a move. None for
+        text.
+        """
         y = point.y() + self.position
         lines = self.text_layout.lines_between(y, y)
         return next((line for line in lines if line.height and line.y <= y < line.y + line.height), None)
 
     def show_folds(self) -> None:
-        """Groups were folded or unfolded: heights are others, what is read stays where it is."""
+        """Update heights after groups were folded or unfolded; the text that is read stays in its place."""
         self._fit()
         self._idle.start()
         self.viewport().update()
@@ -241,14 +244,14 @@ class Pane(View):
     # Mouse and keys
 
     def _inside(self, point: QPoint) -> tuple[float, float]:
-        """Where a point of the view lies in the column of the text."""
+        """Return the place of a point of the view in the column of the text."""
         return point.x() - self._left(), point.y() + self.position
 
     def _unit_at(self, point: QPoint) -> int:
         return self.text_layout.column.unit_at(*self._inside(point))
 
     def _character_at(self, point: QPoint) -> int:
-        """The character that a point means; a selection begins between two of them, nearest to the point."""
+        """Return the character at a point; a selection begins between two characters, nearest to the point."""
         return self.text_layout.column.character_at(*self._inside(point))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -304,15 +307,15 @@ class Pane(View):
             super().keyPressEvent(event)
 
     def selected_text(self) -> str:
-        """The marked stretch of the document's own text."""
+        """The selected stretch of the document's own text."""
         return self.text_layout.original_text(*sorted(self._selected))
 
     def selected_span(self) -> Span | None:
-        """Where the marked stretch lies in the document, None where nothing is marked."""
+        """The span of the selection in the document, None without a selection."""
         start, end = sorted(self._selected)
         return Span(self.text_layout.map.point(start), self.text_layout.map.point(end)) if start < end else None
 
     def hint_at(self, point: QPoint) -> str:
-        """What a tag means, or the hint about the text at a point of the view; otherwise empty."""
+        """Return the meaning of a tag, or the hint about the text, at a point of the view; empty for none."""
         tag = self._tag_at(point)
         return tag.hint if tag is not None else self.text_layout.hint_at(self._character_at(point))

@@ -1,4 +1,4 @@
-"""The text of a document in a report, made ready for a pane: what does not count is grey and has a hint why."""
+"""The text of a document in a report, ready for a pane: excluded text is grey and has a hint that says why."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -14,7 +14,7 @@ from hengwen.model.report.report import Exclusion, ReportEntry
 
 
 class ReportText(TextLayout):
-    """`left_out`: where what does not count lies in UTF-16 units, in order."""
+    """`left_out`: the stretches of excluded text in UTF-16 units, in order."""
 
     def __init__(self, entry: ReportEntry, spans: Sequence[Span]) -> None:
         super().__init__(entry.document, spans)
@@ -23,12 +23,12 @@ class ReportText(TextLayout):
         self.left_out = [(*self.map.units(exclusion.span), exclusion) for exclusion in left_out]
 
     def ready(self) -> Self:
-        """The same with everything that takes time computed: to be called off the window's thread."""
+        """Return this text after computing everything that takes time: to be called off the window's thread."""
         _ = self._ranges_of_blocks
         return self
 
     def paint_left_out(self, colour: str) -> None:
-        """Give the left-out text its grey; new colours need a new layout."""
+        """Give the excluded text its grey; new colours need a new layout."""
         grey = QTextCharFormat()
         grey.setForeground(QColor(colour))
         for block in self.column.blocks:
@@ -41,11 +41,11 @@ class ReportText(TextLayout):
                     block.formats = [*block.formats, *format_ranges([inside], grey)]
 
     def exclusion_at(self, unit: int) -> Exclusion | None:
-        """The exclusion in which an offset lies."""
+        """Return the exclusion that contains an offset, None for none."""
         return next((exclusion for start, end, exclusion in self.left_out if start <= unit < end), None)
 
     def exclusion_text(self, unit: int) -> str:
-        """Why the text at an offset does not count; empty where it does."""
+        """Return the reason why the text at an offset does not count; empty where it counts."""
         exclusion = self.exclusion_at(unit)
         if exclusion is None:
             return ""

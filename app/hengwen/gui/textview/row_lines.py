@@ -1,4 +1,4 @@
-"""How the lines between rows are painted, and those that stand for what is folded or shown elsewhere."""
+"""Paints the lines between rows, and the lines that stand for text that is folded or shown elsewhere."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -12,7 +12,7 @@ _MARK = 3.0  # pixels of the mark at the edge of a line that stands for a move
 def paint_row_line(
     painter: QPainter, theme: Theme, line: RowLine, box: QRectF, inset: tuple[float, float], *, stands_out: bool
 ) -> None:
-    """Paint a line into a box as wide as the view; `inset`: pixels beside its words."""
+    """Paint a line into a box as wide as the view; `inset`: pixels left and right of its words."""
     if line.fold is None and line.move is None:
         painter.setPen(QColor(theme.rule))
         painter.drawLine(box.topLeft(), box.topRight())

@@ -1,7 +1,8 @@
-"""Two texts in rows: paragraphs that belong together stand level, whatever their order, and what has none is folded.
+"""Two texts in rows: paragraphs that belong together stand level, whatever their order; those without a partner are
+folded.
 
-Both columns share one `RowLayout`: a row is as high as the higher of its sides. The blocks of the left text stand in
-their order, those of the right one beside their partners. Lines that are blank take no room.
+Both columns share one `RowLayout`: a row is as high as the higher of its two sides. The blocks of the left text keep
+their order; those of the right text stand beside their partners. Blank lines take no room.
 """
 
 from bisect import bisect_right
@@ -13,22 +14,22 @@ from hengwen.gui.textview.blocks import TextBlock
 from hengwen.gui.textview.text_column import TextColumn
 
 FOLD = 30.0
-"""Pixels of the line that stands for what is folded."""
+"""Pixels of the line that stands for folded paragraphs."""
 
 STAND_IN = 24.0
-"""Pixels of the line that stands for a paragraph where it stands in the right document's own order."""
+"""Pixels of the line that stands for a paragraph at its place in the right document's own order."""
 
 ROW_GAP = 14.0
 """Pixels between two rows."""
 
-_SMALL_GAP = 2.0  # below one that goes on with the next
+_SMALL_GAP = 2.0  # below a row that the next one continues
 
 
 @dataclass(frozen=True, slots=True)
 class TextRow:
-    """Blocks of both sides that stand level, by number. `fold`: which group without partners it is of, None for none;
-    `close`: whether the next row belongs to it, as lines of a table do. `stands_for`: without blocks, the number of the
-    move whose right side would stand here.
+    """Blocks of both sides that stand level, by number. `fold`: the number of its group without partners, None for
+    none. `close`: whether the next row belongs to it, as with lines of a table. `stands_for`: of a row without blocks,
+    the number of the move whose right side would stand here.
     """
 
     blocks: tuple[tuple[int, ...], tuple[int, ...]]
@@ -38,7 +39,7 @@ class TextRow:
 
 
 class RowLayout:
-    """Where the rows stand. `open_folds`: the groups whose paragraphs are shown."""
+    """The heights of the rows. `open_folds`: the groups whose paragraphs are shown."""
 
     def __init__(self, rows: Sequence[TextRow]) -> None:
         self.rows = tuple(rows)
@@ -58,16 +59,16 @@ class RowLayout:
         )
 
     def forget(self) -> None:
-        """Heights have changed."""
+        """Discard the heights, which have changed."""
         self._row_tops = None
 
     def toggle(self, fold: int) -> None:
-        """Show the paragraphs of a group, or fold them."""
+        """Unfold the paragraphs of a group, or fold them."""
         self.open_folds ^= {fold}
         self.forget()
 
     def open(self, block: int, side: int) -> bool:
-        """Show the group in which a block stands; whether it was folded."""
+        """Unfold the group that contains a block. Return whether it was folded."""
         fold = next((row.fold for row in self.rows if block in row.blocks[side]), None)
         if fold is None or fold in self.open_folds:
             return False
@@ -76,29 +77,29 @@ class RowLayout:
 
     @property
     def row_tops(self) -> list[float]:
-        """The height at which each row begins, and the height of the whole at the end."""
+        """The height at which each row begins, and the total height at the end."""
         if self._row_tops is None:
             self._place()
         assert self._row_tops is not None
         return self._row_tops
 
     def rows_between(self, top: float, bottom: float) -> range:
-        """The numbers of the rows of which something stands between two heights."""
+        """Return the numbers of the rows that lie at least partly between two heights."""
         first = max(bisect_right(self.row_tops, top) - 1, 0)
         return range(first, min(bisect_right(self.row_tops, bottom), len(self.rows)))
 
     def begins_fold(self, number: int) -> bool:
-        """Whether the line of a group stands above a row."""
+        """Return whether the line of a group stands above a row."""
         fold = self.rows[number].fold
         return fold is not None and (number == 0 or self.rows[number - 1].fold != fold)
 
     def tops(self, side: int) -> list[float]:
-        """The height at which each block of a side begins, and the height of the whole at the end."""
+        """Return the height at which each block of a side begins, and the total height at the end."""
         _ = self.row_tops
         return self._tops[side]
 
     def shown(self, side: int) -> tuple[list[int], list[float]]:
-        """The blocks of a side that are shown, from the top, and their heights."""
+        """Return the blocks of a side that are shown, from the top, and their heights."""
         _ = self.row_tops
         return self._shown[side]
 
@@ -125,7 +126,7 @@ class RowLayout:
             if not is_open and (number + 1 == len(self.rows) or self.rows[number + 1].fold != row.fold):
                 y += ROW_GAP
         for side, column in enumerate(self.columns):
-            for block in self._blank[side]:  # it is where the one before it is
+            for block in self._blank[side]:  # a hidden block stands where the one before it stands
                 placed[side][block] = placed[side][block - 1] if block else 0.0
             placed[side].append(y)
             assert len(placed[side]) == len(column.blocks) + 1
@@ -147,17 +148,17 @@ class RowColumn(TextColumn):
 
     @property
     def tops(self) -> list[float]:
-        """The height at which each block begins, and the height of the whole at the end; not rising."""
+        """The height at which each block begins, and the total height at the end; not ascending."""
         return self.rows.tops(self.side)
 
     def number_at(self, y: float) -> int:
-        """The number of the block at a height, or of the one above where nothing stands."""
+        """Return the number of the block at a height, or of the one above where there is none."""
         blocks, tops = self.rows.shown(self.side)
         return blocks[max(bisect_right(tops, y) - 1, 0)] if blocks else 0
 
     def laid_out_between(self, top: float, bottom: float) -> list[tuple[float, TextBlock]]:
-        """The blocks that stand between two heights, laid out, with their tops."""
-        # What is laid out may push others down or up: until all that is in sight is laid out.
+        """Lay out the blocks between two heights and return them with their tops."""
+        # Laying out may push others down or up: repeat until everything in sight is laid out.
         while new := [block for block in self._between(top, bottom) if self.blocks[block].layout is None]:
             for block in new:
                 self.laid_out(block)
@@ -170,19 +171,19 @@ class RowColumn(TextColumn):
         return blocks[first : bisect_right(tops, bottom)]
 
     def unfold(self, start: int, end: int) -> bool:
-        """Show the groups without partners of which something lies in a stretch; whether any was folded."""
+        """Unfold the groups without partners that a stretch touches. Return whether any was folded."""
         opened = [self.rows.open(number, self.side) for number in self.blocks_over(start, end)]
         return any(opened)
 
     def units_between(self, top: float, bottom: float) -> tuple[int, int]:
-        """All that stands between two heights lies between these offsets."""
+        """Return the offsets between which all text between two heights lies."""
         found = [self.blocks[number] for number in self._between(top, bottom)]
         if not found:
             return 0, 0
         return min(block.start for block in found), max(block.start + block.units + 1 for block in found)
 
     def edges(self, start: int, end: int) -> tuple[float, float]:
-        """The heights between which a stretch stands, wherever its blocks do."""
+        """Return the heights between which a stretch stands, wherever its blocks are."""
         numbers = list(self.blocks_over(start, end))
         ends = [self._edge(start, below=False), self._edge(max(start, end - 1), below=True)]
         if len(numbers) > 1:
@@ -192,7 +193,7 @@ class RowColumn(TextColumn):
         return min(ends), max(ends)
 
     def is_shown(self, number: int) -> bool:
-        """Whether a block takes room."""
+        """Return whether a block takes room."""
         blocks, tops = self.rows.shown(self.side)
         at = bisect_right(tops, self.tops[number])
         return number in blocks[max(at - 1, 0) : at]
@@ -202,13 +203,13 @@ class RowColumn(TextColumn):
         return super()._edge(unit, below=below) if self.is_shown(number) else self.tops[number] + below * FOLD
 
     def rough_edges(self, start: int, end: int) -> tuple[float, float]:
-        """About the same, quickly."""
+        """Return the same approximately, but quickly."""
         first, last = super().rough_edges(start, end)
         return min(first, last), max(first, last)
 
 
 def rows_in_view(layout: RowLayout, top: float, bottom: float) -> Iterator[tuple[int, float, float]]:
-    """Number, top and bottom of each row of which something stands between two heights."""
+    """Yield number, top and bottom of each row that lies at least partly between two heights."""
     tops = layout.row_tops
     for number in layout.rows_between(top, bottom):
         yield number, tops[number], tops[number + 1]

@@ -1,9 +1,9 @@
-"""Linked scrolling: which height of one text stands level with which height of the other.
+"""Linked scrolling: which height of one text corresponds to which height of the other.
 
-The sync point is a line across both views. It moves along: at the top of the text it is the top of the view, then the
-middle, at the end the bottom, so that both ends of both texts can be reached. Inside a match heights are interpolated.
-Around it both texts move as one, so that what is level stays level; where there is more text on one side than on the
-other, that is caught up halfway to the next match, while the other side stands still.
+The sync point is a line across both views. At the top of the text it is the top of the view, then the middle, at the
+end the bottom, so that both ends of both texts can be reached. Inside a match, heights are interpolated. Around a match
+both texts move together, so that they stay level. Where one side has more text, it catches up halfway to the next
+match, while the other side stands still.
 """
 
 from bisect import bisect_left
@@ -14,11 +14,11 @@ from hengwen.model.document import Span
 from hengwen.model.report.report import Match
 
 SyncAnchor = tuple[float, float]
-"""A height on the left and the height on the right that belongs beside it."""
+"""A height on the left and the corresponding height on the right."""
 
 
 def chain(matches: Sequence[Match], current: int | None) -> list[int]:
-    """The numbers of the most matches, the current one among them, that follow one another on both sides."""
+    """Return the numbers of the longest chain of matches, `current` included, that ascends on both sides."""
     allowed = [n for n, match in enumerate(matches) if current is None or _agrees(match, matches[current])]
     if current is not None:
         allowed = sorted({*allowed, current})
@@ -31,7 +31,7 @@ def _agrees(match: Match, current: Match) -> bool:
 
 
 def _rising(numbers: list[int], sides: list[tuple[Span, Span]]) -> list[int]:
-    """The longest subsequence that rises on both sides, by patience sorting."""
+    """Return the longest subsequence that ascends on both sides, by patience sorting."""
     order = sorted(range(len(numbers)), key=lambda i: (sides[i][0].start, -sides[i][1].start))
     ends: list[int] = []
     piles: list[int] = []
@@ -50,7 +50,9 @@ def _rising(numbers: list[int], sides: list[tuple[Span, Span]]) -> list[int]:
 
 
 def sync_anchors(edges: Sequence[tuple[float, float, float, float]], heights: SyncAnchor) -> list[SyncAnchor]:
-    """Anchors from (left top, left bottom, right top, right bottom) of a chain; heights never fall on either side."""
+    """Return anchors from the (left top, left bottom, right top, right bottom) of a chain; heights never decrease on
+    either side.
+    """
     made = [(0.0, 0.0)]
     for left_top, left_bottom, right_top, right_bottom in edges:
         for left, right in ((left_top, right_top), (left_bottom, right_bottom)):
@@ -60,7 +62,7 @@ def sync_anchors(edges: Sequence[tuple[float, float, float, float]], heights: Sy
 
 
 def _with_shoulders(line: Sequence[SyncAnchor]) -> Iterator[SyncAnchor]:
-    """Between two matches both sides go the same way from either end, as far as the shorter side reaches."""
+    """Add anchors between two matches: both sides move together from either end, as far as the shorter side reaches."""
     yield line[0]
     for place, (first, last) in enumerate(pairwise(line)):
         # An even place is a gap between matches, an odd one the inside of a match.
@@ -72,13 +74,15 @@ def _with_shoulders(line: Sequence[SyncAnchor]) -> Iterator[SyncAnchor]:
 
 
 def sync_point(value: float, most: float, height: float) -> float:
-    """Where the sync point lies in a view, 0 for its top and 1 for its bottom, from the value of its scroll bar."""
+    """Return where the sync point lies in a view, 0 for its top and 1 for its bottom, from the value of its scroll
+    bar.
+    """
     half = max(min(height, most) / 2, 1.0)
     return 0.5 * min(value / half, 1.0) + 0.5 * min(max((value - most) / half + 1.0, 0.0), 1.0)
 
 
 def level_with(height: float, line: Sequence[SyncAnchor], *, from_left: bool) -> float:
-    """The height on the other side that belongs beside this one."""
+    """Return the height on the other side that corresponds to this one."""
     a, b = (0, 1) if from_left else (1, 0)
     place = min(max(bisect_left(line, height, key=lambda anchor: anchor[a]), 1), len(line) - 1)
     first, last = line[place - 1], line[place]

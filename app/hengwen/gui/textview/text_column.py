@@ -1,4 +1,6 @@
-"""A text as a column of blocks: where each one stands, laid out only when it is needed. Offsets are UTF-16 units."""
+"""A text as a column of blocks: where each one stands; it is laid out only when it is needed. Offsets are UTF-16
+units.
+"""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -12,7 +14,7 @@ from hengwen.gui.textview.blocks import Tag, TextBlock, Typography
 
 
 class TextColumn:
-    """Blocks below each other. A block that is not laid out yet stands with its estimated height."""
+    """Blocks below each other. A block that is not laid out yet has an estimated height."""
 
     def __init__(self, blocks: list[TextBlock]) -> None:
         self.blocks = blocks
@@ -36,26 +38,26 @@ class TextColumn:
 
     @property
     def tops(self) -> list[float]:
-        """The height at which each block begins, and the height of the whole at the end."""
+        """The height at which each block begins, and the total height at the end."""
         if self._tops is None:
             self._tops = [0.0, *accumulate(block.height for block in self.blocks)]
         return self._tops
 
     @property
     def height(self) -> float:
-        """The height of the whole."""
+        """The total height."""
         return self.tops[-1]
 
     def number_at(self, y: float) -> int:
-        """The number of the block at a height."""
+        """Return the number of the block at a height."""
         return min(max(bisect_right(self.tops, y) - 1, 0), len(self.blocks) - 1)
 
     def number_of(self, unit: int) -> int:
-        """The number of the block in which an offset lies."""
+        """Return the number of the block that contains an offset."""
         return max(bisect_right(self._starts, unit) - 1, 0)
 
     def laid_out(self, number: int) -> TextBlock:
-        """A block, laid out."""
+        """Lay out a block and return it."""
         block = self.blocks[number]
         if block.layout is None:
             height = block.height
@@ -66,7 +68,7 @@ class TextColumn:
         return block
 
     def laid_out_between(self, top: float, bottom: float) -> list[tuple[float, TextBlock]]:
-        """The blocks that stand between two heights, laid out, with their tops."""
+        """Lay out the blocks between two heights and return them with their tops."""
         number, found = self.number_at(top), []
         y = self.tops[number] if self.blocks else bottom
         while y < bottom and number < len(self.blocks):
@@ -76,16 +78,16 @@ class TextColumn:
         return found
 
     def unfold(self, start: int, end: int) -> bool:  # noqa: ARG002 - for those that fold
-        """Show what of a stretch is folded; whether anything was."""
+        """Unfold a stretch. Return whether anything was folded."""
         return False
 
     def units_between(self, top: float, bottom: float) -> tuple[int, int]:
-        """All that stands between two heights lies between these offsets."""
+        """Return the offsets between which all text between two heights lies."""
         last = self.blocks[self.number_at(bottom)]
         return self.blocks[self.number_at(top)].start, last.start + last.units + 1
 
     def lay_out_more(self, seconds: float) -> bool:
-        """Lay out blocks for some time, from the first one on; whether any are left."""
+        """Lay out blocks for some time, from the first one on. Return whether any are left."""
         until = perf_counter() + seconds
         while self._next < len(self.blocks) and perf_counter() < until:
             self.laid_out(self._next)
@@ -93,7 +95,7 @@ class TextColumn:
         return self._next < len(self.blocks)
 
     def edges(self, start: int, end: int) -> tuple[float, float]:
-        """The heights between which a stretch stands; inside blocks without a layout, in proportion."""
+        """Return the heights between which a stretch stands; inside blocks without a layout, in proportion."""
         found = self._edges.get((start, end))
         if found is None:
             found = self._edge(start, below=False), self._edge(max(start, end - 1), below=True)
@@ -101,7 +103,7 @@ class TextColumn:
         return found
 
     def rough_edges(self, start: int, end: int) -> tuple[float, float]:
-        """The same in proportion within every block: near enough where the whole is shown small."""
+        """Return the heights in proportion within every block: near enough where the whole is shown small."""
         return self._rough(start), self._rough(end)
 
     def _rough(self, unit: int) -> float:
@@ -116,20 +118,20 @@ class TextColumn:
         step = block.line_height(self.typography)
         if block.layout is None:
             return top + block.height * (inside + below) / (block.units + 1)
-        if block.columns is not None:  # a row of a table as a whole: what stands later may stand higher
+        if block.columns is not None:  # a row of a table as a whole: a later cell may begin higher
             return top + below * (block.height - block.gap(self.typography))
         line = block.layout.lineForTextPosition(inside).lineNumber() if block.units else 0
         return top + (line + below) * step
 
     def unit_at(self, x: float, y: float) -> int:
-        """The offset of the character nearest to a point."""
+        """Return the offset of the character nearest to a point."""
         number = self.number_at(y)
         block = self.laid_out(number)
         line = block.line_at(x, y - self.tops[number])
         return block.start + (line.xToCursor(x) if line is not None else 0)
 
     def character_at(self, x: float, y: float) -> int:
-        """The offset of the character under a point; beside a line that of its first or last one."""
+        """Return the offset of the character at a point; beside a line that of its first or last character."""
         number = self.number_at(y)
         block = self.laid_out(number)
         line = block.line_at(x, y - self.tops[number])
@@ -139,11 +141,11 @@ class TextColumn:
         return block.start + min(inside, line.textStart() + line.textLength() - 1)
 
     def tag_at(self, x: float, y: float) -> Tag | None:
-        """The tag at a point."""
+        """Return the tag at a point, None for none."""
         number = self.number_at(y)
         block, point = self.laid_out(number), QPointF(x, y - self.tops[number])
         return next((tag for tag, box in zip(block.tags, block.tag_boxes, strict=False) if box.contains(point)), None)
 
     def blocks_over(self, start: int, end: int) -> Iterator[int]:
-        """The numbers of the blocks over which a stretch runs."""
+        """Yield the numbers of the blocks that a stretch touches."""
         yield from range(self.number_of(start), self.number_of(max(start, end - 1)) + 1)

@@ -1,4 +1,4 @@
-"""One document's text made ready for a pane: blocks, and where marked stretches lie in UTF-16 units."""
+"""One document's text ready for a pane: blocks, and the marked stretches in UTF-16 units."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +13,7 @@ from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, 
 from hengwen.model.report.match import EditKind
 from hengwen.text.display import visible
 
-_LONGEST = 4000  # a paragraph without end would be shaped at once; after so many characters it goes on in a new block
+_LONGEST = 4000  # a very long paragraph would be shaped at once; after so many characters a new block begins
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class MarkedRange:
 
 @dataclass(frozen=True, slots=True)
 class EditMark:
-    """A difference in a pane, of which the other side has `other`; `sign` is written beside it, empty for none."""
+    """A difference in a pane. `other`: the text of the other side. `sign`: the label beside it, empty for none."""
 
     kind: EditKind
     start: int
@@ -38,8 +38,8 @@ class EditMark:
 
 @dataclass(frozen=True, slots=True)
 class RowLine:
-    """A line above a row, at a height. `text`: where it stands for paragraphs of the group `fold`, or for the right
-    side of the move `move`; then it is so high.
+    """A line above a row, at a height. `text`: set where it stands for the paragraphs of the group `fold`, or for the
+    right side of the move `move`; `height` is then its height.
     """
 
     y: float
@@ -50,10 +50,10 @@ class RowLine:
 
 
 class TextLayout:
-    """Everything a pane shows of a text. What the marks mean, subclasses define.
+    """Everything a pane shows of a text. Subclasses define the meaning of the marks.
 
-    `counted`: the parts of each stretch that count, and `aligned`: those of them that stand in the other document.
-    `hidden`: numbers of the stretches that are not shown for the moment.
+    `counted`: the parts of each stretch that count. `aligned`: the counted parts that are in the other document.
+    `hidden`: numbers of the stretches that are not shown now.
     """
 
     def __init__(self, document: Document, spans: Sequence[Span]) -> None:
@@ -69,7 +69,7 @@ class TextLayout:
         self.hidden: frozenset[int] = frozenset()
 
     def unaligned(self, number: int) -> list[tuple[int, int]]:
-        """The parts of a stretch that count, have letters and do not stand in the other document."""
+        """Return the parts of a stretch that count, have letters and are not in the other document."""
         parts = []
         for start, end in self.counted[number]:
             for a, b in self.aligned[number]:
@@ -93,18 +93,18 @@ class TextLayout:
         return self.map.unit(end) - self.map.unit(start) - (end - start)
 
     def paint_left_out(self, colour: str) -> None:
-        """Give text that does not count its grey; here everything counts."""
+        """Give excluded text its grey; here everything counts."""
 
     def colour(self, number: int) -> int:
-        """Which of the theme's marks a stretch has."""
+        """Return the number of the theme's mark for a stretch."""
         return number
 
     def dotted(self, number: int) -> bool:  # noqa: ARG002 - for those with kinds
-        """Whether a stretch has a dotted edge."""
+        """Return whether a stretch has a dotted edge."""
         return False
 
     def hint_at(self, unit: int) -> str:  # noqa: ARG002
-        """The hint about an offset; empty for none."""
+        """Return the hint about an offset; empty for none."""
         return ""
 
     @cached_property
@@ -116,68 +116,68 @@ class TextLayout:
         return found
 
     def in_block(self, block: TextBlock) -> list[MarkedRange]:
-        """The stretches that run over a block."""
+        """Return the stretches that touch a block."""
         found = self._ranges_of_blocks.get(self.column.number_of(block.start), [])
         return [marked for marked in found if marked.number not in self.hidden] if self.hidden else found
 
     @property
     def visible_ranges(self) -> list[MarkedRange]:
-        """The stretches that are shown."""
+        """Return the stretches that are shown."""
         return [s for s in self.ranges if s.number not in self.hidden] if self.hidden else self.ranges
 
     def extent(self, number: int) -> MarkedRange:
-        """Where the place with this number lies."""
+        """Return the extent of the place with this number."""
         return self.ranges[number]
 
     def has_extent(self, number: int) -> bool:
-        """Whether there is a place with this number."""
+        """Return whether there is a place with this number."""
         return 0 <= number < len(self.ranges)
 
     def shows_numbers(self) -> bool:
-        """Whether the numbers of the stretches are written beside them."""
+        """Whether the numbers of the stretches are shown beside them."""
         return False
 
     def framed(self, block: TextBlock, number: int | None) -> bool:  # noqa: ARG002 - for those with such places
-        """Whether the chosen place is one that has no colour of its own, and runs over a block."""
+        """Return whether the chosen place touches a block and has no colour of its own."""
         return False
 
     def place_at(self, unit: int) -> int | None:
-        """The number of the shortest stretch in which an offset lies."""
+        """Return the number of the shortest stretch that contains an offset."""
         found = [marked for marked in self.visible_ranges if marked.start <= unit < marked.end]
         return min(found, key=lambda marked: marked.end - marked.start).number if found else None
 
     def edit_marks(self, start: int, end: int) -> list[EditMark]:  # noqa: ARG002
-        """The differences of which something lies in a stretch."""
+        """Return the differences that touch a stretch."""
         return []
 
     def labels_over(self, start: int, end: int) -> list[tuple[int, str]]:  # noqa: ARG002
-        """Labels of paragraphs that end in a stretch, with where they end: for views that have no room for tags."""
+        """Return the labels of paragraphs that end in a stretch, with their ends: for views without room for tags."""
         return []
 
     def moves_over(self, start: int, end: int) -> set[int]:  # noqa: ARG002 - for those with partners
-        """The numbers of the moved paragraphs of which something lies in a stretch."""
+        """Return the numbers of the moved paragraphs that touch a stretch."""
         return set()
 
     def move_extent(self, move: int) -> tuple[int, int]:  # noqa: ARG002
-        """Where a moved paragraph lies."""
+        """Return the extent of a moved paragraph."""
         return 0, 0
 
     def lines_between(self, top: float, bottom: float) -> Iterable[RowLine]:  # noqa: ARG002 - for those with rows
-        """The lines between rows of which something stands between two heights."""
+        """Return the lines between rows that lie at least partly between two heights."""
         return ()
 
     def original_text(self, start: int, end: int) -> str:
-        """The document's own text of a stretch, for copying."""
+        """Return the document's own text of a stretch, for copying."""
         return self.text[self.map.point(start) : self.map.point(end)]
 
 
 def no_text() -> TextLayout:
-    """Return what a view shows that has nothing to show."""
+    """Return an empty text, for a view with nothing to show."""
     return TextLayout(Document("", "", Content()), ())
 
 
 def _pieces(text: str) -> Iterator[tuple[int, int, bool]]:
-    """Start and end of each block, and whether its paragraph ends there."""
+    """Yield start and end of each block, and whether its paragraph ends there."""
     for line in re.finditer(r"[^\n]*(?:\n|\Z)", text):
         start, end = line.start(), line.end() - line.group().endswith("\n")
         if start == len(text) and start:
@@ -190,7 +190,7 @@ def _pieces(text: str) -> Iterator[tuple[int, int, bool]]:
 
 
 def _cut(piece: str) -> int:
-    """Where to go on in a new block: behind the last sentence, otherwise at the very end."""
+    """Return where a new block begins: after the last sentence, otherwise at the very end."""
     return max((piece.rfind(mark) for mark in "。！？；.!? "), default=-1) + 1 or len(piece)
 
 

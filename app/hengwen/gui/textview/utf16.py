@@ -1,4 +1,4 @@
-"""Between Unicode code points, in which the engine counts, and UTF-16 units, in which Qt counts."""
+"""Converts between Unicode code points, in which the engine counts, and UTF-16 units, in which Qt counts."""
 
 from bisect import bisect_left
 
@@ -20,15 +20,15 @@ class Utf16Map:
         return not self._points
 
     def unit(self, point: int) -> int:
-        """The UTF-16 offset of a code point's offset."""
+        """Return the UTF-16 offset of the offset of a code point."""
         return point + bisect_left(self._points, point)
 
     def point(self, unit: int) -> int:
-        """The code point's offset of a UTF-16 offset; inside a surrogate pair the offset of its character."""
+        """Return the offset of the code point at a UTF-16 offset; inside a surrogate pair that of its character."""
         return unit - bisect_left(self._units, unit)
 
     def units(self, span: Span) -> tuple[int, int]:
-        """The UTF-16 start and end of a span."""
+        """Return the UTF-16 start and end of a span."""
         return self.unit(span.start), self.unit(span.end)
 
 

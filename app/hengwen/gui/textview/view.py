@@ -1,4 +1,4 @@
-"""What the panes and the page pictures have in common: a tall thing that scrolls, with marked places at heights."""
+"""The common base of panes and page pictures: tall contents that scroll, with marked places at heights."""
 
 import re
 
@@ -11,7 +11,7 @@ from hengwen.gui.textview.text_layout import TextLayout, no_text
 from hengwen.views.shown_names import columns_of
 
 Hits = list[tuple[int, int]]
-"""Stretches that were found, in UTF-16 units, in order."""
+"""Search hits, in UTF-16 units, in order."""
 
 
 _ALL = 1 << 40
@@ -21,7 +21,7 @@ _PIECE = re.compile(rf"{_WIDE}[，。、；：！？）】》”’]*\s*|(?:(?!{
 
 
 def wrapped(text: str) -> str:
-    """A hint in lines that are read at a glance: Qt breaks no plain text that is narrower than the screen."""
+    """Break a hint into lines that are easy to read: Qt does not break plain text that is narrower than the screen."""
     lines = []
     for line in text.split("\n"):
         lines.append("")
@@ -33,10 +33,10 @@ def wrapped(text: str) -> str:
 
 
 class View(QAbstractScrollArea):
-    """All heights it speaks of are those of its contents, not of the viewport.
+    """All heights are those of the contents, not of the viewport.
 
-    `clicked` with the number of a place, `scrolled` with each step, `laid_out` when heights have changed. `adjusting`
-    while it scrolls only to keep what is read in its place.
+    `clicked` is emitted with the number of a place, `scrolled` with each step, `laid_out` when heights have changed.
+    `adjusting`: whether it scrolls only to keep the text that is read in its place.
     """
 
     clicked = Signal(int)
@@ -62,7 +62,7 @@ class View(QAbstractScrollArea):
 
     @property
     def theme(self) -> Theme:
-        """The colours it paints with."""
+        """The theme whose colours it paints with."""
         return theme_now()
 
     # What is marked
@@ -73,17 +73,17 @@ class View(QAbstractScrollArea):
         self.viewport().update()
 
     def set_show_differences(self, on: bool) -> None:
-        """Whether differences inside edited matches are underlined."""
+        """Set whether differences inside edited matches are underlined."""
         self.show_differences = on
         self.viewport().update()
 
     def set_hits(self, hits: Hits, hit: int | None) -> None:
-        """Mark what was found; `hit` is the one that is chosen."""
+        """Mark the search hits; `hit` is the chosen one."""
         self.hits, self.hit = hits, hit
         self.viewport().update()
 
     def set_edit(self, edit: tuple[int, int] | None) -> None:
-        """Mark one difference as the one that is looked at, in UTF-16 units; an empty one where text is missing."""
+        """Mark one difference as the chosen one, in UTF-16 units; an empty one where text is missing."""
         if edit != self.edit:
             self.edit = edit
             self.viewport().update()
@@ -97,30 +97,30 @@ class View(QAbstractScrollArea):
 
     @property
     def text_height(self) -> float:
-        """The height of the whole."""
+        """The total height."""
         return 0.0
 
     def span_edges(self, start: int, end: int) -> tuple[float, float]:  # noqa: ARG002 - for those that have heights
-        """The heights between which a stretch stands, in UTF-16 units."""
+        """Return the heights between which a stretch stands, in UTF-16 units."""
         return 0.0, 0.0
 
     def rough_span_edges(self, start: int, end: int) -> tuple[float, float]:
-        """About the same, quickly: for thousands of stretches at once."""
+        """Return the same approximately, but quickly: for thousands of stretches at once."""
         return self.span_edges(start, end)
 
     def edges(self, number: int, *, rough: bool = False) -> tuple[float, float]:
-        """The heights between which a place stands; `rough`: about, and quickly."""
+        """Return the heights between which a place stands; `rough`: approximately, but quickly."""
         if not self.text_layout.has_extent(number):
             return 0.0, 0.0
         marked = self.text_layout.extent(number)
         return (self.rough_span_edges if rough else self.span_edges)(marked.start, marked.end)
 
     def visible_units(self) -> tuple[int, int]:
-        """All that is in view lies between these offsets."""
+        """Return the offsets between which everything in view lies."""
         return 0, _ALL
 
     def stay_at(self, position: float) -> None:
-        """Follow a change of heights: what is read stays in its place, and nobody has to follow."""
+        """Follow a change of heights: the text that is read stays in its place, and the other view does not follow."""
         self.adjusting = True
         self.scroll_to(position)
         self.adjusting = False
@@ -130,7 +130,7 @@ class View(QAbstractScrollArea):
         return 0
 
     def scroll_to(self, position: float) -> None:
-        """Bring a height to the top of the view, as far as the contents go."""
+        """Scroll a height to the top of the view, as far as the contents go."""
         self.verticalScrollBar().setValue(round(position + self.top))
 
     def ensure_laid_out(self, number: int) -> None:
@@ -140,17 +140,17 @@ class View(QAbstractScrollArea):
             self.ensure_span_laid_out(marked.start, marked.end)
 
     def ensure_span_laid_out(self, start: int, end: int) -> None:
-        """The same for a stretch."""
+        """Make the heights of a stretch exact, likewise."""
 
     def ensure_view_laid_out(self) -> None:
-        """Make the heights of what is in view exact: or a place would be pushed away when it is painted."""
+        """Make the heights of everything in view exact: otherwise a place would be pushed away when it is painted."""
 
     def reveal(self, start: int, end: int) -> None:
-        """Show a stretch where it is folded, and make its heights exact."""
+        """Unfold a stretch and make its heights exact."""
         self.ensure_span_laid_out(start, end)
 
     def bring_into_sight(self, start: int, end: int, share: float) -> None:
-        """Reveal a stretch; one that is out of sight comes to a share of the view's height."""
+        """Reveal a stretch; if it is out of sight, scroll it to a share of the view's height."""
         self.reveal(start, end)
         top, bottom = self.span_edges(start, end)
         if top < self.position or bottom > self.position + self.viewport().height():
@@ -160,14 +160,14 @@ class View(QAbstractScrollArea):
         """Scroll a height to a share of the view's height."""
         self.scroll_to(height - self.viewport().height() * share)
 
-    # What all views do alike
+    # What all views have in common
 
     def hint_at(self, point: QPoint) -> str:  # noqa: ARG002 - for those that have hints
-        """The hint about a point of the view, empty for none."""
+        """Return the hint about a point of the view, empty for none."""
         return ""
 
     def paint_focus(self, painter: QPainter) -> None:
-        """Show with a line at the top that the keys go here."""
+        """Show the keyboard focus by a line at the top."""
         if self.hasFocus():
             painter.fillRect(0, 0, self.viewport().width(), 2, QColor(self.theme.accent))
 

@@ -1,4 +1,4 @@
-"""Commands: what menus, buttons and keys do, each with its text, its keys and when it is possible."""
+"""Commands of menus, buttons and keys: each with its text, its keys and when it is possible."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QWidget
 from hengwen.gui.widgets.parts import button
 
 Key = str | QKeySequence.StandardKey
-"""A key by its name, or all keys that a system has for something."""
+"""A key by its name, or all keys of the system for an action."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """Something that can be done; `text` in the window's language, with its mnemonic.
+    """Something the user can do; `text` in the window's language, with its mnemonic.
 
-    `hint`: what it does where the text does not say it all. `possible`: whether it can be done now, None for always.
-    `is_on`: whether it is switched on now, for what is kept elsewhere. A `switch` keeps that itself and hands it to
-    `run`. Of the switches of a `group` one is on.
+    `hint`: a longer explanation, where the text is not enough. `possible`: returns whether it can be done now, None for
+    always. `is_on`: returns whether it is on now, for states kept elsewhere. A `switch` keeps its state itself and
+    passes it to `run`. Of the switches of a `group` one is on.
     """
 
     name: str
@@ -36,14 +36,14 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A menu: names of commands, menus inside it, and "" for a line between."""
+    """A menu: names of commands, menus inside it, and "" for a separator."""
 
     text: str
     parts: tuple["str | Menu", ...]
 
 
 class Actions(dict[str, QAction]):
-    """The actions of some commands, by name. Their keys hold on a widget and all in it, or in its whole window."""
+    """The actions of some commands, by name. Their keys work on a widget and its children, or in its whole window."""
 
     def __init__(
         self,
@@ -65,12 +65,12 @@ class Actions(dict[str, QAction]):
         self.refresh()
 
     def rename(self, commands: Iterable[Command]) -> None:
-        """Name what is there anew, as in another language."""
+        """Set the texts again, as in another language."""
         for command in commands:
             _name(self[command.name], command)
 
     def refresh(self) -> None:
-        """Enable what is possible now, and nothing else; check what is on."""
+        """Enable exactly the actions possible now; check those that are on."""
         for name, command in self.commands.items():
             if command.possible is not None:
                 self[name].setEnabled(command.possible())
@@ -90,16 +90,16 @@ class Actions(dict[str, QAction]):
         return widget
 
     def button(self, name: str, kind: str = "") -> QPushButton:
-        """Return a button that does a command; `kind` is its rule in the style sheet."""
+        """Return a button for a command; `kind` is its rule in the style sheet."""
         widget = button(self.commands[name].text, kind)
         widget.setToolTip(self[name].toolTip())
         self._bind(widget, name)
         return widget
 
     def bind(self, root: QWidget) -> None:
-        """Let each button below a widget that names a command do it, and be enabled and checked as that is.
+        """Connect each button below a widget that names a command; enable and check it together with the command.
 
-        Raises `KeyError` for a command that there is not.
+        Raises `KeyError` for an unknown command.
         """
         for part in root.findChildren(QAbstractButton):
             if name := part.property("command"):
@@ -135,6 +135,6 @@ def _name(action: QAction, command: Command) -> None:
 
 
 def _sequences(keys: Iterable[Key]) -> list[QKeySequence]:
-    """Return all keys, those of the system among them."""
+    """Return all keys, including those of the system."""
     lists = ([QKeySequence(key)] if isinstance(key, str) else QKeySequence.keyBindings(key) for key in keys)
     return [sequence for sequences in lists for sequence in sequences]

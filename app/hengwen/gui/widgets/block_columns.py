@@ -1,4 +1,4 @@
-"""The table of shared text: what many documents have, what it is taken for, and whether it counts."""
+"""The table of shared text: the text that many documents have, its classification, and whether it counts."""
 
 from collections.abc import Hashable
 
@@ -16,25 +16,25 @@ _EXCERPT = 200
 
 
 def block_identity(block: SharedBlock) -> Hashable:
-    """The same for the same text in whichever report."""
+    """Return a key that is the same for the same text in every report."""
     return block.id
 
 
 def counts_text(report: Report, block: SharedBlock) -> str:
-    """Whether a block counts, and whether a reader says so."""
+    """Return whether a block counts, and whether a reader decided so."""
     translate = QCoreApplication.translate
     words = translate("Blocks", "counts") if report.counts(block) else translate("Blocks", "does not count")
     return f"{words} ✓" if block.id in report.block_choices else words
 
 
 def decision_text(*, counts: bool) -> str:
-    """What the button says that switches a block."""
+    """Return the text of the button that switches a block."""
     translate = QCoreApplication.translate
     return translate("Blocks", "Do not count it") if counts else translate("Blocks", "Count it")
 
 
 def block_columns(report: Report, verdicts: VerdictLookup | None = None) -> list[Column]:
-    """What the table of shared text shows."""
+    """Return the columns of the table of shared text."""
     numbers, lookup = report.block_numbers, verdicts or VerdictLookup()
 
     def why(block: SharedBlock) -> str:
@@ -56,5 +56,5 @@ def block_columns(report: Report, verdicts: VerdictLookup | None = None) -> list
 
 
 def _level(block: SharedBlock) -> int | None:
-    """Only what a reader has to decide stands out."""
+    """Return a tone only for blocks that a reader has to decide."""
     return 2 if block.standing is Standing.UNDECIDED else None

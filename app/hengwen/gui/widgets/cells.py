@@ -1,4 +1,4 @@
-"""How a table's cells are painted: plain text, or a share as a pill with its figure and a bar."""
+"""Paints the cells of a table: plain text, or a share as a pill with its figure and a bar."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,10 +17,10 @@ FAINT = Qt.ItemDataRole.UserRole + 5
 PARTS = Qt.ItemDataRole.UserRole + 6
 DETAIL = Qt.ItemDataRole.UserRole + 7
 TWO_LINES = 46
-"""Pixels of a row from which names may stand in two lines."""
+"""Pixels of a row from which on names may have two lines."""
 
 INDENT = " ▾▸"
-"""What a name begins with that has others beneath it, or stands beneath one: its second line begins below the first."""
+"""Beginnings of names that have others beneath them, or are beneath one: their second line starts below the first."""
 
 _PILL = 68
 ROW_HEIGHT = 36
@@ -59,7 +59,7 @@ class CellDelegate(QStyledItemDelegate):
 
 
 def paint_back(painter: QPainter, rect: QRect, theme: Theme, state: QStyle.StateFlag) -> None:
-    """The ground of a cell, and the line below it."""
+    """Paint the ground of a cell, and the line below it."""
     if state & QStyle.StateFlag.State_Selected:
         painter.fillRect(rect, QColor(theme.chosen))
     painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(theme.rule))
@@ -80,7 +80,7 @@ def _text(painter: QPainter, rect: QRect, index: Any, theme: Theme) -> None:
 
 
 def _name(painter: QPainter, inner: QRect, text: str, detail: str, theme: Theme) -> None:
-    """A name, and below it what else is known, or the rest of a name that is longer than the line."""
+    """Paint a name, and below it a detail, or the rest of a name that is longer than the line."""
     metrics = painter.fontMetrics()
     begin = text[: len(text) - len(text.lstrip(INDENT))]
     indent = metrics.horizontalAdvance(begin)
@@ -100,7 +100,7 @@ def _name(painter: QPainter, inner: QRect, text: str, detail: str, theme: Theme)
 
 
 def wrapped(text: str, metrics: QFontMetrics, width: int) -> list[str]:
-    """A text in one line, or in two where it has no room in one; broken at a blank near the end, if there is one."""
+    """Return a text in one line, or in two where it does not fit; broken at a blank near the end, if there is one."""
     if metrics.horizontalAdvance(text) <= width:
         return [text]
     fits = next((n for n in range(len(text), 0, -1) if metrics.horizontalAdvance(text[:n]) <= width), 1)
@@ -119,9 +119,10 @@ def _word(painter: QPainter, rect: QRect, tone: Tone, index: Any) -> None:
 
 
 def shortened(text: str, metrics: QFontMetrics, width: int, *, end_first: bool = False) -> str:
-    """A text that fits: its middle gives way, since both ends tell names apart; of sentences the end, `end_first`.
+    """Return a text that fits: shortened in its middle, since both ends tell names apart; sentences at the end,
+    `end_first`.
 
-    Where there is room for a few characters only, the end goes: a suffix alone tells nothing.
+    Where there is room for only a few characters, the end is cut: a suffix alone says nothing.
     """
     narrow = end_first or width < _FEW * metrics.averageCharWidth()
     return metrics.elidedText(text, Qt.TextElideMode.ElideRight if narrow else Qt.TextElideMode.ElideMiddle, width)
@@ -130,8 +131,8 @@ def shortened(text: str, metrics: QFontMetrics, width: int, *, end_first: bool =
 def paint_share(
     painter: QPainter, rect: QRect, theme: Theme, share: float, figure: str, *, parts: Sequence[float] = ()
 ) -> None:
-    """The figure in a pill, and a bar of that length where there is room; `parts` of it, one after the other: solid
-    what is identical, hatched ever wider what is edited, moved, rewritten.
+    """Paint the figure in a pill, and a bar of that length where there is room. Its `parts` follow one another:
+    identical text solid, edited, moved and rewritten text hatched ever wider.
     """
     tone = levels_now().tone(share, theme)
     paint_pill(painter, QRectF(rect.left() + _PADDING, rect.center().y() - 10, _PILL, 21), tone, figure)
@@ -152,7 +153,7 @@ def paint_share(
 
 
 def paint_pill(painter: QPainter, box: QRectF, tone: Tone, text: str) -> None:
-    """A word or a figure on a coloured ground."""
+    """Paint a word or a figure on a coloured ground."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(tone.fill))

@@ -1,4 +1,6 @@
-"""Which columns of a table are shown, in which order and how wide: chosen in a dialog or by the mouse, remembered."""
+"""The columns of a table: which are shown, in which order and how wide. Chosen in a dialog or by the mouse, and
+saved.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,7 +26,7 @@ _PLACE = Qt.ItemDataRole.UserRole
 
 @dataclass(frozen=True, slots=True)
 class ColumnArrangement:
-    """The columns of a table by number: their `order`, those that are `hidden`, and `widths` that somebody chose."""
+    """The columns of a table by number: their `order`, the `hidden` ones, and the `widths` that the user chose."""
 
     order: tuple[int, ...]
     hidden: frozenset[int]
@@ -32,23 +34,25 @@ class ColumnArrangement:
 
     @classmethod
     def of(cls, table: TableView) -> "ColumnArrangement":
-        """As a table shows them now."""
+        """Return the current arrangement of a table."""
         header = table.horizontalHeader()
         order = tuple(header.logicalIndex(visual) for visual in range(header.count()))
         return cls(order, frozenset(p for p in order if table.isColumnHidden(p)), tuple(table.widths.items()))
 
     @classmethod
     def usual(cls, table: TableView) -> "ColumnArrangement":
-        """As on the first day."""
+        """Return the default arrangement."""
         columns = table.rows.columns
         return cls(tuple(range(len(columns))), frozenset(n for n, column in enumerate(columns) if column.spare))
 
     def apply(self, table: TableView) -> None:
-        """Show them so."""
+        """Apply this arrangement."""
         table.arrange(self.order, set(self.hidden), dict(self.widths))
 
     def text(self, names: Sequence[str]) -> str:
-        """In one line, such as `left,right=180,-title`: a minus before what is hidden, a width behind a name."""
+        """Return it in one line, such as `left,right=180,-title`: a minus before hidden columns, a width after a
+        name.
+        """
         widths = dict(self.widths)
         parts = (
             f"{'-' * (place in self.hidden)}{names[place]}{f'={widths[place]}' if place in widths else ''}"
@@ -58,7 +62,7 @@ class ColumnArrangement:
 
     @classmethod
     def parse(cls, text: str, table: TableView) -> "ColumnArrangement":
-        """From such a line. Columns that it does not know stand at the end as usual; unknown names are passed over."""
+        """Read such a line. Columns missing in it come at the end in their default order; unknown names are ignored."""
         usual = cls.usual(table)
         places = {column.name: place for place, column in enumerate(table.rows.columns)}
         named: dict[int, tuple[bool, int]] = {}
@@ -75,9 +79,9 @@ class ColumnArrangement:
 
 
 def remember_columns(table: TableView, settings: Settings, part: str) -> None:
-    """Arrange a table's columns as they were, and remember from now on how they are.
+    """Restore the arrangement of a table's columns, and save every change of it from now on.
 
-    A right click on their names lets them be chosen.
+    A right click on the header opens the choice.
     """
     names = [column.name for column in table.rows.columns]
     kept = settings.arranged(part)
@@ -91,7 +95,7 @@ def remember_columns(table: TableView, settings: Settings, part: str) -> None:
 
 
 class ColumnsDialog(QDialog):
-    """A list to tick and to put in order; the table follows at once."""
+    """A list of columns to tick and to order; the table follows at once."""
 
     def __init__(self, table: TableView, parent: QWidget) -> None:
         super().__init__(parent)
@@ -142,7 +146,7 @@ class ColumnsDialog(QDialog):
         return [self.list.item(row) for row in range(self.list.count())]
 
     def _apply(self) -> None:
-        """Show what is ticked; the last column cannot be hidden."""
+        """Show the ticked columns; the last one cannot be hidden."""
         items = self._items()
         if not any(item.checkState() == Qt.CheckState.Checked for item in items):
             self.list.currentItem().setCheckState(Qt.CheckState.Checked)

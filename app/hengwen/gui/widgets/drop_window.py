@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMainWindow
 
 
 class DropWindow(QMainWindow):
-    """`dropped` with a tuple of paths; `held` with whether something is dragged over it."""
+    """`dropped` is emitted with a tuple of paths; `held` with whether something is dragged over it."""
 
     dropped = Signal(object)
     held = Signal(bool)
@@ -33,5 +33,5 @@ class DropWindow(QMainWindow):
 
 
 def local_paths(data: QMimeData) -> tuple[Path, ...]:
-    """The files and folders of this machine in what is dragged; addresses elsewhere are not followed."""
+    """Return the local files and folders in dragged data; other addresses are ignored."""
     return tuple(Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())

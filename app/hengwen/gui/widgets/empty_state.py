@@ -1,4 +1,4 @@
-"""A table, and in its place a reason when it is empty."""
+"""A table that is replaced by a reason when it is empty."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
@@ -8,7 +8,7 @@ from hengwen.gui.widgets.table import TableView
 
 
 class EmptyStateTable(QStackedWidget):
-    """The table, or in its place a sentence, a hint and a way out."""
+    """The table, or in its place a sentence, a hint and a button."""
 
     cleared = Signal()
 
@@ -25,7 +25,7 @@ class EmptyStateTable(QStackedWidget):
         self.addWidget(empty)
 
     def explain(self, why: str, hint: str, *, filtered: bool) -> None:
-        """Show the table where it has rows; otherwise the reason, and whether a search is to blame."""
+        """Show the table where it has rows; otherwise the reason, and whether a search hides all rows."""
         rows = bool(self.table.rows.rows)
         self._why.setText(why)
         self._hint.setText(hint)

@@ -1,4 +1,4 @@
-"""Columns of the window's tables from the figures that the reports have too."""
+"""Columns of the window's tables for the figures that reports have too."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,10 +16,10 @@ def figure_column(
     more_meaning: str = "",
     **more: Any,
 ) -> Column:
-    """Return the column of a figure: its short name, its meaning over the head, its values as reports write them.
+    """Return the column of a figure: its short name, its meaning as tool tip, its values as reports write them.
 
-    `value`: what rows are sorted by; `text`: what is shown, where that is something else. `more_meaning`: what only the
-    window has to say. `more`: as `Column` has it.
+    `value`: the sort key; `text`: the shown text, where it differs. `more_meaning`: added to the meaning in the window
+    only. `more`: further arguments of `Column`.
     """
     figure = FIGURES[key]
     usual = {

@@ -1,19 +1,19 @@
-"""A part that is as high as what it holds, and scrolls where there is no room for it."""
+"""An area as high as its contents, which scrolls where there is no room for them."""
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QWidget
 
 LEAST = 72
-"""Pixels of height that it keeps, unless told otherwise."""
+"""Default minimum height in pixels."""
 
 _NARROWEST = 100
 
 
 class FittingScrollArea(QScrollArea):
-    """Holds one widget. It is never wider than its place, and with `keeps_width` never narrower than the widget.
+    """Holds one widget. It is never wider than its room, and with `keeps_width` never narrower than the widget.
 
-    `least`: pixels of height that it keeps.
+    `least`: its minimum height in pixels.
     """
 
     def __init__(self, inner: QWidget, *, keeps_width: bool = False, least: int = LEAST) -> None:

@@ -14,12 +14,12 @@ _LINE, _HEIGHT = 21, 56
 
 
 class ItemList(QListView):
-    """Items of two lines, each painted by a function; up and down go from one to the other."""
+    """Items of two lines, each painted by a function; up and down move the selection."""
 
     def __init__(self, name: str, paint: Paint) -> None:
         super().__init__()
         self.setItemDelegate(_Delegate(paint, self))
-        self.setUniformItemSizes(True)  # or the list asks for the size of every one of them
+        self.setUniformItemSizes(True)  # otherwise the list asks for the size of every item
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(name)
@@ -47,8 +47,8 @@ def paint_item(
     number: str = "",
     second: str = "",
 ) -> None:
-    """Lines and a colour: a bold word with what belongs to it, a `second` one where there is one, and a detail below;
-    in the colour a number.
+    """Paint lines and a colour: a bold word with its text, a `second` one where there is one, and a detail below. The
+    colour may have a number in it.
     """
     rect: QRect = option.rect
     state: QStyle.StateFlag = option.state

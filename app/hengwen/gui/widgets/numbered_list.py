@@ -1,4 +1,4 @@
-"""A short list to choose from; Enter and a double click ask for a row, on every system alike."""
+"""A short list to choose from; Enter and a double click request a row, on every system alike."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
@@ -13,7 +13,7 @@ _SIDE = 22
 
 
 class NumberedList(QListWidget):
-    """Rows with a numbered disc; `requested` with what was given with the row."""
+    """Rows with a numbered disc; `requested` is emitted with the object of the row."""
 
     requested = Signal(object)
 
@@ -26,7 +26,7 @@ class NumberedList(QListWidget):
         self.itemDoubleClicked.connect(self._ask)
 
     def add(self, number: int, text: str, row: object, hint: str = "") -> None:
-        """One more row; `number` from 0 on."""
+        """Add a row; `number` from 0 on."""
         item = QListWidgetItem(badge(number), text, self)
         item.setData(_ROW, row)
         item.setData(_NUMBER, number)
@@ -34,14 +34,14 @@ class NumberedList(QListWidget):
         item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{number + 1}: {text}")
 
     def changeEvent(self, event: QEvent) -> None:
-        """Discs in the colours of another theme."""
+        """Repaint the discs in the colours of another theme."""
         if event.type() == QEvent.Type.PaletteChange:
             for row in range(self.count()):
                 self.item(row).setIcon(badge(self.item(row).data(_NUMBER)))
         super().changeEvent(event)
 
     def row_of(self, item: QListWidgetItem | None) -> object:
-        """What was given with an item."""
+        """Return the object of an item."""
         return item.data(_ROW) if item is not None else None
 
     def _ask(self, item: QListWidgetItem) -> None:
@@ -56,7 +56,7 @@ class NumberedList(QListWidget):
 
 
 def badge(number: int) -> QIcon:
-    """The number of a source on its colour; counted from 1."""
+    """Return the number of a source on its colour; counted from 1."""
     theme = theme_now()
     mark = shade(theme, number)
     picture = QPixmap(2 * _SIDE, 2 * _SIDE)
@@ -71,5 +71,5 @@ def badge(number: int) -> QIcon:
     painter.drawText(picture.rect(), Qt.AlignmentFlag.AlignCenter, str(number + 1))
     painter.end()
     made = QIcon(picture)
-    made.addPixmap(picture, QIcon.Mode.Selected)  # or the chosen row's would be tinted
+    made.addPixmap(picture, QIcon.Mode.Selected)  # otherwise the disc of the chosen row would be tinted
     return made

@@ -37,13 +37,15 @@ _Widget = TypeVar("_Widget", bound=QWidget)
 
 
 def without_key(text: str) -> str:
-    """A text of a button or a menu with a name in it: Qt takes no & of it for the key of what follows."""
+    """Return a text for a button or a menu that contains a name: without this, Qt would make a mnemonic of a & in
+    it.
+    """
     return text.replace("&", "&&")
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """So many pixels between two parts, besides what stands between all of them."""
+    """Extra pixels between two parts, besides the spacing of all parts."""
 
     pixels: int
 
@@ -54,7 +56,7 @@ Part = QWidget | QLayout | Gap | int | tuple[QWidget | QLayout, int | Qt.Alignme
 def lay_out(box: _Box, *parts: Part, margins: Margins = (0, 0, 0, 0), spacing: int | None = None) -> _Box:
     """Fill a layout and return it.
 
-    A number among the parts is room that stretches; beside a part it is its share of the room.
+    A number among the parts is stretchable room; together with a part it is the share of the part.
     """
     box.setContentsMargins(*margins)
     if spacing is not None:
@@ -78,14 +80,14 @@ def _add(box: QBoxLayout, part: QWidget | QLayout, how: int | Qt.AlignmentFlag) 
 
 
 def styled(widget: _Widget, name: str) -> _Widget:
-    """Let a widget have a background by a rule of the style sheet; returns it."""
+    """Let a widget have a background by a rule of the style sheet. Return it."""
     widget.setObjectName(name)
     widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
     return widget
 
 
 def splitter(*parts: tuple[QWidget, int], orientation: Qt.Orientation = Qt.Orientation.Horizontal) -> QSplitter:
-    """Return parts with handles between them; each with its share of the room that is left over."""
+    """Return parts with handles between them; each with its share of the remaining room."""
     made = QSplitter(orientation)
     made.setHandleWidth(1)
     made.setChildrenCollapsible(False)
@@ -96,7 +98,7 @@ def splitter(*parts: tuple[QWidget, int], orientation: Qt.Orientation = Qt.Orien
 
 
 def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
-    """A line of plain text; `name` is its rule in the style sheet."""
+    """Return a line of plain text; `name` is its rule in the style sheet."""
     made = QLabel(text)
     made.setObjectName(name)
     made.setWordWrap(wrap)
@@ -104,7 +106,7 @@ def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
 
 
 def button(text: str, name: str = "", *, command: str = "") -> QPushButton:
-    """A push button; `primary` for the one thing to do, `link` inside a text. `command`: by name, what it does."""
+    """Return a push button; `primary` for the main action, `link` inside a text. `command`: the name of its command."""
     made = QPushButton(text)
     made.setObjectName(name)
     made.setProperty("command", command)
@@ -113,7 +115,7 @@ def button(text: str, name: str = "", *, command: str = "") -> QPushButton:
 
 
 def close_button(dialog: QDialog) -> QDialogButtonBox:
-    """The button that closes a dialog, without a picture on it."""
+    """Return the button that closes a dialog, without an icon."""
     made = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     made.button(QDialogButtonBox.StandardButton.Close).setIcon(QIcon())
     made.rejected.connect(dialog.reject)
@@ -121,7 +123,7 @@ def close_button(dialog: QDialog) -> QDialogButtonBox:
 
 
 def frame(name: str, parts: Sequence[Part], margins: Margins, spacing: int = 8) -> QFrame:
-    """Parts below each other inside a frame with a rule of the style sheet."""
+    """Return parts below each other inside a frame with a rule of the style sheet."""
     made = QFrame()
     made.setObjectName(name)
     lay_out(QVBoxLayout(made), *parts, margins=margins, spacing=spacing)
@@ -129,12 +131,12 @@ def frame(name: str, parts: Sequence[Part], margins: Margins, spacing: int = 8) 
 
 
 def card(title: str, *parts: QWidget) -> QFrame:
-    """A white card with a title."""
+    """Return a white card with a title."""
     return frame("card", [label(title, "strong"), *parts], (16, 12, 16, 14))
 
 
 def column(*parts: QWidget | tuple[QWidget, int]) -> QWidget:
-    """Parts below each other without gaps; the first one keeps its height, the others take the room, or their share."""
+    """Return parts below each other without gaps; the first one keeps its height, the others share the room."""
     made = styled(QWidget(), "page")
     shares = (
         part if isinstance(part, tuple) else (part, int(n > 0 or len(parts) == 1)) for n, part in enumerate(parts)
@@ -144,7 +146,7 @@ def column(*parts: QWidget | tuple[QWidget, int]) -> QWidget:
 
 
 def plain_row(*parts: Part, margins: Margins = (0, 0, 0, 0), height: int = 0, spacing: int = 8) -> QWidget:
-    """Parts beside each other, as `lay_out` takes them."""
+    """Return parts beside each other, as for `lay_out`."""
     made = QWidget()
     lay_out(QHBoxLayout(made), *parts, margins=margins, spacing=spacing)
     if height:
@@ -153,7 +155,7 @@ def plain_row(*parts: Part, margins: Margins = (0, 0, 0, 0), height: int = 0, sp
 
 
 def form_layout() -> QFormLayout:
-    """Fields below each other beside their names; fields are as wide as what they hold."""
+    """Return fields below each other beside their names; fields are as wide as their contents."""
     made = QFormLayout()
     made.setContentsMargins(0, 0, 0, 0)
     made.setHorizontalSpacing(18)
@@ -162,21 +164,21 @@ def form_layout() -> QFormLayout:
 
 
 def form_label(text: str) -> QLabel:
-    """The name of a field; all have one width, so that the fields of several forms stand in line."""
+    """Return the name of a field; all have one width, so that the fields of several forms are aligned."""
     made = label(text)
     made.setMinimumWidth(_FORM_LABEL)
     return made
 
 
 def pane_head(*parts: QWidget) -> QWidget:
-    """A piece of the line above the panes; from the third part on they stand at the right."""
+    """Return a piece of the line above the panes; parts from the third on stand at the right."""
     room = (1,) if len(parts) > 1 else ()
     made = plain_row(*parts[:2], *room, *parts[2:], margins=(14, 0, 8, 0) if parts else (0, 0, 0, 0), height=HEAD)
     return styled(made, "paneHeader")
 
 
 def action_row(actions: Iterable[QAction]) -> QWidget:
-    """A button for each action."""
+    """Return a button for each action."""
     buttons = []
     for action in actions:
         made = QToolButton()
@@ -188,16 +190,16 @@ def action_row(actions: Iterable[QAction]) -> QWidget:
 
 
 def remember_sizes(splitter: QSplitter, settings: Settings, name: str, usual: list[int]) -> None:
-    """Give two parts the room that they had, or the usual one, and remember every change of it."""
+    """Restore the sizes of two parts, or the default ones, and save every change of them."""
     kept = [int(part) for part in settings.arranged(name).split(",") if part.isdecimal()]
     splitter.setSizes(kept if len(kept) == 2 and all(kept) else usual)
     splitter.splitterMoved.connect(lambda: settings.arrange(name, ",".join(map(str, splitter.sizes()))))
 
 
 class Elided(QLabel):
-    """A name that gives way where there is no room, in its middle: the end of a file's name tells it apart.
+    """A name that is shortened in its middle where there is no room: the end of a file's name tells it apart.
 
-    Sentences lose their ends: `mode`.
+    `mode`: for sentences, which are shortened at the end.
     """
 
     def __init__(self, name: str = "", mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle) -> None:
@@ -207,7 +209,7 @@ class Elided(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
     def set_text(self, text: str) -> None:
-        """Show another name, with all that it hides."""
+        """Set another name, with its invisible characters made visible."""
         self.setText(visible_line(text))
         self.updateGeometry()
 

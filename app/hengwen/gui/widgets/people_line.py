@@ -1,4 +1,4 @@
-"""Who handed in what, in one line."""
+"""How many people handed in how many files, in one line."""
 
 from PySide6.QtCore import QCoreApplication
 
@@ -7,7 +7,7 @@ from hengwen.model.people import People
 
 
 def people_line(people: People, files: int) -> str:
-    """How many people handed in how many files, and by what that is known, in one line."""
+    """Return how many people handed in how many files, and how they were recognised, in one line."""
     translate = QCoreApplication.translate
     if people.source is None:
         return translate("People", "{files} files; nobody is known, every file stands for itself").format(files=files)

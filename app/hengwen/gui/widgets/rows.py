@@ -1,4 +1,4 @@
-"""Plain values as the rows of a table: sorted by keys that are worked out once, filtered by a test."""
+"""The rows of a table from plain values: sorted by keys that are computed once, filtered by a test."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,15 +20,14 @@ _NO_INDEX = QModelIndex()
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """What a column shows of a row: its `text`, the `key` it is sorted by, and the share that its pill shows, if any.
+    """How a column shows a row: its `text`, its sort `key`, and the share in its pill, if any.
 
-    A negative `width` stands for a column that takes the room that is left. `share`: None for a row that has none.
-    `sentence`: where there is no room the end gives way, of names the middle. `detail`: a second line below a name, in
-    rows that are high enough; None for columns that have no names. `level`: the tone of a pill around the text, None
-    for plain text. `faint`: whether the text says that there is nothing to say. `name`: the same in every language, for
-    what is remembered of it; `spare`: hidden until it is asked for. `tip`: what is said under the pointer, the text
-    where there is none. `beneath`: the text of a row that stands beneath another one, empty where it is the usual one.
-    `parts`: what the share is made of, 0 to 1 each.
+    A column with a negative `width` takes the remaining room. `share`: None for a row without one. `sentence`: whether
+    the text is shortened at its end, not in its middle as names are. `detail`: a second line below a name, in rows that
+    are high enough; None for columns without names. `level`: the tone of a pill around the text, None for plain text.
+    `faint`: whether the text says that there is nothing to show. `name`: the same in every language, for saved
+    settings. `spare`: whether it is hidden by default. `tip`: the tool tip, by default the text. `beneath`: the text of
+    a row beneath another one, empty for the usual text. `parts`: the parts of the share, 0 to 1 each.
     """
 
     title: str
@@ -53,10 +52,10 @@ _OPEN, _CLOSED, _BENEATH = "▾ ", "▸ ", "     "  # all of signs in `cells.IND
 
 
 class RowsModel(QAbstractTableModel):
-    """Rows of any kind, sorted and filtered in place: a proxy would ask Python again for each row at every change.
+    """Rows of any kind, sorted and filtered in place: a proxy model would call Python for each row at every change.
 
-    `rows` are those that are shown, in the order in which they are shown. A row may have others `beneath` it, which are
-    shown after it while it is open, sorted as all are; a row that has some is shown as long as one of them is.
+    `rows`: those that are shown, in this order. A row may have others `beneath` it, which are shown after it while it
+    is open, sorted by the same column. Such a row is shown as long as one of those beneath it passes the test.
     """
 
     def __init__(self, columns: Sequence[Column], rows: Sequence[Any], parent: QObject | None = None) -> None:
@@ -73,10 +72,10 @@ class RowsModel(QAbstractTableModel):
         self._identity: Callable[[Any], Hashable] = id
         self._open_at_first: Test = lambda _row: False
         self._toggled: set[Hashable] = set()
-        self._leaves: list[Any] | None = None  # worked out when they are asked for
+        self._leaves: list[Any] | None = None  # computed when they are first needed
         self.above_others: list[int] = []
         """The places of the rows that have others beneath them."""
-        self._depth: dict[int, int] = {}  # of the rows that are shown, by `id`; those at the top aside
+        self._depth: dict[int, int] = {}  # depth of the shown rows, by `id`; not of those at the top
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
         return 0 if parent.isValid() else len(self.rows)
@@ -96,7 +95,7 @@ class RowsModel(QAbstractTableModel):
         return visible(said) if isinstance(said, str) and role in _SHOWN else said
 
     def _of_nested(self, place: int, column: Column, row: Any, role: int) -> Any:
-        """What is shown of a row where some have others beneath them."""
+        """Return the data of a cell where some rows have others beneath them."""
         depth = self._depth.get(id(row), 0)
         inner = column.beneath(row) if depth and column.beneath else ""
         text = inner or column.text(row)
@@ -110,24 +109,19 @@ class RowsModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
             return None
-        column = self.columns[section]
-        answers = {
-            Qt.ItemDataRole.DisplayRole: column.title,
-            Qt.ItemDataRole.ToolTipRole: column.hint or None,
-            Qt.ItemDataRole.TextAlignmentRole: _alignment(column),
-        }
-        return answers.get(Qt.ItemDataRole(role))
+        answer = _HEADS.get(role)
+        return answer(self.columns[section]) if answer else None
 
     # Order
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort by a column; rows that are equal in it stay in the order of the column before."""
+        """Sort by a column; equal rows keep the order of the column before."""
         if not 0 <= column < len(self.columns):
             return
         self._sorted = column, order == Qt.SortOrder.DescendingOrder
         self.layoutAboutToBeChanged.emit()
         old = self.persistentIndexList()
-        # By identity: that is what the rows of a table are told apart by, and no row has to be hashable for it.
+        # By identity, as the rows of a table are told apart; so no row has to be hashable.
         chosen = {index.row(): id(self.rows[index.row()]) for index in old}
         self._arrange()
         now = _places(self.rows, set(chosen.values()))
@@ -151,7 +145,7 @@ class RowsModel(QAbstractTableModel):
             self._leaves = self.rows = ordered if self._test is None else list(filter(self._test, ordered))
 
     def _put(self, rows: Iterable[Any], depth: int) -> None:
-        """Show some rows, and beneath the open ones others."""
+        """Show some rows, and others beneath the open ones."""
         test, beneath = self._test, self._beneath
         for row in rows:
             if test is None or test(row):
@@ -177,22 +171,23 @@ class RowsModel(QAbstractTableModel):
         identity: Callable[[Any], Hashable],
         open_at_first: Test = lambda _row: False,
     ) -> None:
-        """Which rows stand beneath which, by `id` of the latter; `identity` tells which row is the same among new ones.
+        """Set which rows stand beneath which, by `id` of the latter; `identity` returns the key of the same row among
+        new ones.
 
-        To be followed by `set_rows`. `open_at_first`: whether those beneath one are shown before anybody asks for them.
+        Call `set_rows` afterwards. `open_at_first`: whether rows are open at first.
         """
         self._beneath, self._identity, self._open_at_first = rows, identity, open_at_first
 
     def has_beneath(self, row: Any) -> bool:
-        """Whether there are rows beneath one."""
+        """Return whether there are rows beneath a row."""
         return id(row) in self._beneath
 
     def is_open(self, row: Any) -> bool:
-        """Whether the rows beneath one are shown."""
+        """Return whether the rows beneath a row are shown."""
         return self.has_beneath(row) and self._open_at_first(row) is not (self._identity(row) in self._toggled)
 
     def toggle(self, row: Any) -> None:
-        """Show the rows beneath one, or hide them."""
+        """Show the rows beneath a row, or hide them."""
         if not self.has_beneath(row):
             return
         self.beginResetModel()
@@ -201,11 +196,11 @@ class RowsModel(QAbstractTableModel):
         self.endResetModel()
 
     def depth(self, row: Any) -> int:
-        """Beneath how many others a row is shown."""
+        """Return how many rows a row is beneath."""
         return self._depth.get(id(row), 0)
 
     def above(self, row: Any) -> Any:
-        """The row that one stands beneath, None for others."""
+        """Return the row above that it is beneath, None for other rows."""
         depth = self.depth(row)
         place = next((place for place, each in enumerate(self.rows) if each is row), -1)
         if not depth or place < 0:
@@ -213,8 +208,8 @@ class RowsModel(QAbstractTableModel):
         return next(each for each in reversed(self.rows[:place]) if self.depth(each) < depth)
 
     def leaves(self, row: Any | None = None) -> list[Any]:
-        """The rows with none beneath them that pass, in the order shown, whether or not those above them are open;
-        of one `row` or of all.
+        """Return the passing rows with none beneath them, of one `row` or of all, in the order shown, whether those
+        above them are open or not.
         """
         if row is None and self._leaves is not None:
             return self._leaves
@@ -238,17 +233,17 @@ class RowsModel(QAbstractTableModel):
 
     @property
     def total(self) -> int:
-        """How many rows there are, shown or not, those beneath others aside."""
+        """Return the number of rows, shown or not, without those beneath others."""
         return len(self._all)
 
     @property
     def kept(self) -> list[Any]:
-        """The rows that are shown, those beneath others aside."""
+        """Return the rows that are shown, without those beneath others."""
         return [row for row in self.rows if id(row) not in self._depth]
 
     @property
     def test(self) -> Test | None:
-        """What a row has to pass to be shown; None where all are."""
+        """The test that a shown row passes; None where all are shown."""
         return self._test
 
     def set_test(self, test: Test | None) -> None:
@@ -256,7 +251,7 @@ class RowsModel(QAbstractTableModel):
         self.set_tests(None if test is None else lambda: test)
 
     def set_tests(self, make: MakeTest | None) -> None:
-        """Show only rows that pass a test, which is made anew whenever rows change."""
+        """Show only rows that pass a test, which is made again whenever rows change."""
         self.beginResetModel()
         self._make_test = make
         self._test = None if make is None else make()
@@ -269,9 +264,9 @@ class RowsModel(QAbstractTableModel):
         columns: Sequence[Column] | None = None,
         make: MakeTest | EllipsisType | None = ...,
     ) -> None:
-        """Show other rows in the order of the former ones; `columns` of the same number, `make` as for `set_tests`.
+        """Show other rows in the same order; `columns`: of the same number; `make`: as for `set_tests`.
 
-        Without it the former one is asked for the new rows.
+        Without `make`, the previous one is called for the new rows.
         """
         self.beginResetModel()
         self._make_test = self._make_test if isinstance(make, EllipsisType) else make
@@ -283,7 +278,7 @@ class RowsModel(QAbstractTableModel):
         self.endResetModel()
 
     def renew(self, name: str) -> None:
-        """Something that the column of this name shows has changed, in any row."""
+        """Update the column of this name, of which something has changed in any row."""
         column = next(place for place, each in enumerate(self.columns) if each.name == name)
         self._keys.pop(column, None)
         if self._make_test is not None:
@@ -294,7 +289,7 @@ class RowsModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, column), self.index(len(self.rows) - 1, column))
 
     def place(self, identity: Callable[[Any], Hashable], wanted: Hashable) -> int | None:
-        """Where the row with an identity stands, None where it is not shown."""
+        """Return the place of the row with an identity, None where it is not shown."""
         return next((place for place, row in enumerate(self.rows) if identity(row) == wanted), None)
 
 
@@ -302,13 +297,16 @@ def _places(rows: Sequence[Any], wanted: set[int]) -> dict[int, int]:
     return {id(row): place for place, row in enumerate(rows) if id(row) in wanted} if wanted else {}
 
 
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
 def _alignment(column: Column) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter
+    return _RIGHT if column.number else _LEFT
 
 
 def _accessible_text(column: Column, row: Any) -> str:
-    """For a screen reader, which reads one cell at a time: the column's name with it."""
+    """Return the text for a screen reader, which reads one cell at a time: with the column's name."""
     return f"{column.title}: {column.text(row)}"
 
 
@@ -322,6 +320,11 @@ _SHOWN = frozenset((
     Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole, DETAIL,
 ))  # fmt: skip
 _NESTED = frozenset((Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, DETAIL))
+_HEADS: dict[int, Callable[[Column], Any]] = {
+    Qt.ItemDataRole.DisplayRole: lambda column: column.title,
+    Qt.ItemDataRole.ToolTipRole: lambda column: column.hint or None,
+    Qt.ItemDataRole.TextAlignmentRole: _alignment,
+}
 _ANSWERS: dict[int, Callable[[Column, Any], Any]] = {
     Qt.ItemDataRole.DisplayRole: lambda column, row: column.text(row),
     Qt.ItemDataRole.ToolTipRole: _tip,

@@ -1,10 +1,10 @@
-"""What a search line asks for: words of names, limits such as `> 30 %`, verdicts, and what is not asked for.
+"""Parses a search line: words of names, limits such as `> 30 %`, verdicts, and negations.
 
 王 -草稿             a name with 王, and none with 草稿
 > 30 %   30–50 %     similarity above 30 %, or from 30 to 50 %
 longest > 200        any figure of a pair: evidence, longest, hamming, title, matches (证据, 最长, 汉明, 题目, 处数)
-undecided  未定      the verdict; confirmed 确认, excused 说明 likewise, several of them: any
-"03 终稿" | 王       the words between the marks as they stand; one side of the bar or the other
+undecided  未定      the verdict; likewise confirmed 确认, excused 说明; of several, any
+"03 终稿" | 王       the exact words between the marks; either side of the bar
 """
 
 import operator
@@ -58,7 +58,7 @@ def _letters() -> dict[int, str]:
 
 
 def fold_name(text: str) -> str:
-    """A name as it is searched: full and half width, traditional and simplified, large and small are the same."""
+    """Return a name as it is searched: width, traditional or simplified script, and case make no difference."""
     return unicodedata.normalize("NFKC", text).casefold().translate(_letters())
 
 
@@ -72,20 +72,20 @@ class Limit:
     test: Callable[[float, float], bool] = operator.ge
 
     def among(self, values: NDArray[np.float64]) -> NDArray[np.bool_]:
-        """Which of many values keep to it."""
+        """Return which of many values meet the limit."""
         if self.high is not None:
             return (values >= self.low) & (values <= self.high)
         kept: NDArray[np.bool_] = np.asarray(self.test(values, self.low))  # type: ignore[arg-type]
         return kept
 
     def accepts(self, value: float) -> bool:
-        """Whether a value keeps to it."""
+        """Return whether a value meets the limit."""
         return self.low <= value <= self.high if self.high is not None else self.test(value, self.low)
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Everything in it has to be met; of several decisions, one."""
+    """A conjunction: everything in it has to be met, and one of the decisions."""
 
     words: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
@@ -94,12 +94,12 @@ class Clause:
     not_decisions: frozenset[Decision] = frozenset()
 
     def of_documents(self) -> "Clause":
-        """The same without what only pairs have."""
+        """Return the clause without the conditions that only pairs have."""
         limits = tuple((limit, wanted) for limit, wanted in self.limits if limit.figure == SIMILARITY)
         return Clause(self.words, self.without, limits)
 
     def accepts(self, names: str, decision: Decision, figures: _Figures) -> bool:
-        """Whether a row with these names (normalised), this decision and these figures is asked for."""
+        """Return whether a row with these names (normalised), this decision and these figures meets the clause."""
         if (self.decisions and decision not in self.decisions) or decision in self.not_decisions:
             return False
         if any(word not in names for word in self.words) or any(word in names for word in self.without):
@@ -109,7 +109,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What a line asks for: one of its clauses has to be met. Without a clause, everything is."""
+    """A disjunction: one of its clauses has to be met. Without a clause, every row matches."""
 
     clauses: tuple[Clause, ...] = ()
 
@@ -118,7 +118,7 @@ class Query:
 
     @classmethod
     def parse(cls, line: str) -> "Query":
-        """Understand a line as it was typed; whatever is no limit and no verdict is a word of a name."""
+        """Parse a line as it was typed; everything that is no limit and no verdict is a word of a name."""
         groups: list[list[re.Match[str]]] = [[]]
         for piece in _PIECE.finditer(unicodedata.normalize("NFKC", line).casefold()):
             if piece["bar"]:
@@ -129,23 +129,23 @@ class Query:
 
     @property
     def asks_for_words(self) -> bool:
-        """Whether words of names decide anything."""
+        """Whether it has words of names."""
         return any(clause.words or clause.without for clause in self.clauses)
 
     def of_documents(self) -> "Query":
-        """What of it can be asked of one document: names and its share."""
+        """Return the part that applies to single documents: names and share."""
         return Query(tuple(clause.of_documents() for clause in self.clauses))
 
     def accepts(
         self, names: str, share: float, decision: Decision = Decision.UNDECIDED, figures: _Figures | None = None
     ) -> bool:
-        """Whether a row is asked for; `names` as they are, `figures` for every figure but the similarity."""
+        """Return whether a row matches; `names` as they are, `figures` for every figure but the similarity."""
         return self.accepts_normalised(fold_name(names), share, decision, figures)
 
     def accepts_normalised(
         self, names: str, share: float, decision: Decision = Decision.UNDECIDED, figures: _Figures | None = None
     ) -> bool:
-        """The same for names that are normalised already. A figure that a row does not have meets no limit."""
+        """Return whether a row matches whose names are normalised already. A missing figure meets no limit."""
 
         def figure(name: str) -> float:
             return share if name == SIMILARITY else figures(name) if figures else float("nan")

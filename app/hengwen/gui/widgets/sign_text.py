@@ -1,4 +1,4 @@
-"""How signs beside the text are shown in a table: how many there are, in the tone of the strongest."""
+"""Shows signs in a table: their number, in the tone of the strongest."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -13,16 +13,16 @@ from hengwen.model.signs.sign import Sign, SignGroup, Strength, documents_text
 
 _LEVELS = {Strength.STRONG: 3, Strength.MEDIUM: 2, Strength.WEAK: None}  # tones of the theme, None for plain text
 _WORTH = {Strength.STRONG: 10_000, Strength.MEDIUM: 100, Strength.WEAK: 1}
-_LISTED = 12  # signs under the pointer
+_LISTED = 12  # signs in the tool tip
 
 
 def signs_of(pairs: Iterable[Comparison]) -> list[Sign]:
-    """The signs of some pairs that nobody excused."""
+    """Return the signs of some pairs that nobody excused."""
     return [sign for pair in pairs for sign in pair.counted_signs]
 
 
 def signs_text(signs: Sequence[Sign]) -> str:
-    """How many there are of the group with the strongest, and of all others: “Pictures 3 +1”."""
+    """Return the number of signs of the strongest group, and of all others: “Pictures 3 +1”."""
     groups = [[sign for sign in signs if sign.kind.group is group] for group in SignGroup]
     first = max(groups, key=signs_key)
     if not first:
@@ -32,7 +32,7 @@ def signs_text(signs: Sequence[Sign]) -> str:
 
 
 def _short(group: SignGroup) -> str:
-    """A word for a group where there is hardly any room."""
+    """Return a short word for a group, where there is hardly any room."""
     translate = QCoreApplication.translate
     return {
         SignGroup.PICTURES: translate("Signs", "Pictures"),
@@ -43,7 +43,7 @@ def _short(group: SignGroup) -> str:
 
 
 def signs_tip(signs: Sequence[Sign]) -> str:
-    """A line for each, and how often it stands in the check."""
+    """Return a line for each sign, with the number of documents of the check that have it."""
     lines = [f"{sentence(sign.what)} ({sentence(documents_text(sign))})" for sign in signs[:_LISTED]]
     if len(signs) > _LISTED:
         lines.append(more_text(len(signs) - _LISTED))
@@ -51,22 +51,22 @@ def signs_tip(signs: Sequence[Sign]) -> str:
 
 
 def more_text(count: int) -> str:
-    """That there are more than are listed."""
+    """Return a text that says that there are more than are listed."""
     return QCoreApplication.translate("Signs", "and {count} more").format(count=f"{count:,}")
 
 
 def signs_level(signs: Sequence[Sign]) -> int | None:
-    """The tone of its pill, None for plain text."""
+    """Return the tone of the pill, None for plain text."""
     return max((_LEVELS[sign.strength] or 0 for sign in signs), default=0) or None
 
 
 def signs_key(signs: Sequence[Sign]) -> int:
-    """By what a column is sorted: strong ones before any number of weaker ones."""
+    """Return the sort key of a column: strong signs before any number of weaker ones."""
     return sum(_WORTH[sign.strength] for sign in signs)
 
 
 def signs_column(signs: Callable[[Any], Sequence[Sign]], width: int) -> Column:
-    """The column of the signs that rows have."""
+    """Return the column of the signs of rows."""
     return figure_column(
         "signs",
         width,

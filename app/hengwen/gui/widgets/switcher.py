@@ -1,4 +1,4 @@
-"""Views in one place, with a row of buttons to go from one to the other."""
+"""Views in one place, with a row of buttons to switch between them."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QToolButton, QWidget
@@ -7,7 +7,7 @@ from hengwen.gui.widgets.parts import lay_out
 
 
 class Switcher(QWidget):
-    """The row of buttons; `stack` is where the views are, to be put wherever it belongs."""
+    """The row of buttons; `stack` holds the views, and can be put anywhere."""
 
     changed = Signal(str)
 
@@ -20,7 +20,7 @@ class Switcher(QWidget):
         self._row = lay_out(QHBoxLayout(self), spacing=4)
 
     def add(self, name: str, title: str, view: QWidget) -> None:
-        """One more view; the first one is shown."""
+        """Add a view; the first one is shown."""
         made = QToolButton()
         made.setText(title)
         made.setCheckable(True)
@@ -34,7 +34,7 @@ class Switcher(QWidget):
         self.stack.addWidget(view)
 
     def name(self, name: str, title: str) -> None:
-        """Another title for a view, such as one with a count."""
+        """Change the title of a view, such as to one with a count."""
         self.buttons[name].setText(title)
 
     def go(self, name: str) -> None:

@@ -1,4 +1,4 @@
-"""A table over plain values: sortable, filtered, with columns to choose, and a choice that outlives every change."""
+"""A table of plain values: sortable, filtered, with a choice of columns, and a selection that survives every change."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
@@ -12,22 +12,22 @@ from hengwen.gui.widgets.parts import without_key
 from hengwen.gui.widgets.rows import ROW, Column, Index, RowsModel
 
 RowAction = tuple[str, Callable[[], object]]
-"""What a menu calls it, and what it does."""
+"""The text of a menu entry, and its function."""
 
 RowMenu = tuple[str, list[RowAction]]
-"""Several of them in a menu of their own, by what that is called."""
+"""Several entries in a submenu, by its text."""
 
 _HEADER_ROOM = 26
 _SIGN = 30  # pixels at the start of a row that has others beneath it
 _UNFOLD = (Qt.Key.Key_Right, Qt.Key.Key_Left)
-_PAUSE = 200  # milliseconds without a change before the columns are remembered
+_PAUSE = 200  # milliseconds without a change before the columns are saved
 
 
 class TableView(QTableView):
     """Shows a `RowsModel`. Enter or a double click opens a row.
 
-    When rows come or go, the chosen row stays chosen and in its place on the screen; `identity` tells which row is the
-    same one among new rows. A row that is filtered away is chosen again when it is back.
+    When rows come or go, the chosen row stays chosen and in its place on the screen; `identity` returns the key of the
+    same row among new rows. A row that is filtered away is chosen again when it is back.
     """
 
     opened = Signal(object)
@@ -41,7 +41,7 @@ class TableView(QTableView):
         self.rows = RowsModel(columns, rows, self)
         self.filter = self.rows
         self._identity = identity
-        self.touched = False  # whether somebody has chosen a row or gone through them
+        self.touched = False  # whether the user has chosen a row or gone through them
         self._wanted: Hashable = None
         self._offset: int | None = None
         self.spans: Callable[[Any], int] = lambda _row: 1
@@ -81,7 +81,7 @@ class TableView(QTableView):
         upright.setDefaultSectionSize(ROW_HEIGHT)
 
     def use_two_lines(self, *, on: bool) -> None:
-        """Whether rows are high enough for names in two lines."""
+        """Set whether rows are high enough for names in two lines."""
         self.verticalHeader().setDefaultSectionSize(TWO_LINES if on else ROW_HEIGHT)
 
     # Columns
@@ -95,17 +95,17 @@ class TableView(QTableView):
             self.setColumnHidden(place, column.spare)
 
     def _title_width(self, place: int) -> int:
-        """The room that the name of a column takes."""
+        """Return the width of the name of a column."""
         metrics = self.horizontalHeader().fontMetrics()
         return int(metrics.horizontalAdvance(self.rows.columns[place].title)) + _HEADER_ROOM
 
     @property
     def widths(self) -> dict[int, int]:
-        """The widths that somebody gave to columns."""
+        """Return the widths that the user gave to columns."""
         return dict(self._widths)
 
     def arrange(self, order: Sequence[int], hidden: set[int], widths: dict[int, int]) -> None:
-        """Put columns in an order, hide some, and give some of them a width of their own."""
+        """Order the columns, hide some, and give some of them a width."""
         header = self.horizontalHeader()
         for visual, place in enumerate(order):
             header.moveSection(header.visualIndex(place), visual)
@@ -125,7 +125,7 @@ class TableView(QTableView):
         self._fit()
 
     def _fit(self) -> None:
-        """Share the room that is left among the columns that take it; none gets less than its least width."""
+        """Share the remaining room among the columns that take it; none gets less than its minimum width."""
         shown = [place for place in range(len(self.rows.columns)) if not self.isColumnHidden(place)]
         growing = [place for place in shown if self.rows.columns[place].width < 0 and place not in self._widths]
         self._fitting = True
@@ -147,25 +147,25 @@ class TableView(QTableView):
 
     @property
     def current(self) -> Any:
-        """The chosen row, None for none."""
+        """Return the chosen row, None for none."""
         index = self.currentIndex()
         return index.data(ROW) if index.isValid() else None
 
     @property
     def selected(self) -> list[Any]:
-        """All chosen rows, from the top down."""
+        """Return all chosen rows, from the top down."""
         places = sorted(index.row() for index in self.selectionModel().selectedRows())
         return [self.rows.rows[place] for place in places]
 
     def choose(self, wanted: Hashable) -> bool:
-        """Choose the row with an identity; whether it is shown."""
+        """Choose the row with an identity. Return whether it is shown."""
         place = self.rows.place(self._identity, wanted)
         if place is not None:
             self.selectRow(place)
         return place is not None
 
     def choose_first(self) -> None:
-        """Choose the first row for want of a better one: that is no choice of anybody's."""
+        """Choose the first row by default; it does not count as chosen by the user."""
         self.selectRow(0)
         self.touched = False
 
@@ -177,14 +177,14 @@ class TableView(QTableView):
             self.chosen.emit(current.data(ROW))
 
     def _remember(self) -> None:
-        """Where the chosen row stands on the screen, None where it is out of sight."""
+        """Return the place of the chosen row on the screen, None where it is out of sight."""
         index, self._renewing = self.currentIndex(), True
         top = self.visualRect(index).top() if index.isValid() else -1
         self._offset = top if 0 <= top < self.viewport().height() else None
         self._before = max(index.row(), 0)
 
     def _recall(self) -> None:
-        """Choose the row again that was chosen, or else the one in its place for the time being."""
+        """Choose the same row again, or for the time being the one in its place."""
         place = None if self._wanted is None else self.rows.place(self._identity, self._wanted)
         scroll = self.verticalScrollBar().value()
         if self.rows.rows and self._wanted is not None:
@@ -200,7 +200,7 @@ class TableView(QTableView):
         self._renewing = False
 
     def copy(self, rows: Iterable[int]) -> None:
-        """Put rows on the clipboard as a spreadsheet takes them: names of the columns first, in the order shown."""
+        """Put rows on the clipboard as a spreadsheet reads them: first the names of the columns, in the order shown."""
         header = self.horizontalHeader()
         order = [header.logicalIndex(visual) for visual in range(header.count())]
         shown = [place for place in order if not self.isColumnHidden(place)]
@@ -223,7 +223,7 @@ class TableView(QTableView):
         self.touched = True
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click on the sign before a row shows or hides what is beneath it."""
+        """Show or hide the rows beneath a row at a click on its sign."""
         self.touched = True
         super().mousePressEvent(event)
         index = self.indexAt(event.position().toPoint())
@@ -233,7 +233,7 @@ class TableView(QTableView):
                 self.rows.toggle(row)
 
     def _unfold(self, *, open_: bool) -> bool:
-        """Show or hide what is beneath the chosen row; whether there was anything to do. From beneath, go up."""
+        """Show or hide the rows beneath the chosen row. Return whether anything changed. From a row beneath, go up."""
         row = self.current
         if row is None:
             return False
@@ -248,7 +248,7 @@ class TableView(QTableView):
         super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter opens; Home and End go to the first and the last row, as in a list, not in a row."""
+        """Open with Enter; go to the first and last row with Home and End, as in a list."""
         self.touched = True
         last = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(self.rows.rows) - 1}
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -1,4 +1,4 @@
-"""How a verdict is shown in a table: a word with a shape of its own, so that it does not hang on a colour."""
+"""Shows a verdict in a table: a word with a shape, so that it does not depend on a colour."""
 
 import getpass
 
@@ -16,30 +16,30 @@ _ORDER = {Decision.UNDECIDED: 0, Decision.EXCUSED: 2, Decision.CONFIRMED: 4}
 
 
 def verdict_text(verdict: Verdict) -> str:
-    """Shape and word, and a sign where there is a note."""
+    """Return shape and word, and a mark where there is a note."""
     shape = "" if verdict.decision is Decision.UNDECIDED else f"{SHAPES[verdict.decision]} "
     return f"{shape}{sentence(verdict.decision.label)}{' ✎' if verdict.note else ''}"
 
 
 def verdict_level(verdict: Verdict) -> int | None:
-    """The tone of its pill, None for plain text."""
+    """Return the tone of the pill, None for plain text."""
     return {Decision.CONFIRMED: _RED, Decision.EXCUSED: _GREEN}.get(verdict.decision)
 
 
 def verdict_key(verdict: Verdict) -> int:
-    """Its place in a sorted column: undecided, excused, confirmed, each with its notes last."""
+    """Return the sort key in a column: undecided, excused, confirmed, each with its notes last."""
     return _ORDER[verdict.decision] + bool(verdict.note)
 
 
 class VerdictLookup:
-    """The verdicts of the moment. Columns ask it, so that they need not be made anew with every verdict."""
+    """The current verdicts. Columns ask it, so that they need not be made again with every verdict."""
 
     def __init__(self) -> None:
         self.review = Review()
 
     @property
     def review(self) -> Review:
-        """The verdicts of the moment."""
+        """The current verdicts."""
         return self._review
 
     @review.setter
@@ -48,23 +48,23 @@ class VerdictLookup:
         self._of_pairs = {(case.first, case.second): verdict for case, verdict in review if case == case.pair}
 
     def of_block(self, block: str) -> Verdict:
-        """What was decided about a block of shared text."""
+        """Return the verdict on a block of shared text."""
         return self._review.verdicts.get(Case.of_block(block), _UNDECIDED)
 
     def of(self, pair: Comparison) -> Verdict:
-        """The verdict on a pair, as `Review.of`: without making a case of each of all pairs."""
+        """Return the verdict on a pair, as `Review.of`, but without making a case of each pair."""
         left, right = pair.left.document.id, pair.right.document.id
         return self._of_pairs.get((left, right) if left <= right else (right, left), _UNDECIDED)
 
 
 def signed(decision: Decision, reason: str, who: str) -> Verdict:
-    """A verdict of this moment. `who` decides; the user of the system by default."""
+    """Return a verdict with the current time. `who` decides; by default the user of the system."""
     when = utc_now()
     return Verdict(decision, reason, who=who or system_user(), when=when)
 
 
 def usual_reasons() -> tuple[str, ...]:
-    """Why something is excused, most of the time."""
+    """Return the usual reasons to excuse something."""
     translate = QCoreApplication.translate
     return (
         translate("Verdicts", "Quoted with its source"),
@@ -77,12 +77,12 @@ def usual_reasons() -> tuple[str, ...]:
 
 
 def form_reason() -> str:
-    """Why a block of shared text that is a form does not count."""
+    """Return the reason why a block of shared text that is a form does not count."""
     return usual_reasons()[2]
 
 
 def system_user() -> str:
-    """The name under which the user is known to the system, empty for none."""
+    """Return the user's name in the system, empty for none."""
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):  # no such user on this machine

@@ -1,7 +1,7 @@
-"""Building the tables of a segment: what they need of its documents is read, then each is made by one sort.
+"""Builds the tables of a segment: reads what is needed of its documents, then makes each table by one sort.
 
 N-grams are sorted as 64-bit numbers: the key in the high bits, below it the location, which is the document and the
-cell or the paragraph. Of many n-grams the tables are made in slices by the first bits of their keys, so that memory
+cell or the paragraph. The tables of many n-grams are made in slices by the first bits of their keys, so that memory
 stays bounded.
 """
 
@@ -25,13 +25,13 @@ from hengwen.serial import columns as codec
 from hengwen.text.ranges import Bools
 
 MAX_POSTINGS, MAX_POSTINGS_SMALL = 16, 64
-"""Paragraphs in which a pair of tokens may stand that has paragraph postings, and the same in a small segment."""
+"""Maximum paragraphs with a pair of tokens that has paragraph postings, and the same in a small segment."""
 
 FREQUENT = 0.4
-"""Share of the documents from which a line may be part of a form."""
+"""Share of the documents from which on a line may be part of a form."""
 
 _CHUNK = 1 << 20  # tokens hashed at once
-_SLICE = 1 << 21  # n-grams of which tables are made at once: 16 to 32 MB
+_SLICE = 1 << 21  # n-grams whose tables are made at once: 16 to 32 MB
 _CELL_BITS = 22
 _LOCATION_BITS = np.uint64(64 - KEY_BITS)
 _LOCATION = np.uint64((1 << 64 - KEY_BITS) - 1)
@@ -40,12 +40,12 @@ Locate = Callable[[NDArray[np.int64]], NDArray[np.uint64]]
 """The location of the n-grams that begin at some tokens, below 2²⁴."""
 
 TableSlices = Iterator[tuple[TableKind, int, Keys, Entries]]
-"""Slices of tables, ascending: the table, into how many slices, as a power of two, it is cut, keys and entries."""
+"""Slices of tables, ascending: the table, its number of slices as a power of two, keys and entries."""
 
 
 @dataclass(frozen=True, slots=True)
 class IndexInput:
-    """Documents to index. `numbers`: int64. `texts`: their tokens; `prose`: the same, mark-up closed. `paragraphs`:
+    """Documents to index. `numbers`: int64. `texts`: their tokens; `prose`: the same without mark-up. `paragraphs`:
     int64, shape (n, 2), tokens of `texts`, half-open. `first_paragraphs`: int64, shape (documents + 1,), the first one
     of each document. `terms`, `term_frequencies`: the words by their keys, and how many documents have each.
     `with_words`: how many documents have words.
@@ -62,7 +62,7 @@ class IndexInput:
 
     @property
     def with_text(self) -> int:
-        """How many documents have tokens."""
+        """The number of documents with tokens."""
         return _with_text(self.texts)
 
 
@@ -71,7 +71,7 @@ def _with_text(texts: Collection) -> int:
 
 
 def read_index_input(library: Library, numbers: Sequence[int]) -> IndexInput:
-    """Read what is needed of some documents, ascending."""
+    """Read some documents, numbers ascending, as far as the index needs them."""
     tokens: list[NDArray[np.uint32]] = []
     ranges: list[NDArray[np.int64]] = []
     markup: dict[int, Bools] = {}
@@ -82,11 +82,11 @@ def read_index_input(library: Library, numbers: Sequence[int]) -> IndexInput:
         terms.append(_terms(library, text.number) & ~_LOCATION | np.uint64(len(tokens) << 8))
         tokens.append(text.tokens)
         ranges.append(text.ranges)
-    with_words = sum(len(each) > 0 for each in terms)
+    with_words = sum(len(term) > 0 for term in terms)
     frequencies = _document_frequencies(_sorted_terms(terms))
     texts = collect(tokens)
     prose = _prose(texts, markup)
-    owners = np.repeat(np.arange(len(texts)), [len(each) for each in ranges])
+    owners = np.repeat(np.arange(len(texts)), [len(range_) for range_ in ranges])
     every = np.concatenate([np.zeros((0, 2), dtype=np.int64), *ranges]) + texts.starts[owners, None]
     _, enough = eligible(prose, every)
     firsts = np.searchsorted(owners[enough], np.arange(len(texts) + 1))
@@ -94,7 +94,7 @@ def read_index_input(library: Library, numbers: Sequence[int]) -> IndexInput:
 
 
 def _sorted_terms(terms: list[Keys]) -> NDArray[np.uint64]:
-    """All of them; the list is empty afterwards, as they take a third of the memory of the texts."""
+    """Sort all terms; the list is emptied, as they take a third of the memory of the texts."""
     every = np.concatenate(terms)
     terms.clear()
     every.sort()
@@ -102,7 +102,9 @@ def _sorted_terms(terms: list[Keys]) -> NDArray[np.uint64]:
 
 
 def _terms(library: Library, number: int) -> Keys:
-    """Hashes of the different words of a document, at hand only until it was indexed for the first time."""
+    """Return hashes of the different words of a document; kept in memory only until it is indexed for the first
+    time.
+    """
     hashes = library.unindexed_terms.pop(number, None)
     if hashes is None:
         ((words, text),) = library.rows("SELECT words, text FROM content WHERE number = ?", (number,))
@@ -116,7 +118,7 @@ def _prose(texts: Collection, markup: dict[int, Bools]) -> Collection:
 
 
 def build_tables(documents: IndexInput) -> TableSlices:
-    """All tables, one after the other, those of each by ascending keys; the n-grams of one are gone before the next."""
+    """Yield all tables, one after the other, each by ascending keys; the n-grams of one are freed before the next."""
     texts = documents.texts
     min_count = min_frequency(documents.with_text)
     locate = partial(_document_and_cell, texts)
@@ -152,10 +154,10 @@ def _line_tables(texts: Collection, locate: Locate, min_count: int) -> TableSlic
 
 
 def min_frequency(documents: int) -> int:
-    """In how many documents an n-gram must stand to be counted, in a segment of so many.
+    """Return in how many documents of a segment an n-gram must occur to be counted.
 
-    What stands in fewer weighs as much as what stands in one (`common_text`): the bound below which a weight is rounded
-    to all is a fourteenth of `MANY`, which is a hundredth of the documents, and three more.
+    One that occurs in fewer weighs as much as one that occurs once (`common_text`). The bound, below which a weight is
+    rounded up to 100, is a fourteenth of `MANY`, which is a hundredth of the documents, and three more.
     """
     return 1 if documents < 600 else 2 if documents < 3_000 else 3
 
@@ -174,9 +176,10 @@ def _document_and_cell(texts: Collection, places: NDArray[np.int64]) -> NDArray[
 def _sorted_ngrams(
     texts: Collection, size: int, locate: Locate, rows: NDArray[np.int32] | None = None
 ) -> Iterator[tuple[int, NDArray[np.uint64]]]:
-    """All n-grams, each a key with its location below it, ascending, in slices; with `rows` only those inside of one.
+    """Yield all n-grams, each a key with its location below it, ascending, in slices; with `rows` only those inside
+    one.
 
-    Yields into how many slices, as a power of two, they are cut, and a slice.
+    Each item is the number of slices, as a power of two, and a slice.
     """
     begins = ngram_starts(texts, size)
     if rows is not None:
@@ -190,18 +193,18 @@ def _sorted_ngrams(
     located.sort()
     bits = max(0, (len(located) // _SLICE).bit_length())
     edges = np.arange(1, 1 << bits, dtype=np.uint64) << np.uint64(64 - bits) if bits else np.zeros(0, dtype=np.uint64)
-    yield from ((bits, some) for some in np.split(located, np.searchsorted(located, edges)))
+    yield from ((bits, slice_) for slice_ in np.split(located, np.searchsorted(located, edges)))
 
 
 def _hashed(texts: Collection, size: int, begins: Bools) -> Iterator[tuple[NDArray[np.int64], NDArray[np.uint64]]]:
-    """Where n-grams begin, ascending, and their hashes, some at a time."""
+    """Yield where n-grams begin, ascending, and their hashes, some at a time."""
     for start in range(0, len(begins), _CHUNK):
         places = np.flatnonzero(begins[start : start + _CHUNK])
         yield places + start, ngram_hashes_at(texts.tokens[start : start + _CHUNK + size - 1], places, size)
 
 
 def _postings(located: NDArray[np.uint64]) -> tuple[Keys, Entries]:
-    """Every n-gram with each document that has it and the cell where it first stands there."""
+    """Return every n-gram with each document that has it and the cell where it first occurs there."""
     first = np.diff(located >> np.uint64(8), prepend=np.uint64(2**64 - 1)) != 0
     first[:1] = True
     located = located[first]
@@ -211,12 +214,12 @@ def _postings(located: NDArray[np.uint64]) -> tuple[Keys, Entries]:
 
 
 def _document_frequencies(located: NDArray[np.uint64]) -> tuple[Keys, NDArray[np.int64]]:
-    """Every n-gram, and in how many documents it stands."""
+    """Return every n-gram with the number of documents that have it."""
     return _count_different(located >> np.uint64(8), np.uint64(16))
 
 
 def _count_different(located: NDArray[np.uint64], bits: np.uint64) -> tuple[Keys, NDArray[np.int64]]:
-    """Every key, which stands above so many bits, and how many different numbers have it."""
+    """Return every key, which is above so many bits, and how many different numbers have it."""
     keys: Keys = _different(located) >> bits
     firsts = np.flatnonzero(begins_group(keys))
     return keys[firsts], np.diff(np.append(firsts, len(keys)))
@@ -235,46 +238,48 @@ def _frequencies(keys: Keys, counts: NDArray[np.int64], min_count: int) -> tuple
 
 
 def _forms(texts: Collection, lines: Keys, counts: NDArray[np.int64]) -> tuple[Keys, Entries]:
-    """Lines of many documents, and how many of these have text of their own."""
+    """Return lines of many documents, and how many of these documents have text of their own."""
     frequent = lines[counts >= max(MANY, int(FREQUENT * _with_text(texts)))]
-    found = np.zeros(len(frequent), dtype=np.int64)
+    document_counts = np.zeros(len(frequent), dtype=np.int64)
     if len(frequent):
-        shared, standing = _standing(texts, lines, frequent)
-        for document, numbers in standing:
+        shared, frequent_lines = _standing(texts, lines, frequent)
+        for document, numbers in frequent_lines:
             part = texts.part(document)
             if own_text_in(shared[part], texts.tokens[part]) >= OWN:
-                found[numbers] += 1
-    return _frequencies(frequent, found, 0)
+                document_counts[numbers] += 1
+    return _frequencies(frequent, document_counts, 0)
 
 
 def _standing(texts: Collection, lines: Keys, frequent: Keys) -> tuple[Bools, list[tuple[int, NDArray[np.int64]]]]:
-    """At which tokens lines begin; and every document that has frequent ones, some of the lines, with their numbers."""
+    """Return at which tokens lines begin; and for every document with frequent lines, some of them, with their
+    numbers.
+    """
     begin = np.zeros(len(texts.tokens), dtype=bool)
-    cells = np.zeros(1 << _CELL_BITS, dtype=bool)  # few of all n-grams fall into a cell of a line without being one
+    cells = np.zeros(1 << _CELL_BITS, dtype=bool)  # few n-grams fall into a cell of a line without being one
     cells[lines >> np.uint64(KEY_BITS - _CELL_BITS)] = True
     pairs = [np.zeros(0, dtype=np.int64)]
     for places, hashes in _hashed(texts, LINE, ngram_starts(texts, LINE)):
         likely = cells[hashes >> np.uint64(64 - _CELL_BITS)]
-        some, keys = places[likely], hashes[likely] >> _LOCATION_BITS
-        begin[some] = _among(keys, lines)
+        likely_places, keys = places[likely], hashes[likely] >> _LOCATION_BITS
+        begin[likely_places] = _among(keys, lines)
         wanted = _among(keys, frequent)
-        owners = texts.owners[some[wanted]].astype(np.int64)
+        owners = texts.owners[likely_places[wanted]].astype(np.int64)
         pairs.append(np.unique(owners * len(frequent) + np.searchsorted(frequent, keys[wanted])))
     owners, numbers = np.divmod(np.unique(np.concatenate(pairs)), len(frequent))
     firsts = np.flatnonzero(begins_group(owners)).tolist()
     return begin, list(zip(owners[firsts].tolist(), np.split(numbers, firsts[1:]), strict=True))
 
 
-def _among(some: Keys, others: Keys) -> Bools:
-    """Which of some keys stand among others, which are ascending."""
-    places = np.minimum(np.searchsorted(others, some), len(others) - 1)
-    return np.asarray(others[places] == some)
+def _among(keys: Keys, others: Keys) -> Bools:
+    """Return which of some keys are among others, which are ascending."""
+    places = np.minimum(np.searchsorted(others, keys), len(others) - 1)
+    return np.asarray(others[places] == keys)
 
 
 def _paragraph_tables(
     kind: TableKind, ngrams: Iterator[tuple[int, NDArray[np.uint64]]], min_count: int, max_postings: int
 ) -> TableSlices:
-    """In how many paragraphs each n-gram stands; of pairs in few of them also in which."""
+    """Return in how many paragraphs each n-gram occurs; for pairs in few paragraphs also in which."""
     for bits, every in ngrams:
         located = _different(every)
         keys, counts = _count_different(located, _LOCATION_BITS)

@@ -1,4 +1,4 @@
-"""Tables of the index in pages: entries sorted by key, each page with a check sum, read one by one.
+"""Tables of the index in pages: entries sorted by key, each page with a checksum, read one by one.
 
 The first `bits` bits of a key are the number of its page; the 16 or 24 that follow, its suffix, distinguish it from the
 others there. Postings have suffixes of 16 bits: one n-gram in 200 is taken for another, which brings up a document now
@@ -19,11 +19,11 @@ from hengwen.matching.corpus.collection import KEY_BITS
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
 
 CELL = 64
-"""Tokens of a cell, in which a posting places its n-gram: half of those in which retrieval sums up evidence."""
+"""Tokens of a cell, the unit of places in postings: half of the cells in which retrieval sums up evidence."""
 
-_CHECK_SUM = 4  # bytes, behind the entries of a page
-_RESIDUE = 0x2144DF1C  # CRC-32 of whatever has its own CRC-32 behind it, the lowest byte first
-_POSTINGS = 160  # of a page, about: whoever looks one key up reads them all
+_CHECK_SUM = 4  # bytes, after the entries of a page
+_RESIDUE = 0x2144DF1C  # CRC-32 of anything followed by its own CRC-32, the lowest byte first
+_POSTINGS = 160  # entries of a page, approximately: looking one key up reads them all
 _FREQUENCIES = 700  # of a page, about, of tables that are mostly read as a whole: most of a page of SQLite
 _MAX_BITS = 18
 
@@ -38,15 +38,15 @@ Pages = list[tuple[int, bytes]]
 
 
 class TableKind(IntEnum):
-    """What a table holds of each term; the numbers stand in the file."""
+    """The kinds of tables, by what they hold for each term; the numbers are written in the file."""
 
-    POSTINGS = 0  # n-grams of 5 tokens: each document that has it, and the cell of the first one
+    POSTINGS = 0  # n-grams of 5 tokens: each document that has it, and the cell of its first occurrence
     WORD_FREQUENCIES = 1  # n-grams of 4 tokens: how many documents have it
     LINE_FREQUENCIES = 2  # n-grams of 8 tokens: the same
-    FORM_FREQUENCIES = 3  # n-grams of 8 tokens, in many documents: how many of them have text of their own besides
+    FORM_FREQUENCIES = 3  # n-grams of 8 tokens in many documents: how many of these have text of their own besides
     TOKEN_FREQUENCIES = 4  # tokens: how many paragraphs have it
     PAIR_FREQUENCIES = 5  # two neighbouring tokens: the same
-    PARAGRAPH_POSTINGS = 6  # two neighbouring tokens, in few paragraphs: each of these
+    PARAGRAPH_POSTINGS = 6  # two neighbouring tokens in few paragraphs: each of these paragraphs
     TERM_FREQUENCIES = 7  # words: how many documents have it
 
 
@@ -57,21 +57,23 @@ _POSTING_FIELDS: dict[TableKind, list[tuple[str, DTypeLike]]] = {
 
 
 def entry_type(kind: TableKind) -> np.dtype[np.void]:
-    """The packed columns of an entry: the suffix of its key in `low` and, for frequencies, `high`, then its values."""
+    """Return the packed columns of an entry: the suffix of its key in `low` and, for frequencies, `high`, then its
+    values.
+    """
     if kind in _POSTING_FIELDS:
         return np.dtype([("low", "<u2"), *_POSTING_FIELDS[kind]])
     return np.dtype([("low", "<u2"), ("high", "u1"), ("count", "<u2")])
 
 
 def paragraph_postings(rows: Keys) -> Entries:
-    """Entries of `PARAGRAPH_POSTINGS`, their keys not written yet, of some paragraphs below 2²⁴."""
+    """Return entries of `PARAGRAPH_POSTINGS`, without their keys, of some paragraphs below 2²⁴."""
     entries = np.zeros(len(rows), dtype=entry_type(TableKind.PARAGRAPH_POSTINGS))
     entries["row"], entries["row_high"] = rows & np.uint64(0xFFFF), rows >> np.uint64(16)
     return entries
 
 
 def paragraphs_of(entries: Entries) -> NDArray[np.int64]:
-    """The paragraphs of such entries, int64."""
+    """Return the paragraphs of such entries, int64."""
     rows: NDArray[np.int64] = entries["row"].astype(np.int64) | entries["row_high"].astype(np.int64) << 16
     return rows
 
@@ -81,12 +83,12 @@ def _suffix_bits(kind: TableKind) -> int:
 
 
 def page_bits(kind: TableKind, count: int) -> int:
-    """Into how many pages, as a power of two, so many entries go."""
+    """Return the number of pages for so many entries, as a power of two."""
     return max(0, min(_MAX_BITS, (count // (_POSTINGS if kind in _POSTING_FIELDS else _FREQUENCIES)).bit_length()))
 
 
 def split_into_pages(kind: TableKind, keys: Keys, entries: Entries, bits: int) -> Iterator[tuple[int, bytes]]:
-    """The pages of entries sorted by key, with their numbers; writes the suffix of each key into its entry."""
+    """Yield the pages of entries sorted by key, with their numbers; write the suffix of each key into its entry."""
     size = _suffix_bits(kind)
     suffixes = keys >> np.uint64(KEY_BITS - size - bits) & np.uint64((1 << size) - 1)
     entries["low"] = suffixes & np.uint64(0xFFFF)
@@ -102,29 +104,29 @@ def split_into_pages(kind: TableKind, keys: Keys, entries: Entries, bits: int) -
 
 
 def is_intact(page: object) -> bool:
-    """Whether a page is as it was written; a column of SQLite may hold anything."""
+    """Return whether a page has its checksum; a column of SQLite may hold anything."""
     return isinstance(page, bytes) and len(page) > _CHECK_SUM and crc32(page) == _RESIDUE
 
 
 @dataclass(frozen=True, slots=True)
 class KeyMatches:
-    """Entries of a table, of which those from `firsts` to `ends` (int64, shape (keys,)) have each key looked up."""
+    """Entries of a table; those from `firsts` to `ends` (int64, shape (keys,)) have each key that was looked up."""
 
     entries: Entries
     firsts: NDArray[np.int64]
     ends: NDArray[np.int64]
 
     def expand(self) -> tuple[NDArray[np.int64], Entries]:
-        """Every entry of every key, and the place of its key among those looked up, int64, the same shape."""
+        """Return every entry of every key, and the place of its key among those looked up, int64, the same shape."""
         owners = np.repeat(np.arange(len(self.firsts)), self.ends - self.firsts)
         return owners, self.entries[places_of(np.column_stack((self.firsts, self.ends)))]
 
 
 @dataclass(frozen=True, slots=True)
 class IndexTable:
-    """One table of one segment of the library at `path`. `count`: its entries. `documents`: how many the segment has.
-    `first_page`: the key of its first page in the file. `read_pages`, `read_range`: the pages with some keys, and from
-    one key to another, the latter not included.
+    """One table of one segment of the library at `path`. `count`: its number of entries. `documents`: how many the
+    segment has. `first_page`: the key of its first page in the file. `read_pages`, `read_range`: return the pages with
+    some keys, and from one key up to another.
     """
 
     kind: TableKind
@@ -152,13 +154,13 @@ class IndexTable:
         )
 
     def read_frequencies(self) -> tuple[Keys, NDArray[np.uint16]]:
-        """A whole table of frequencies, for memory: the first `bits` + 24 bits of all keys, and the counts."""
+        """Return a whole table of frequencies, for memory: the first `bits` + 24 bits of all keys, and the counts."""
         numbers, entries = self._read(range(1 << self.bits))
         keys = numbers << 24 | entries["high"].astype(np.int64) << 16 | entries["low"]
         return keys.astype(np.uint64), np.ascontiguousarray(entries["count"])
 
     def _read(self, wanted: Sequence[int]) -> tuple[NDArray[np.int64], Entries]:
-        """The entries of some pages, one page after the other, and the number of the page of each."""
+        """Return the entries of some pages, one page after the other, and the number of the page of each."""
         if len(wanted) * 3 > wanted[-1] - wanted[0] + 1:
             pages = self.read_range(self.first_page + wanted[0], self.first_page + wanted[-1] + 1)
         else:
@@ -167,7 +169,9 @@ class IndexTable:
             return self._entries(pages)
 
     def _entries(self, pages: Pages) -> tuple[NDArray[np.int64], Entries]:
-        """Raises `ValueError` for half an entry, unsorted ones, and documents that the segment does not have."""
+        """Return the entries. Raises `ValueError` for half an entry, unsorted ones, and documents that the segment does
+        not have.
+        """
         kind, size = entry_type(self.kind), _suffix_bits(self.kind)
         entries = np.frombuffer(b"".join([data[:-_CHECK_SUM] for _, data in pages]), dtype=kind)
         counts = [len(data) // kind.itemsize for _, data in pages]
@@ -183,5 +187,5 @@ class IndexTable:
 
 
 def first_page(segment: int, kind: TableKind) -> int:
-    """The key of the first page of a table in the file."""
+    """Return the key of the first page of a table in the file."""
     return (segment << 8 | kind) << _MAX_BITS

@@ -22,14 +22,14 @@ MAX_IN_MEMORY = 1_000_000
 
 _KEY_SHIFT = np.uint64(64 - KEY_BITS)
 _FREQUENCIES = {WORD: TableKind.WORD_FREQUENCIES, LINE: TableKind.LINE_FREQUENCIES}
-_PAGES = 500  # read with one query
-_AT_ONCE = 1 << 17  # looked up at once: their pages take some tens of MB
+_PAGES = 500  # keys read with one query
+_AT_ONCE = 1 << 17  # keys looked up at once: their pages take some tens of MB
 
 
 @dataclass(frozen=True, slots=True)
 class IndexSegment:
-    """A segment. `documents`: int64, their numbers, 0 for those that were removed. `first_paragraphs`: the first
-    paragraph of each, and the number of paragraphs.
+    """A segment. `documents`: int64, their numbers, 0 for removed ones. `first_paragraphs`: the first paragraph of
+    each, and the number of paragraphs.
     """
 
     documents: NDArray[np.int64]
@@ -48,20 +48,20 @@ class IndexReader:
     _in_memory: dict[tuple[int, TableKind], tuple[Keys, NDArray[np.uint16]]] = field(default_factory=dict)
 
     def document_frequency(self, hashes: Hashes, size: int) -> Counts:
-        """In how many documents n-grams of 4 or 8 tokens stand."""
+        """Return how many documents have each n-gram of 4 or 8 tokens."""
         return self._frequencies(_FREQUENCIES[size], hashes)
 
     def form_frequency(self, hashes: Hashes) -> Counts:
-        """How many of those with a line have text of their own."""
+        """Return how many of the documents with a line have text of their own."""
         return self._frequencies(TableKind.FORM_FREQUENCIES, hashes)
 
     def paragraph_frequency(self, hashes: Hashes, size: int) -> Counts:
-        """In how many paragraphs a token, or two neighbours, stand."""
+        """Return how many paragraphs have a token, or two neighbours."""
         kind = TableKind.TOKEN_FREQUENCIES if size == 1 else TableKind.PAIR_FREQUENCIES
         return self._frequencies(kind, hashes)
 
     def word_document_frequency(self, hashes: Hashes) -> Counts:
-        """In how many documents words stand."""
+        """Return how many documents have each word."""
         return self._frequencies(TableKind.TERM_FREQUENCIES, hashes)
 
     def _frequencies(self, kind: TableKind, hashes: Hashes) -> Counts:
@@ -73,36 +73,38 @@ class IndexReader:
                 total += self._from_memory(number, table, keys)
                 continue
             for start in range(0, len(keys), _AT_ONCE):
-                found = table.find(keys[start : start + _AT_ONCE])
-                present = found.ends > found.firsts
-                total[start : start + _AT_ONCE][present] += found.entries["count"][found.firsts[present]]
+                matches = table.find(keys[start : start + _AT_ONCE])
+                present = matches.ends > matches.firsts
+                total[start : start + _AT_ONCE][present] += matches.entries["count"][matches.firsts[present]]
         counts: Counts = total[place]
         return counts
 
     def _from_memory(self, segment: int, table: IndexTable, keys: Keys) -> Counts:
-        """The same from a table that is held in memory once it was read."""
+        """Return the counts from a table that is kept in memory after it was first read."""
         if (segment, table.kind) not in self._in_memory:
             self._in_memory[segment, table.kind] = table.read_frequencies()
         return counts_of(keys >> np.uint64(KEY_BITS - 24 - table.bits), *self._in_memory[segment, table.kind])
 
     def find(self, kind: TableKind, keys: Keys) -> Iterable[tuple[IndexSegment, KeyMatches]]:
-        """Entries of a table in each segment."""
+        """Return the entries of a table in each segment."""
         for segment in self.segments:
             yield segment, segment.tables[kind].find(keys)
 
 
 def counts_of(keys: Hashes, known: Hashes, counts: NDArray[np.integer]) -> Counts:
     """Return the counts of some keys, in any order, by those of known ones, ascending; 0 for others."""
-    found = np.zeros(len(keys), dtype=np.int64)
+    frequencies = np.zeros(len(keys), dtype=np.int64)
     if len(known):
         places = np.minimum(np.searchsorted(known, keys), len(known) - 1)
         same = known[places] == keys
-        found[same] = counts[places[same]]
-    return found
+        frequencies[same] = counts[places[same]]
+    return frequencies
 
 
 def _different(keys: NDArray[np.uint64]) -> tuple[Keys, NDArray[np.int64]]:
-    """The different keys, ascending, and the place of each among them; quick where they are ascending already."""
+    """Return the different keys, ascending, and the place of each key among them; quick where they are ascending
+    already.
+    """
     if not (keys[1:] >= keys[:-1]).all():
         different, place = np.unique(keys, return_inverse=True)
         return different, place.reshape(-1)
@@ -111,7 +113,7 @@ def _different(keys: NDArray[np.uint64]) -> tuple[Keys, NDArray[np.int64]]:
 
 
 def open_index(library: Library) -> IndexReader:
-    """The index of a library as it is now, the one opened before where nothing has changed since."""
+    """Return the current index of a library; the one opened before where nothing has changed since."""
     ((state,),) = library.rows("SELECT coalesce(group_concat(number || ':' || removed), '') FROM segment")
     known = library.cache.get("index")
     if known is None or known[0] != state:
@@ -121,7 +123,7 @@ def open_index(library: Library) -> IndexReader:
 
 
 def _open_reader(library: Library) -> IndexReader:
-    """The index of a library as it is now; documents that wait for it are not in it."""
+    """Open the current index of a library; documents that wait for indexing are not in it."""
     rows = library.rows("SELECT number, documents, with_text, with_words, paragraphs, removed FROM segment")
     segments = tuple(_open_segment(library, row[0], row[1], row[5]) for row in rows)
     return IndexReader(segments, *(sum(row[column] for row in rows) for column in (2, 3, 4)))
@@ -145,7 +147,7 @@ def _open_segment(library: Library, number: int, documents: bytes, removed: int)
 
 
 def _documents_of(blob: bytes) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The numbers of a segment's documents, and the first paragraph of each with the number of all of them."""
+    """Return the numbers of a segment's documents, and the first paragraph of each with the total number."""
     both = codec.unpack_numbers(blob, np.int64)
     numbers, firsts = both[: len(both) // 2], both[len(both) // 2 :]
     if len(firsts) != len(numbers) + 1 or both.min() < 0 or both.max() > MAX_NUMBER or (np.diff(firsts) < 0).any():
@@ -155,16 +157,16 @@ def _documents_of(blob: bytes) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 @dataclass(frozen=True, slots=True)
 class _PageReader:
-    """Reads pages of the index; raises `HengwenError` for damaged ones."""
+    """Reads pages of the index. Raises `HengwenError` for damaged ones."""
 
     library: Library
 
     def some(self, keys: Sequence[int]) -> Pages:
-        """Those with these keys, ascending; hundreds with one query, which takes a fifth of the time."""
+        """Return the pages with these keys, ascending; hundreds with one query, which takes a fifth of the time."""
         return self._intact(list(self.library.rows_in("SELECT key, data FROM page WHERE key", keys, _PAGES)))
 
     def range(self, first: int, end: int) -> Pages:
-        """Those with keys in a range, ascending."""
+        """Return the pages with keys in a range, ascending."""
         query = "SELECT key, data FROM page WHERE key >= ? AND key < ? ORDER BY key"
         return self._intact(self.library.rows(query, (first, end)))
 

@@ -1,6 +1,6 @@
-"""Segments of the index: new documents come into a small one, into which other small ones are merged.
+"""Segments of the index: new documents go into a small one, with which other small ones are merged.
 
-A segment is never changed: it is written whole, in one transaction with the removal of those that it replaces. So
+A segment is never changed: it is written completely, in one transaction with the removal of those that it replaces. So
 every document is in the index or waits for it, and stopping at any moment loses nothing but time.
 """
 
@@ -16,15 +16,15 @@ from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.serial import columns as codec
 
 MAX_SEGMENT_TOKENS = 20_000_000
-"""Tokens of a segment: what is sorted at once, some hundred MB."""
+"""Tokens of a segment, which are sorted at once in some hundred MB."""
 
 MAX_SEGMENT_DOCUMENTS = 0xFFFF
 """Documents of a segment: a posting has two bytes for its document."""
 
 MERGE_FACTOR = 2
-"""A segment is merged with new documents that are more than one part in so many of it."""
+"""A segment is merged with new documents that have more than one part in so many of its tokens."""
 
-_SMALL = 500  # documents of a segment that is made anew as soon as one is removed
+_SMALL = 500  # documents of a segment that is made again as soon as one is removed
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,12 @@ class _SegmentSize:
 
 
 def unindexed_documents(library: Library) -> list[tuple[int, int]]:
-    """Documents that are in no segment yet, with their tokens."""
+    """Return the documents that are in no segment yet, with their number of tokens."""
     return library.rows("SELECT number, symbols FROM document WHERE segment IS NULL ORDER BY number")
 
 
 def update_index(library: Library, progress: Progress = silent) -> None:
-    """Bring all documents into the index."""
+    """Index all documents."""
     while unindexed_documents(library):
         progress(ProgressStep(Stage.INDEXING, 0, 1))
         with library.writing():
@@ -49,12 +49,12 @@ def update_index(library: Library, progress: Progress = silent) -> None:
 
 
 def checkpoint_log(library: Library) -> None:
-    """Move the log into the file, so that it does not stay as large as it ever was; nobody minds if that must wait."""
+    """Move the log into the file, so that it does not stay at its largest size; this may fail without harm."""
     library.rows("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def _add_segment(library: Library, progress: Progress) -> None:
-    """One segment of the documents that wait and of the small segments that are merged with them."""
+    """Add a segment of the documents that wait and of the small segments merged with them."""
     fresh = _fitting(unindexed_documents(library))
     merged = _to_merge(_segment_sizes(library), sum(tokens for _, tokens in fresh), len(fresh))
     numbers = [number for number, _ in fresh]
@@ -67,7 +67,7 @@ def _add_segment(library: Library, progress: Progress) -> None:
 
 
 def _fitting(fresh: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The first documents that fit in a segment, one at least."""
+    """Return the first documents that fit in a segment, at least one."""
     total = 0
     for place, (_, tokens) in enumerate(fresh[:MAX_SEGMENT_DOCUMENTS]):
         total += tokens
@@ -77,14 +77,14 @@ def _fitting(fresh: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _segment_sizes(library: Library) -> list[_SegmentSize]:
-    """The segments, the smallest first."""
+    """Return the segments, the smallest first."""
     rows = library.rows("SELECT number, with_text, symbols FROM segment ORDER BY symbols")
     return [_SegmentSize(*row) for row in rows]
 
 
 def _to_merge(segments: Sequence[_SegmentSize], tokens: int, documents: int) -> list[_SegmentSize]:
-    """The segments to be merged with so many new tokens: each document takes part log n times at most."""
-    found = []
+    """Return the segments to merge with so many new tokens: each document is merged at most log n times."""
+    merged = []
     for segment in segments:
         tokens += segment.tokens
         documents += segment.documents
@@ -92,12 +92,12 @@ def _to_merge(segments: Sequence[_SegmentSize], tokens: int, documents: int) -> 
             break
         if documents > MAX_SEGMENT_DOCUMENTS:
             break
-        found.append(segment)
-    return found
+        merged.append(segment)
+    return merged
 
 
 def delete_segment(library: Library, segment: int) -> None:
-    """Remove a segment inside of `writing`: its documents wait again."""
+    """Remove a segment inside `writing`: its documents wait again."""
     library.connection.execute("UPDATE document SET segment = NULL WHERE segment = ?", (segment,))
     edges = first_page(segment, TableKind(0)), first_page(segment + 1, TableKind(0))
     library.connection.execute("DELETE FROM page WHERE key >= ? AND key < ?", edges)
@@ -105,7 +105,7 @@ def delete_segment(library: Library, segment: int) -> None:
 
 
 def write_segment(library: Library, documents: IndexInput, progress: Progress) -> None:
-    """Write a segment inside of `writing`."""
+    """Write a segment inside `writing`."""
     row = (
         codec.pack_numbers(np.concatenate((documents.numbers, documents.first_paragraphs)), np.int64),
         len(documents.texts.tokens), documents.with_text, documents.with_words, len(documents.paragraphs),
@@ -113,7 +113,7 @@ def write_segment(library: Library, documents: IndexInput, progress: Progress) -
     segment = library.connection.execute(
         "INSERT INTO segment (documents, symbols, with_text, with_words, paragraphs) VALUES (?, ?, ?, ?, ?)", row
     ).lastrowid
-    assert segment is not None  # an INSERT has one
+    assert segment is not None  # the maximum number of values in an INSERT
     counts: dict[TableKind, int] = {}
     bits: dict[TableKind, int] = {}
     for kind, slices, keys, entries in build_tables(documents):
@@ -133,7 +133,7 @@ def write_segment(library: Library, documents: IndexInput, progress: Progress) -
 
 
 def remove_documents(library: Library, numbers: Sequence[int]) -> int:
-    """Remove documents; returns how many there were. Segments that lose much are made anew at the next update."""
+    """Remove documents. Return how many there were. Segments that lose many are made again at the next update."""
     with library.writing() as connection:
         removed = 0
         for number in numbers:

@@ -1,4 +1,4 @@
-"""Single paragraphs of documents of a library, with their tokens and nothing else."""
+"""Single paragraphs of documents of a library, with only their tokens."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
@@ -14,17 +14,17 @@ from hengwen.text.ranges import Bools
 ALL = -1
 """In place of a paragraph's place: all paragraphs of the document."""
 
-_AT_ONCE = 100  # in memory at once
+_AT_ONCE = 100  # paragraphs in memory at once
 
 Places = NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
 class StoredParagraphs:
-    """Paragraphs, by the number of their document and their place among those of it that are long enough, ascending.
+    """Paragraphs, by the number of their document and their place among its eligible paragraphs, ascending.
 
     `numbers`, `places`: int64, shape (n,). `starts`, `lengths`: int64, shape (n,), in tokens of the whole document.
-    `tokens`, `marked`: those of all of them, one after the other, and which of these are mark-up.
+    `tokens`, `marked`: the tokens of all, one after the other, and which of these are mark-up.
     """
 
     numbers: Places
@@ -38,18 +38,20 @@ class StoredParagraphs:
         return len(self.numbers)
 
     def missing(self, wanted: Places) -> Places:
-        """Those of some paragraphs, int64, shape (m, 2), that are not among these, each once."""
+        """Return those of some paragraphs, int64, shape (m, 2), that are not among these, each once."""
         own = self.numbers << 32 | self.places
         keys = np.unique(wanted[:, 0] << 32 | wanted[:, 1])
         keys = keys[~np.isin(keys, own, assume_unique=True)]
         return np.column_stack((keys >> 32, keys & 0xFFFFFFFF))
 
     def find(self, numbers: Places, starts: Places) -> Places:
-        """Which of these are the ones that begin at some tokens of some documents; all are there."""
+        """Return which of these begin at some tokens of some documents; all must be there."""
         return np.searchsorted(self.numbers << 32 | self.starts, numbers << 32 | starts)
 
     def as_texts(self) -> tuple[Places, Collection, Collection]:
-        """The different numbers; a text for each of their paragraphs, one after the other; the same, mark-up closed."""
+        """Return the different numbers; one text for each of their paragraphs, in order; and the same without
+        mark-up.
+        """
         numbers, firsts = np.unique(self.numbers, return_index=True)
         ends = np.cumsum(self.lengths)
         cuts = (ends - self.lengths)[firsts[1:]]
@@ -59,14 +61,14 @@ class StoredParagraphs:
         return numbers, texts, texts.masked(unmarked)
 
     def ranges(self) -> tuple[Places, Places]:
-        """The text of `as_texts` that each is in and its tokens there, int64, shapes (n,) and (n, 2)."""
+        """Return for each paragraph its text in `as_texts` and its tokens there, int64, shapes (n,) and (n, 2)."""
         owners = np.cumsum(np.diff(self.numbers, prepend=self.numbers[:1]) > 0, dtype=np.int64)
-        ends = np.cumsum(self.lengths) + owners  # a closed token stands behind every text
+        ends = np.cumsum(self.lengths) + owners  # a separator follows every text
         return owners, np.column_stack((ends - self.lengths, ends))
 
 
 def merge(one: StoredParagraphs, other: StoredParagraphs) -> StoredParagraphs:
-    """Both; no paragraph stands in both."""
+    """Return both; they must have no paragraph in common."""
     both = _concatenate((one, other))
     order = np.lexsort((both.places, both.numbers))
     ends = np.cumsum(both.lengths)
@@ -76,14 +78,16 @@ def merge(one: StoredParagraphs, other: StoredParagraphs) -> StoredParagraphs:
 
 
 def _concatenate(parts: Iterable[StoredParagraphs]) -> StoredParagraphs:
-    """One after the other, in no order of their own."""
+    """Return all, one after the other, unsorted."""
     every = tuple(parts)
     names = (field.name for field in fields(StoredParagraphs))
     return StoredParagraphs(*(np.concatenate([getattr(part, name) for part in every]) for name in names))
 
 
 def read_paragraphs(library: Library, wanted: Places) -> StoredParagraphs:
-    """Some paragraphs, int64, shape (n, 2): the document's number and the paragraph's place in it, in any order."""
+    """Read some paragraphs, int64, shape (n, 2): the document's number and the paragraph's place in it, in any
+    order.
+    """
     wanted = np.unique(wanted, axis=0)
     numbers, firsts = np.unique(wanted[:, 0], return_index=True)
     ends = np.append(firsts[1:], len(wanted))
@@ -101,16 +105,16 @@ def _none() -> StoredParagraphs:
 
 
 def _select(documents: tuple[LibraryText, ...], wanted: Places) -> StoredParagraphs:
-    """The wanted paragraphs of some documents."""
-    texts = collect([each.tokens for each in documents])
-    marked = texts.marks({row: each.markup for row, each in enumerate(documents) if each.markup is not None})
-    owners = np.repeat(np.arange(len(texts)), [len(each.ranges) for each in documents])
-    ranges = [np.zeros((0, 2), dtype=np.int64), *(each.ranges for each in documents)]  # they may be gone by now
+    """Return the wanted paragraphs of some documents."""
+    texts = collect([document.tokens for document in documents])
+    marked = texts.marks({row: text.markup for row, text in enumerate(documents) if text.markup is not None})
+    owners = np.repeat(np.arange(len(texts)), [len(text.ranges) for text in documents])
+    ranges = [np.zeros((0, 2), dtype=np.int64), *(text.ranges for text in documents)]  # they may be gone by now
     every = np.concatenate(ranges) + texts.starts[owners, None]
     _, enough = eligible(texts.masked(~marked), every)
     owners, every = owners[enough], every[enough]
     places = np.arange(len(owners)) - np.searchsorted(owners, owners)
-    numbers = np.array([each.number for each in documents], dtype=np.int64)[owners]
+    numbers = np.array([text.number for text in documents], dtype=np.int64)[owners]
     kept = np.isin(numbers << 32 | places, wanted[:, 0] << 32 | wanted[:, 1] & 0xFFFFFFFF)
     kept |= np.isin(numbers, wanted[wanted[:, 1] == ALL, 0])
     inside = places_of(every[kept])

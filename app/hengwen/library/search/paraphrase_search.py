@@ -1,8 +1,8 @@
 """Paragraphs of new documents that were rewritten from paragraphs of a library (ours).
 
-Judged as in a check without a library: against the level of unrelated paragraphs. The index brings up those nearest to
-each new paragraph, by the rare pairs of words that they share: they hold its source and show its level. Those nearest
-to each suspected source are brought up too, and it is judged once more.
+Judged as in a check without a library: against the level of unrelated paragraphs. The index finds the paragraphs
+nearest to each new one, by the rare pairs of words that they share. Among them are its source and the unrelated ones
+that give its level. The nearest to each suspected source are found too, and it is judged once more.
 """
 
 from collections.abc import Sequence
@@ -38,11 +38,12 @@ NEW_AT_ONCE = 128
 """New documents whose neighbours are in memory at once: some 40,000 paragraphs at most."""
 
 MIN_SHARE = 0.01
-"""Part of the cosine that rare pairs must give, both paragraphs taken for equally heavy: those that show a level give
-less than a source does (`neighbours.SIFT`)."""
+"""Part of the cosine that rare pairs must have, assuming equally heavy paragraphs: unrelated ones, which give the
+level, have less than a source does (`neighbours.SIFT`).
+"""
 
 NEIGHBOURS = 16
-"""Paragraphs of a library that are looked at for each one: its source, and enough unrelated ones to compare it with."""
+"""Paragraphs of a library that are compared with each one: its source, and enough unrelated ones for the level."""
 
 _BATCH = 1 << 14  # looked up at once
 _KEY_SHIFT = np.uint64(64 - KEY_BITS)
@@ -51,8 +52,8 @@ _PAIR = 2  # tokens of a feature
 
 @dataclass(frozen=True, slots=True)
 class QueryDocuments:
-    """New documents. `owners`: int64, shape (n,), `ranges`: int64, shape (n, 2), `sizes`: int64, shape (n,): their
-    paragraphs that are long enough, as in `eligible_paragraphs`.
+    """New documents. Their eligible paragraphs, as in `eligible_paragraphs`: `owners`: int64, shape (n,); `ranges`:
+    int64, shape (n, 2); `sizes`: int64, shape (n,).
     """
 
     masked: MaskedCollection
@@ -65,22 +66,23 @@ class QueryDocuments:
 def search_paraphrases(
     library: Library, index: IndexReader, query: QueryDocuments, known: Sequence[int]
 ) -> Paraphrases:
-    """What looks rewritten, by the place of a new document and the number of one in the library.
+    """Return paraphrases, by the place of a new document and the number of one in the library.
 
     `known`: numbers of documents that are not compared.
     """
-    found: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
+    paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
     places = np.arange(len(query.masked.texts.collection))
     for start in range(0, len(places), NEW_AT_ONCE):
         new = (places >= start) & (places < start + NEW_AT_ONCE)
-        found |= _search_batch(library, index, query, new, np.array(known, dtype=np.int64))
-    return found
+        paraphrases |= _search_batch(library, index, query, new, np.array(known, dtype=np.int64))
+    return paraphrases
 
 
 def _search_batch(
     library: Library, index: IndexReader, query: QueryDocuments, batch: Bools, known: Places
 ) -> Paraphrases:
-    """Judged by the neighbours of new paragraphs, and what that finds once more by those of the old ones as well.
+    """Judge paragraphs by the neighbours of new ones, then judge those found once more by neighbours of the old ones
+    too.
 
     `batch`: which new documents, bool, shape (documents,).
     """
@@ -90,13 +92,13 @@ def _search_batch(
     unindexed = [(number, ALL) for number, _ in unindexed_documents(library)]
     every = np.concatenate((near, np.array(unindexed, dtype=np.int64).reshape(-1, 2)))
     weighed = _weigh(query, read_paragraphs(library, every))
-    found = weighed.by_number(paraphrases_of(weighed.texts, weighed.vectors, weighed.sides(batch)))
-    if not found:
-        return found
-    sources = np.unique(weighed.old.find(*_library_sides(found)))
+    paraphrases = weighed.by_number(paraphrases_of(weighed.texts, weighed.vectors, weighed.sides(batch)))
+    if not paraphrases:
+        return paraphrases
+    sources = np.unique(weighed.old.find(*_library_sides(paraphrases)))
     more = _nearest(index, weighed.prose, weighed.old_ranges[sources], np.ones(len(sources), dtype=bool), known)
     wider = _weigh(query, merge(weighed.old, read_paragraphs(library, weighed.old.missing(more))))
-    return wider.by_number(paraphrases_among(wider.texts, wider.vectors, wider.rows(found)))
+    return wider.by_number(paraphrases_among(wider.texts, wider.vectors, wider.rows(paraphrases)))
 
 
 def _nearest(index: IndexReader, prose: Collection, ranges: Places, taken: Bools, known: Places) -> Places:
@@ -105,8 +107,10 @@ def _nearest(index: IndexReader, prose: Collection, ranges: Places, taken: Bools
 
 
 def _library_sides(paraphrases: Paraphrases) -> tuple[Places, Places]:
-    """Of each paraphrase the number of the document in the library and where its paragraph begins there."""
-    sides = [(number, paraphrase.right[0]) for (_, number), some in paraphrases.items() for paraphrase in some]
+    """Return for each paraphrase the number of the document in the library and where its paragraph begins there."""
+    sides = [
+        (number, paraphrase.right[0]) for (_, number), candidates in paraphrases.items() for paraphrase in candidates
+    ]
     numbers, starts = np.array(sides, dtype=np.int64).reshape(-1, 2).T
     return numbers, starts
 
@@ -115,8 +119,8 @@ def _library_sides(paraphrases: Paraphrases) -> tuple[Places, Places]:
 class _WeighedParagraphs:
     """New documents and paragraphs of the library, weighed together.
 
-    `old`: the latter; `numbers`: of their documents; `prose`, `old_ranges`: their texts and places in these. `texts`,
-    `vectors`: of all, the new ones first.
+    `old`: paragraphs of the library; `numbers`: of their documents; `prose`, `old_ranges`: their texts and places in
+    these. `texts`, `vectors`: of all, the new ones first.
     """
 
     query: QueryDocuments
@@ -128,29 +132,29 @@ class _WeighedParagraphs:
     vectors: ParagraphVectors
 
     def sides(self, batch: Bools) -> Sides:
-        """Some of the new documents, bool, shape (new documents,), and those of the library."""
+        """Return some of the new documents, bool, shape (new documents,), and those of the library."""
         new, old = np.zeros((2, len(self.texts)), dtype=bool)
         new[: len(batch)], old[len(batch) :] = batch, True
         return Sides(new, old)
 
-    def by_number(self, found: Paraphrases) -> Paraphrases:
-        """Paraphrases by documents of this table as ones by number and by the tokens of whole documents."""
+    def by_number(self, by_place: Paraphrases) -> Paraphrases:
+        """Return paraphrases by number and by tokens of whole documents, instead of by documents of this table."""
         new = self.query.masked.texts.collection
         firsts = self.old_ranges[:, 0] + len(new.tokens)
         with_library = {}
-        for (i, j), paraphrases in found.items():
+        for (i, j), paraphrases in by_place.items():
             base = int(self.texts.starts[j])
             rows = np.searchsorted(firsts, [base + paraphrase.right[0] for paraphrase in paraphrases])
             moved = map(_moved, paraphrases, self.old.starts[rows].tolist())
             with_library[i, int(self.numbers[j - len(new)])] = list(moved)
         return with_library
 
-    def rows(self, found: Paraphrases) -> Places:
-        """The two paragraphs of each paraphrase, int64, shape (n, 2), as rows of the vectors."""
+    def rows(self, paraphrases: Paraphrases) -> Places:
+        """Return the two paragraphs of each paraphrase, int64, shape (n, 2), as rows of the vectors."""
         begins, starts = self.query.ranges[:, 0], self.query.masked.texts.collection.starts
-        new = [starts[i] + each.left[0] for (i, _), some in found.items() for each in some]
+        new = [starts[i] + candidate.left[0] for (i, _), candidates in paraphrases.items() for candidate in candidates]
         left = np.searchsorted(begins, np.array(new, dtype=np.int64))
-        return np.column_stack((left, self.old.find(*_library_sides(found)) + len(begins)))
+        return np.column_stack((left, self.old.find(*_library_sides(paraphrases)) + len(begins)))
 
 
 def _moved(paraphrase: ParaphraseCandidate, start: int) -> ParaphraseCandidate:
@@ -174,11 +178,11 @@ def _weigh(query: QueryDocuments, old: StoredParagraphs) -> _WeighedParagraphs:
 
 
 def nearest_paragraphs(index: IndexReader, prose: Collection, ranges: Places, taken: Bools) -> Places:
-    """The paragraphs of a library that share most rare pairs of words with each of some paragraphs.
+    """Return the paragraphs of a library that share the most rare pairs of words with each of some paragraphs.
 
     `prose`: texts; `ranges`: int64, shape (n, 2), their paragraphs; `taken`: bool, shape (n,), those of documents that
-    the library has as well. Returns int64, shape (m, 3): the paragraph, the number of a document, and which of that
-    one's paragraphs.
+    the library has too. Returns int64, shape (m, 3): the paragraph, the number of a document, and the place of the
+    paragraph in it.
     """
     if not len(ranges):
         return np.zeros((0, 3), dtype=np.int64)
@@ -212,7 +216,7 @@ def nearest_paragraphs(index: IndexReader, prose: Collection, ranges: Places, ta
 
 
 def pair_features(prose: Collection, ranges: Places) -> tuple[Places, NDArray[np.uint64]]:
-    """The different pairs of each paragraph: its row, and the hash."""
+    """Return the different pairs of each paragraph: its row, and the hash."""
     begins = ranges - np.array((0, 1))
     rows, places = np.repeat(np.arange(len(ranges)), np.diff(begins)[:, 0]), places_of(begins)
     whole = prose.eligible[places] & prose.eligible[places + 1]
@@ -226,7 +230,7 @@ def pair_features(prose: Collection, ranges: Places) -> tuple[Places, NDArray[np
 def best_neighbours(
     hits: NDArray[np.float64], norms: NDArray[np.float64]
 ) -> tuple[Places, Places, NDArray[np.float64]]:
-    """New paragraphs with the nearest ones, the nearest first, and the share of rare pairs of each.
+    """Return new paragraphs with their neighbours, the nearest first, and the share of rare pairs of each.
 
     `hits`: new row, old row, squared weight. `norms`: of the new ones.
     """
@@ -246,8 +250,8 @@ def best_neighbours(
 
 
 def _documents_of(index: IndexReader, rows: Places) -> tuple[Places, Places]:
-    """The documents of paragraphs, which are numbered through all segments, 0 for removed ones, and the paragraphs'
-    places in these.
+    """Return the documents of paragraphs and the paragraphs' places in these. Paragraphs are numbered through all
+    segments; removed documents are 0.
     """
     numbers, places = np.zeros((2, len(rows)), dtype=np.int64)
     base = 0

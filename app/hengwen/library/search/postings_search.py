@@ -1,7 +1,7 @@
-"""Which documents of a library share uncommon n-grams, close together, with new ones: what `shared_ngrams` finds.
+"""Finds the documents of a library that share uncommon n-grams, close together, with new ones, as `shared_ngrams` does.
 
-The same evidence, from the index: the place in the new document is known to the token, that in the library to half a
-cell, which is all that the sums over cells need.
+It uses the same evidence, from the index: the place in the new document is known to the token, in the library to half a
+cell. That is enough for sums over cells.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,7 +30,7 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools
 
 SAMPLE = 8
-"""Of the n-grams that are not rare one in so many is looked at, by its hash: each is a list to be read."""
+"""Of n-grams that are not rare, one in so many is looked up, by its hash: each is a list to be read."""
 
 _BATCH = 1 << 14  # n-grams looked up at once
 
@@ -40,7 +40,9 @@ DocumentPairs = set[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class NgramHits:
-    """N-grams of new documents that the library has: `owners`, `places` in these, `documents` and `cells` in those."""
+    """N-grams of new documents that the library has: `owners`, `places` in these, `documents` and `cells` in the
+    library.
+    """
 
     owners: NDArray[np.int64]
     places: NDArray[np.int64]
@@ -86,7 +88,7 @@ def looked_at(keys: Keys, frequency: NDArray[np.int64], limit: int) -> tuple[Boo
 def pairs_sharing_ngrams(
     index: IndexReader, texts: Collection, weak: Bools, lengths: Mapping[int, int], min_length: int
 ) -> DocumentPairs:
-    """The documents of the library worth aligning with new ones. `lengths`: tokens of each document there."""
+    """Return the documents of the library worth aligning with new ones. `lengths`: tokens of each document there."""
     strong_before = evidence_before(texts, weak)
     ngrams = QueryNgrams.of(texts, strong_before, 64 - KEY_BITS)
     keys, firsts = np.unique(ngrams.keys, return_index=True)
@@ -110,7 +112,7 @@ def pairs_sharing_ngrams(
 
 
 def _postings_of(index: IndexReader, keys: Keys) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """All postings of some keys: the number of the key, the document and the cell."""
+    """Return all postings of some keys: the number of the key, the document and the cell."""
     columns: list[list[NDArray[np.int64]]] = [[np.zeros(0, dtype=np.int64)] for _ in range(3)]
     for segment, matches in index.find(TableKind.POSTINGS, keys):
         numbers, postings = matches.expand()
@@ -131,10 +133,10 @@ def _concatenate(parts: Sequence[NgramHits]) -> NgramHits:
 def hits_close_together(
     hits: NgramHits, texts: Collection, strong_before: NDArray[np.int32], min_evidence: int
 ) -> DocumentPairs:
-    """Pairs with enough units of evidence in one cell of both texts, laid out twice in each."""
-    found: DocumentPairs = set()
+    """Return pairs with enough evidence in one cell of both texts; cells are laid out twice in each, overlapping."""
+    found_pairs: DocumentPairs = set()
     if not len(hits.owners):
-        return found
+        return found_pairs
     width = 1 + int(hits.documents.max())
     pairs = hits.owners * width + hits.documents
     inside = hits.places - texts.starts[hits.owners]
@@ -149,15 +151,15 @@ def hits_close_together(
         evidence = strong_before[places + NGRAM] - strong_before[np.minimum(begins, places + NGRAM)]
         firsts = np.flatnonzero(fresh)
         enough = columns[0][firsts[np.add.reduceat(evidence, firsts) >= HUNDRED * min_evidence]]
-        found |= {divmod(pair, width) for pair in np.unique(enough).tolist()}
-    return found
+        found_pairs |= {divmod(pair, width) for pair in np.unique(enough).tolist()}
+    return found_pairs
 
 
 def sharing_portion(
     hits: NgramHits, texts: Collection, lengths_of: Callable[[NDArray[np.int64], NDArray[np.int64]], NDArray[Any]]
 ) -> DocumentPairs:
-    """Pairs that share a portion of the smaller document, by a sample of its n-grams. `lengths_of`: tokens of documents
-    there, by their numbers, and by the place of a hit of each.
+    """Return pairs that share a portion of the smaller document, by a sample of its n-grams. `lengths_of`: tokens of
+    documents there, by their numbers, and by the place of a hit of each.
     """
     width = 1 + int(hits.documents.max(initial=0))
     keys, places, counts = np.unique(hits.owners * width + hits.documents, return_index=True, return_counts=True)

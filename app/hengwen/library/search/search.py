@@ -1,4 +1,4 @@
-"""What a library brings into a check: its documents that may share something with the new ones, loaded."""
+"""Searches a library for a check: loads its documents that may share something with the new ones."""
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
@@ -35,12 +35,12 @@ from hengwen.text.analysis import Analysis, AnalysisStore
 
 @dataclass(frozen=True, slots=True)
 class LibraryCandidates:
-    """What a library brings into a check: `documents` of it with their `labels`, those of the same ones as `classes`.
+    """The part of a library for a check: `documents` with their `labels`; documents with the same labels are `classes`.
 
-    `statistics`: the whole library, and which of all documents of the check it counts too. `pairs`: places i < j of
-    new documents and ones of the library that may share passages, and `paraphrases`: what of them looks rewritten.
-    `known`: hashes of documents of the check that are files of the library. `warnings`: what the user should know.
-    `available`: how many documents the library has. `marks`: in how many of its files marks of new ones stand.
+    `statistics`: the whole library, and which documents of the check it counts too. `pairs`: places i < j of new
+    documents and library documents that may share passages; `paraphrases`: those found in them. `known`: hashes of
+    documents of the check that are files of the library. `warnings`: for the user. `available`: how many documents the
+    library has. `marks`: how many of its files have each mark of new ones.
     """
 
     documents: tuple[Document, ...] = ()
@@ -56,7 +56,7 @@ class LibraryCandidates:
 
 
 NO_CANDIDATES = LibraryCandidates()
-"""Of a check without a library."""
+"""The candidates of a check without a library."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class _Query:
     """The new documents of a check, for which a library is searched.
 
     `known`: numbers of those that the library has, by hash; `own`: of those whose files are the library's, which are
-    not compared with themselves. `statistics`: the library, and which of these it counts too.
+    not compared with themselves. `statistics`: of the library, and which of these it counts too.
     """
 
     documents: Sequence[Document]
@@ -82,9 +82,9 @@ def search_library(  # noqa: PLR0917 - what a check has by then
     options: Options,
     progress: Progress,
 ) -> LibraryCandidates:
-    """The documents of a library that may share something with the new ones of a check, which come first in it.
+    """Return the documents of a library that may share something with the new ones of a check, which come first.
 
-    `analyses`: of the documents of the check; those of the library are put behind them.
+    `analyses`: of the documents of the check; those of the library are appended.
     """
     new = [document for document in documents if document.role is Role.NEW]
     if library.read_only is None:
@@ -104,8 +104,8 @@ def search_library(  # noqa: PLR0917 - what a check has by then
     history = shared_history(library, new, set(query.own.values())) if wanted else NO_HISTORY
     numbers |= history.numbers
     numbers = (numbers | set(query.known.values())) - set(query.own.values())
-    found = _load(library, query, sorted(numbers), len(documents), pairs, paraphrases, analyses)
-    return replace(found, marks=history.having)
+    candidates = _load(library, query, sorted(numbers), len(documents), pairs, paraphrases, analyses)
+    return replace(candidates, marks=history.mark_frequency)
 
 
 def _is_wanted(options: Options, group: SignGroup) -> bool:
@@ -131,18 +131,18 @@ def _query(
 
 
 def _mask(query: _Query, template: Template, options: Options) -> MaskedCollection:
-    """The new documents without the template and what is common among them or in the library."""
+    """Return the new documents without the template and the text common among them or in the library."""
     texts = [analysis.normalised for analysis in query.analyses]
     forms = (never_compared(document, text, template) for document, text in zip(query.documents, texts, strict=True))
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
-    markup = {place: each.markup for place, each in enumerate(query.analyses) if each.markup is not None}
+    markup = {place: analysed.markup for place, analysed in enumerate(query.analyses) if analysed.markup is not None}
     return mask_for_library(collection, markup, options, query.statistics.external)
 
 
 def _search_passages(
     library: Library, index: IndexReader, query: _Query, masked: MaskedCollection, options: Options
 ) -> DocumentPairs:
-    """The documents that share passages; without those that are documents of the check."""
+    """Return the documents that share passages, without those that are documents of the check."""
     lengths = dict(library.rows("SELECT number, symbols FROM document"))
     texts = masked.texts.collection
     pairs = pairs_sharing_ngrams(index, texts, masked.common.weak, lengths, options.min_length)
@@ -168,7 +168,7 @@ def _load(  # noqa: PLR0917 - what was found, in one place
     paraphrases: Paraphrases,
     analyses: AnalysisStore,
 ) -> LibraryCandidates:
-    """The documents of these numbers, with places from `first` on."""
+    """Load the documents of these numbers, with places from `first` on."""
     labels = library.labels()
     available = int(library.rows("SELECT count(*) FROM document")[0][0])
     loaded = list(library.load(numbers))
@@ -182,8 +182,8 @@ def _load(  # noqa: PLR0917 - what was found, in one place
         tuple(labels.get(number, MappingProxyType({})) for number, _, _ in loaded),
         _classes(labels, place, available),
         CorpusStatistics(query.statistics.external, taken),
-        {(i, place[number]) for i, number in pairs if number in place},  # one may be gone in the meantime
-        {(i, place[number]): some for (i, number), some in paraphrases.items() if number in place},
+        {(i, place[number]) for i, number in pairs if number in place},  # one may have been removed meanwhile
+        {(i, place[number]): candidates for (i, number), candidates in paraphrases.items() if number in place},
         frozenset(query.own),
         (
             *(_already_there(document, library, query) for document in query.documents if document.id in query.known),
@@ -196,13 +196,17 @@ def _load(  # noqa: PLR0917 - what was found, in one place
 def _classes(
     labels: Mapping[int, Mapping[str, str]], place: Mapping[int, int], available: int
 ) -> tuple[LibraryClass, ...]:
-    """All documents of a library, and those with the same labels. `place`: of those that it brings."""
+    """Return a class of all documents of a library, and one of each set of labels. `place`: of those that were
+    found.
+    """
     numbers: dict[frozenset[tuple[str, str]], list[int]] = {}
     for number, own in labels.items():
         numbers.setdefault(frozenset(own.items()), []).append(number)
-    brought = ([place[number] for number in some if number in place] for some in numbers.values())
+    brought = ([place[number] for number in labelled if number in place] for labelled in numbers.values())
     by_labels = (
-        LibraryClass(tuple(some), len(every)) for some, every in zip(brought, numbers.values(), strict=True) if some
+        LibraryClass(tuple(labelled), len(every))
+        for labelled, every in zip(brought, numbers.values(), strict=True)
+        if labelled
     )
     return LibraryClass(tuple(place.values()), available), *by_labels
 
@@ -214,7 +218,7 @@ def _already_there(document: Document, library: Library, query: _Query) -> Messa
 
 
 def _unknown_pictures(library: Library, documents: Sequence[Document]) -> Iterator[Message]:
-    """What is said where new documents have pictures, and it is not known which ones some of the library have."""
+    """Yield a message where new documents have pictures and the pictures of some library documents are unknown."""
     count = documents_without_traces(library)
     if count and any(document.content.traces.pictures for document in documents):
         yield message(
@@ -225,8 +229,10 @@ def _unknown_pictures(library: Library, documents: Sequence[Document]) -> Iterat
 
 
 def already_there(name: str, path: str, *, is_same: bool) -> Message:
-    """What is said of a document that a library has already, under a path; `is_same`: whether it is that very file."""
-    shown = "/".join(PurePath(path).parts[-2:])  # a report is handed on, and says nothing of the machine
+    """Return the message for a document that a library has already, under a path; `is_same`: whether it is that very
+    file.
+    """
+    shown = "/".join(PurePath(path).parts[-2:])  # a report is handed on, so the path shows nothing of the machine
     if is_same:
         return message(
             "“{name}” is in the library already, as “{path}”; it is not compared with itself.", name=name, path=shown
@@ -235,5 +241,5 @@ def already_there(name: str, path: str, *, is_same: bool) -> Message:
 
 
 def _same_file(one: str, other: str) -> bool:
-    """Whether two paths are those of one file."""
+    """Return whether two paths are of one file."""
     return os.path.realpath(one) == os.path.realpath(other)

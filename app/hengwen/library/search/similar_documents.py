@@ -1,4 +1,4 @@
-"""Documents of a library found by the fingerprint of a whole document or by its title."""
+"""Finds documents of a library by the fingerprint of a whole document or by its title."""
 
 from collections.abc import Sequence
 
@@ -18,22 +18,22 @@ from hengwen.text.title_words import meanings, title_words
 
 
 def with_near_fingerprint(library: Library, fingerprints: NDArray[np.uint64]) -> set[int]:
-    """Numbers of documents whose words are nearly the same, in whatever order."""
+    """Return numbers of documents whose words are nearly the same, in any order."""
     rows = np.array(library.rows("SELECT number, fingerprint FROM document"), dtype=np.int64).reshape(-1, 2)
     near = (distances(fingerprints, rows[:, 1].astype(np.uint64)) <= NEAR) & (fingerprints != 0)[:, None]
     return set(rows[near.any(axis=0), 0].tolist())
 
 
 def with_similar_title(library: Library, documents: Sequence[Document]) -> set[int]:
-    """Numbers of documents whose own title shares so much with one of the new ones that it may be the same one.
+    """Return numbers of documents whose own title is so similar to one of the new ones that it may be the same.
 
-    Weighed by general texts; the comparison itself weighs by the titles at hand.
+    Titles are weighted by general texts here; the comparison itself weights by the titles of the check.
     """
-    titles = {tuple(meanings(title_words(each.title))) for each in documents if each.content.title} - {()}
+    titles = {tuple(meanings(title_words(document.title))) for document in documents if document.content.title} - {()}
     if not titles:
         return set()
     weights = general()
-    found = set()
+    similar = set()
     new = [(frozenset(title), bits(title, weights)) for title in titles]
     for number, words in library.rows("SELECT number, titles FROM document JOIN content USING (number) WHERE title"
                                       " IS NOT NULL"):  # fmt: skip
@@ -44,5 +44,5 @@ def with_similar_title(library: Library, documents: Sequence[Document]) -> set[i
                 continue
             shared = bits([word for word in meant if word in title], weights)
             if shared >= LEAST / 2 * min(weight, bits(meant, weights)):
-                found.add(int(number))
-    return found
+                similar.add(int(number))
+    return similar

@@ -1,4 +1,4 @@
-"""Documents of a library with a picture of new ones: the same, or one that looks like it."""
+"""Finds documents of a library with a picture of new ones: the same picture, or one that looks like it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from hengwen.model.signs.traces import Picture
 from hengwen.signs.pictures.candidates import hash_candidates
 
 _MANY, _MANY_SHARE = 3, 0.1
-"""Documents of a library that may have a picture before it is form, and the share of all that may."""
+"""Documents of a library with a picture up to which it does not belong to a form, and the share of all likewise."""
 
 
 @dataclass(frozen=True, slots=True)
 class _LibraryPictures:
-    """All pictures of a library, a row each: numbers of documents, int64; perceptual hashes of the whole and of what
-    lies within its border, uint64, shape (pictures, 2); SHA-256 of pixels, or of bytes where they could not be decoded.
+    """All pictures of a library, one row each: numbers of documents, int64; perceptual hashes of the whole and of the
+    part within its border, uint64, shape (pictures, 2); SHA-256 of pixels, or of bytes where they could not be decoded.
     """
 
     numbers: NDArray[np.int64]
@@ -27,38 +27,38 @@ class _LibraryPictures:
 
 
 def with_similar_picture(library: Library, documents: Sequence[Document]) -> set[int]:
-    """The numbers of documents that have a picture of new ones, or one whose perceptual hash is near.
+    """Return the numbers of documents that have a picture of new ones, or one whose perceptual hash is near.
 
-    What many of the library have is form. Whether two are one is judged when both are at hand.
+    A picture that many documents have belongs to a form. Whether two are the same is judged after both are loaded.
     """
     asking = [picture for document in documents for picture in document.content.traces.pictures]
     if not asking:
         return set()
     known = _load_pictures(library)
     most = max(_MANY, round(_MANY_SHARE * len(library)))
-    found: set[int] = set()
+    similar: set[int] = set()
     for rows in _matching_rows(asking, known):
         owners = set(known.numbers[rows].tolist())
-        found |= owners if len(owners) <= most else set()
-    return found
+        similar |= owners if len(owners) <= most else set()
+    return similar
 
 
 def _matching_rows(asking: Sequence[Picture], known: _LibraryPictures) -> list[list[int]]:
-    """For each different new picture the rows of those that are it, or look like it."""
+    """Return for each different new picture the rows of the pictures equal to it or similar."""
     distinct = list({picture.pixels or picture.data: picture for picture in asking}.values())
     rows_of: dict[bytes, list[int]] = {}
     for row, key in enumerate(known.keys):
         rows_of.setdefault(key, []).append(row)
     keys = list(rows_of)
     hashes = known.hashes[[rows_of[key][0] for key in keys]].reshape(-1, 2)
-    found = [list(rows_of.get(bytes.fromhex(each.pixels or each.data), ())) for each in distinct]
-    for number, column in _near(np.array([each.hashes for each in distinct], dtype=np.uint64), hashes):
-        found[number] += rows_of[keys[column]]
-    return found
+    rows = [list(rows_of.get(bytes.fromhex(new.pixels or new.data), ())) for new in distinct]
+    for number, column in _near(np.array([new.hashes for new in distinct], dtype=np.uint64), hashes):
+        rows[number] += rows_of[keys[column]]
+    return rows
 
 
 def _near(new: NDArray[np.uint64], old: NDArray[np.uint64]) -> list[tuple[int, int]]:
-    """The places of new and old hashes that are near; both of shape (n, 2)."""
+    """Return the places of new and old hashes that are near; both of shape (n, 2)."""
     asking = np.arange(len(new) + len(old)) < len(new)
     every = np.concatenate((new, old))
     return [
@@ -69,7 +69,7 @@ def _near(new: NDArray[np.uint64], old: NDArray[np.uint64]) -> list[tuple[int, i
 
 
 def _load_pictures(library: Library) -> _LibraryPictures:
-    """The pictures of all documents of a library. Raises `HengwenError`."""
+    """Load the pictures of all documents of a library. Raises `HengwenError`."""
     rows = library.rows("SELECT number, data, pixels, whole, inner FROM picture ORDER BY number, place")
     numbers = np.array([row[0] for row in rows], dtype=np.int64)
     hashes = np.array([row[3:] for row in rows], dtype=np.int64).reshape(-1, 2).view(np.uint64)
@@ -77,6 +77,6 @@ def _load_pictures(library: Library) -> _LibraryPictures:
 
 
 def documents_without_traces(library: Library) -> int:
-    """How many documents were added before it was kept what files have beside their text. Raises `HengwenError`."""
+    """Return how many documents were added before traces were kept. Raises `HengwenError`."""
     ((count,),) = library.rows("SELECT count(*) FROM document WHERE number NOT IN (SELECT number FROM traces)")
     return int(count)

@@ -1,8 +1,8 @@
-"""Which documents that the index brought up share passages: tried with their tokens alone, before all else is loaded.
+"""Checks which documents found by the index share passages, by their tokens alone, before everything else is loaded.
 
-Nine in ten share too little. A passage is equal text, so the new side alone knows what of it is everybody's words or a
-form: nothing is learned about the old side, of which only the runs that the new documents have too take part. What is
-let through here is compared with all of it afterwards; nothing is left out that would be found then.
+Nine in ten share too little. A passage is equal text, so the new side alone knows which of it is common words or a
+form. Nothing is learned about the old side, of which only the runs take part that the new documents have too. Documents
+that pass are compared completely afterwards; none is dropped that would be found then.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,33 +23,33 @@ from hengwen.text.ranges import Bools
 MAX_TOKENS = 1 << 21
 """Tokens of old documents tried at once, or as many as the new ones have."""
 
-_CELLS = 1 << 23  # of the table of hashes, 8 MB
+_CELLS = 1 << 23  # cells of the table of hashes, 8 MB
 
 
 def pairs_sharing_passages(
     library: Library, masked: MaskedCollection, pairs: DocumentPairs, min_length: int
 ) -> DocumentPairs:
-    """Those of some pairs that have a passage in common, in what counts or in a form. `masked`: the new documents."""
+    """Return the pairs that have a passage in common, in text that counts or in a form. `masked`: the new documents."""
     seeds = _seed_table(masked.texts.collection)
     max_tokens = max(MAX_TOKENS, len(masked.texts.collection.tokens))
-    found: DocumentPairs = set()
+    verified: DocumentPairs = set()
     for batch in _batches(library.texts({number for _, number in pairs}), max_tokens):
-        found |= _verify(masked, batch, seeds, pairs, min_length)
-    return found
+        verified |= _verify(masked, batch, seeds, pairs, min_length)
+    return verified
 
 
 def _verify(
     masked: MaskedCollection, old: Sequence[LibraryText], seeds: Bools, pairs: DocumentPairs, min_length: int
 ) -> DocumentPairs:
     new = len(masked.texts.collection)
-    place = {each.number: new + row for row, each in enumerate(old)}
+    place = {text.number: new + row for row, text in enumerate(old)}
     tried = sorted((i, place[number]) for i, number in pairs if number in place)
     old_texts = _old_texts(old, seeds)
-    found = _with_passages(_concatenate(masked.texts, old_texts), tried, min_length)
+    with_passages = _with_passages(_concatenate(masked.texts, old_texts), tried, min_length)
     has_form = masked.forms.lengths > 0
-    in_forms = [pair for pair in tried if has_form[pair[0]] and pair not in found]
-    found |= _with_passages(_concatenate(masked.forms, old_texts), in_forms, min_length)
-    return {(i, old[j - new].number) for i, j in found}
+    in_forms = [pair for pair in tried if has_form[pair[0]] and pair not in with_passages]
+    with_passages |= _with_passages(_concatenate(masked.forms, old_texts), in_forms, min_length)
+    return {(i, old[j - new].number) for i, j in with_passages}
 
 
 def _with_passages(texts: Texts, pairs: Sequence[tuple[int, int]], min_length: int) -> DocumentPairs:
@@ -57,7 +57,7 @@ def _with_passages(texts: Texts, pairs: Sequence[tuple[int, int]], min_length: i
 
 
 def _seed_table(collection: Collection) -> Bools:
-    """Which cells of a table of hashes the new documents' seeds fall into."""
+    """Return which cells of a table of hashes the new documents' seeds fall into."""
     seeds = np.zeros(_CELLS, dtype=bool)
     for size in SIZES:
         seeds[_cells(collection.tokens, size)] = True
@@ -69,8 +69,8 @@ def _cells(tokens: NDArray[np.uint32], size: int) -> NDArray[np.uint64]:
 
 
 def _old_texts(old: Sequence[LibraryText], seeds: Bools) -> Texts:
-    """Old documents, weak wherever the new ones have nothing equal, and in mark-up."""
-    collection = collect([each.tokens for each in old])
+    """Return old documents, marked as weak in mark-up and wherever the new ones have nothing equal."""
+    collection = collect([text.tokens for text in old])
     starts = np.zeros(len(collection.tokens), dtype=bool)
     equal = starts.copy()
     for size in SIZES:
@@ -78,7 +78,7 @@ def _old_texts(old: Sequence[LibraryText], seeds: Bools) -> Texts:
         starts[: len(whole)] = whole & seeds[_cells(collection.tokens, size)]
         starts[len(whole) :] = False
         equal |= covered(starts, size)
-    equal &= ~collection.marks({row: each.markup for row, each in enumerate(old) if each.markup is not None})
+    equal &= ~collection.marks({row: text.markup for row, text in enumerate(old) if text.markup is not None})
     full = np.full(len(equal), 100, dtype=np.uint8)
     none = np.zeros(len(equal), dtype=bool)
     return Texts(collection, ~equal, full, full, equal, none, np.zeros(len(equal), dtype=np.uint16))
@@ -97,7 +97,7 @@ def _concatenate(new: Texts, old: Texts) -> Texts:
 
 
 def _batches(texts: Iterator[LibraryText], max_tokens: int) -> Iterator[list[LibraryText]]:
-    """Documents that have about so many tokens together."""
+    """Yield documents that have about so many tokens together."""
     batch: list[LibraryText] = []
     size = 0
     for text in texts:

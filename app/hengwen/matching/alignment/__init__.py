@@ -1,1 +1,1 @@
-"""Where exactly two texts match: seeds, runs, chains, passages."""
+"""Finds where exactly two texts match: seeds, runs, chains, passages."""

@@ -26,26 +26,26 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools
 
 DENSITY = 0.4
-"""Least share of a passage's tokens that are aligned."""
+"""Minimum share of a passage's tokens that are aligned."""
 
 AGAIN = 2
-"""How many times as long as the shortest passage a run must be that repeats text of another one."""
+"""Length of a run that repeats text of another one, in lengths of the shortest passage."""
 
 MIXED = 7
-"""Units more than the shortest passage that must weigh something where others are words of many documents."""
+"""Units beyond the shortest passage that must have some weight where others are words of many documents."""
 
 LONG = 100
-"""Units of aligned tokens from which a passage is long, however many documents share it."""
+"""Units of aligned tokens from which on a passage is long, however many documents share it."""
 
 PART = 1 / 3
 """Share of the shorter text that makes a shorter passage long as well."""
 
 SHARED = 45
-"""Units in runs that make a passage of one that several share, however many."""
+"""Units in runs that make a passage, however many documents share it."""
 
-_MORE = 3  # equal tokens more than the shortest run for a passage that has none so long
-_GAPS = (GAP, 50, 20, 0)  # the narrower ones for passages that a wide one made too thin
-_AT_ONCE = 1 << 18  # seeds looked up, and joined to runs: some tens of MB
+_MORE = 3  # equal tokens more than the shortest run for a passage without a run of that length
+_GAPS = (GAP, 50, 20, 0)  # the narrower gaps for passages that a wide one made too sparse
+_AT_ONCE = 1 << 18  # seeds looked up, and joined to runs, at once: some tens of MB
 
 TextPairs = Sequence[tuple[int, int]]
 """Numbers of texts, those of a left one together."""
@@ -53,9 +53,10 @@ TextPairs = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class RunFilter:
-    """The least that makes a passage of the texts. `shorter`: int64, shape (pairs,), the shorter text of each pair.
+    """The minimum requirements for passages. `shorter`: int64, shape (pairs,), the length of the shorter text of each
+    pair.
 
-    `shortest`: the least in a row that counts. Both in hundredths of units.
+    `shortest`: the shortest run that counts. Both in hundredths of units.
     """
 
     texts: Texts
@@ -68,9 +69,9 @@ class RunFilter:
         return long
 
     def promising(self, chains: Chains) -> Bools:
-        """Which chains have runs that may make a passage, bool, shape (chains,): asked before the costly steps.
+        """Return which chains have runs that may make a passage, bool, shape (chains,): tested before the costly steps.
 
-        Bounds only, never wrongly no: what stands in one passage stands in one cluster of runs and weighs no more.
+        This is only a bound, never wrongly False: a passage lies in one cluster of runs and does not weigh more.
         """
         if not len(chains):
             return np.zeros(0, dtype=bool)
@@ -84,10 +85,10 @@ class RunFilter:
         return found & (chains.evidence(self.texts) >= least)
 
     def enough(self, chains: Chains, equal: Places) -> Bools:
-        """Which chains, with so many equal tokens, are more than chance, and more than words that others use as well.
+        """Return which chains, with so many equal tokens, are more than chance, and more than common words.
 
-        `equal`: int64, shape (chains,), as the result is. Without a run that is long enough a word tells no more than a
-        character: chance has as many ways to put it there.
+        `equal`: int64, shape (chains,), like the result. Without a long enough run a word counts no more than a
+        character: it is as likely by chance.
         """
         length, longest = chains.units(self.texts), chains.longest(self.texts)
         few = (longest < self.shortest) & (equal < self.shortest / HUNDRED + _MORE)
@@ -99,10 +100,10 @@ class RunFilter:
 
 
 def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passage]]:
-    """The passages that two texts share, for each pair of their numbers, in the order of the left one.
+    """Yield for each pair of numbers the passages that the two texts share, in the order of the left one.
 
-    `pairs`: ascending. `shortest`: units of equal tokens in a row that count. A passage without so many in a row needs
-    a few more, since chance has more ways to make one.
+    `pairs`: ascending. `shortest`: units of equal tokens in a row that count. A passage without such a run needs a few
+    more equal tokens, since it is more likely by chance.
     """
     if not pairs:
         return
@@ -114,7 +115,7 @@ def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passag
 
 
 def _portions(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[tuple[TextPairs, SeedMatches]]:
-    """The pairs in portions with their seeds, not many more than `_AT_ONCE`."""
+    """Yield the pairs in portions with their seeds, hardly more than `_AT_ONCE`."""
     portion: list[tuple[int, int]] = []
     parts: list[SeedMatches] = []
     size = 0
@@ -133,7 +134,7 @@ def _portions(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[tuple[TextPai
 
 
 def _looked_up_together(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[list[tuple[int, int]]]:
-    """Pairs of one left text with others that have not many more seeds than `_AT_ONCE`."""
+    """Yield pairs of one left text with others that have hardly more seeds than `_AT_ONCE`."""
     for _, same in groupby(pairs, key=lambda pair: pair[0]):
         some: list[tuple[int, int]] = []
         size = 0
@@ -149,7 +150,9 @@ def _looked_up_together(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[lis
 
 
 def _of_portion(texts: Texts, pairs: TextPairs, seeds: SeedMatches, shortest: int) -> list[list[Passage]]:
-    """The passages of each pair: chains of runs by the widest gap; those too thin are tried with the next one."""
+    """Return the passages of each pair: chains of runs by the widest gap; too sparse ones are tried again with the next
+    gap.
+    """
     lengths = texts.lengths[np.array(pairs)]
     run_filter = RunFilter(texts, lengths.min(axis=1), HUNDRED * shortest)
     single, repeated = resolve_overlaps(find_runs(texts, seeds, shortest), AGAIN * shortest)

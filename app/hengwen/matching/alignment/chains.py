@@ -1,4 +1,4 @@
-"""Runs that lie close together in both texts, put in chains, those of many pairs at once (ours)."""
+"""Joins runs that lie close together in both texts into chains, for many pairs at once (ours)."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,34 +11,33 @@ from hengwen.matching.corpus.texts import FULL, Texts
 from hengwen.text.ranges import Bools
 
 LINES = 12
-"""Tokens of a run that may weigh as lines do, not as its words do."""
+"""Tokens of a run that may have the weight of lines instead of words."""
 
 SENTENCE = 36
-"""Tokens in such runs of a chain from which they do: common words in one order, again and again, are no chance."""
+"""Tokens in such runs of a chain from which on they do: common words in one order, again and again, are no chance."""
 
 STRETCH = 40
-"""Tokens from a short run to the next within which one shows the other to be part of a passage."""
+"""Tokens from a short run to the next within which one run supports the other."""
 
 SHIFT = 20
 """Tokens by which their diagonals may differ; edited text shifts by less, chance by any number."""
 
 SUPPORT = 0.25
-"""Share of what the runs of its chain typically have around them that a short run needs.
-
-At .4 heavily edited passages break apart; with no such rule a tenth of an English match is chance beyond its ends.
+"""Share of the typical support in its chain that a short run needs. At .4 heavily edited passages break apart; without
+such a rule a tenth of an English match is chance beyond its ends.
 """
 
 CORE = 24
-"""Tokens in the runs of a part of a passage without which nothing is held together."""
+"""Minimum tokens in the runs of a core."""
 
-_SUPPORTING = 12  # runs on either side that are looked at
+_SUPPORTING = 12  # runs on either side that are considered
 _PULL = 8  # times its length: how far a run at a chain's end may be from the next one
 
 
 @dataclass(frozen=True)
 class Chains:
-    """Runs in chains. `runs`: by chain, whose number stands for their pair. `pair`: shape (chains,), the pair of
-    each.
+    """Runs in chains. `runs`: ordered by chain, with the number of the chain as their pair. `pair`: shape (chains,),
+    the pair of each chain.
     """
 
     runs: Runs
@@ -59,7 +58,7 @@ class Chains:
 
     @cached_property
     def right(self) -> tuple[Places, Places]:
-        """The same in the right text."""
+        """The first and the last token (not included) of each chain in the right text."""
         return _extent(self.runs.y, self.runs.length, self.firsts)
 
     @cached_property
@@ -68,16 +67,16 @@ class Chains:
         return np.add.reduceat(self.runs.length, self.firsts)
 
     def units(self, texts: Texts) -> Places:
-        """Hundredths of units that the runs of each chain have."""
+        """Return hundredths of units in the runs of each chain."""
         return np.add.reduceat(run_units(texts, self.runs), self.firsts)
 
     def evidence(self, texts: Texts) -> Places:
-        """Hundredths of units that the runs of each chain are as evidence."""
+        """Return hundredths of units of evidence in the runs of each chain."""
         x, _, firsts = self._places
         return np.add.reduceat(texts.evidence[x], firsts, dtype=np.int64)
 
     def longest(self, texts: Texts) -> Places:
-        """Hundredths of units of the longest run of each chain."""
+        """Return hundredths of units in the longest run of each chain."""
         return np.maximum.reduceat(run_units(texts, self.runs), self.firsts)
 
     @cached_property
@@ -89,7 +88,7 @@ class Chains:
         return x, y, (np.cumsum(lengths) - lengths)[self.firsts]
 
     def least_sum(self, texts: Texts, marked: Bools) -> Places:
-        """Hundredths of units of the marked tokens in the runs of each chain, in the text where they are less.
+        """Return hundredths of units of the marked tokens in the runs of each chain, in the text where they are less.
 
         `marked`: shape (tokens of the collection,).
         """
@@ -98,13 +97,13 @@ class Chains:
     def least_weight(self, texts: Texts) -> Places:
         """Return the weight of the runs of each chain, in hundredths of units, in the text where it is less.
 
-        Long runs weigh as lines, and so do several: common words put together as nowhere else.
+        Long runs, and several together, have the weight of lines: common words combined as nowhere else.
         """
         return self._least(texts, texts.weight, texts.line_weight) // FULL
 
     def _least(self, texts: Texts, values: NDArray[np.uint8] | Bools, of_long: NDArray[np.uint8] | Bools) -> Places:
         x, y, firsts = self._places
-        units = texts.units[x].astype(np.uint16)  # equal tokens are as long on both sides
+        units = texts.units[x].astype(np.uint16)  # equal tokens have the same length on both sides
         if of_long is values:
             sides = [values[places] for places in (x, y)]
         else:
@@ -115,19 +114,19 @@ class Chains:
 
     @property
     def _in_lines(self) -> Bools:
-        """Which runs weigh as lines, shape (runs,)."""
+        """Return which runs have the weight of lines, shape (runs,)."""
         lengths = np.where(self.runs.length >= LINES, self.runs.length, 0)
         enough = np.add.reduceat(lengths, self.firsts) >= SENTENCE
         in_lines: Bools = (lengths > 0) & enough[self.runs.pair]
         return in_lines
 
     def only(self, wanted: Bools) -> "Chains":
-        """Those chains that are wanted."""
+        """Return the wanted chains."""
         runs = self.runs.only(wanted[self.runs.pair])
         return Chains(runs._replace(pair=(np.cumsum(wanted) - 1)[runs.pair]), self.pair[wanted])
 
     def more_than_chance(self, texts: Texts) -> "Chains":
-        """Without the runs that texts of such words may have by chance."""
+        """Return the chains without runs that texts with such words may have by chance."""
         kept = texts.tell(self.runs.x, self.runs.y, self.runs.length)
         if kept.all():
             return self
@@ -135,11 +134,11 @@ class Chains:
         return Chains(self.runs.only(kept), self.pair).only(some)
 
     def within(self, gap: int) -> "Chains":
-        """Their runs in chains in which they follow each other at most `gap` tokens apart, on the left and the right.
+        """Return the runs in chains where they are at most `gap` tokens apart, on the left and the right.
 
         The left text is cut where there is no run, each part along the right text, and so on, until nothing is left to
-        cut. What stands together on both sides stays together, in whatever order. At a chain's ends, in either text,
-        short runs with little support are dropped, and so are those that lie far from the next one: these are chance.
+        cut. Runs that are close on both sides stay together, in any order. At a chain's ends, in either text, short
+        runs with little support are dropped, and so are those far from the next one: these are chance.
         """
         chains = self._cut_up(gap)
         if len(chains):
@@ -158,7 +157,7 @@ class Chains:
 
 
 def _chains(runs: Runs, numbers: Places, pairs: Places) -> Chains:
-    """Runs, whose chains so far have these pairs, in chains of new numbers."""
+    """Return the chains of new numbers for runs whose earlier chains have these pairs."""
     order = np.argsort(numbers, kind="stable")
     pair = np.empty(int(numbers.max()) + 1, dtype=np.int64)
     pair[numbers] = pairs[runs.pair]
@@ -166,7 +165,7 @@ def _chains(runs: Runs, numbers: Places, pairs: Places) -> Chains:
 
 
 def chained(runs: Runs, segments: Places) -> Chains:
-    """Runs by pair and segment, int64, shape (runs,), each segment of a pair a chain."""
+    """Return runs by pair and segment, int64, shape (runs,), each segment of a pair as a chain."""
     if not len(runs.x):
         return Chains(runs, runs.pair)
     keys = runs.pair * (int(segments.max()) + 1) + segments
@@ -174,7 +173,7 @@ def chained(runs: Runs, segments: Places) -> Chains:
 
 
 def joined(some: Chains, others: Chains) -> Chains:
-    """All chains, the ones after the others."""
+    """Return all chains, one list after the other."""
     numbers = np.concatenate((some.runs.pair, others.runs.pair + len(some)))
     rest = (np.concatenate(columns) for columns in zip(some.runs[1:], others.runs[1:], strict=True))
     return Chains(Runs(numbers, *rest), np.concatenate((some.pair, others.pair)))
@@ -185,7 +184,9 @@ def _extent(starts: Places, lengths: Places, firsts: Places) -> tuple[Places, Pl
 
 
 def _parts(runs: Runs, gap: int) -> Places:
-    """Numbers of the chains into which runs fall when all are cut at wider gaps on both sides, shape (runs,)."""
+    """Return the numbers of the chains into which runs fall when all are cut at wider gaps on both sides, shape
+    (runs,).
+    """
     numbers, count = runs.pair, -1
     while int(numbers.max()) >= count:
         count = int(numbers.max()) + 1
@@ -195,10 +196,11 @@ def _parts(runs: Runs, gap: int) -> Places:
 
 
 def _between_supported(runs: Runs, gap: int) -> Bools:
-    """Which runs have support, or lie between two cores of their chain; one that has no core, between any two of them.
+    """Return which runs have support, or lie between two cores of their chain; in a chain without cores, between any
+    two.
 
-    A core is what is left together without the runs that have no support: in edited passages there are several. What is
-    less, and has support, is by itself again.
+    A core is a group that remains without the runs that have no support: edited passages have several. Smaller groups
+    with support are on their own again.
     """
     supported = _supported(runs)
     parts = runs.only(supported)
@@ -212,10 +214,11 @@ def _between_supported(runs: Runs, gap: int) -> Bools:
 
 
 def _supported(runs: Runs) -> Bools:
-    """Which runs have enough of their chain close by on about one diagonal, themselves included; bool, shape (runs,).
+    """Return which runs have enough of their chain nearby on about one diagonal, themselves included; bool, shape
+    (runs,).
 
-    Those before and those after count apart: at an end of a passage there is nothing on one side. How much is enough
-    goes by the chain: half of a heavily edited passage is in no run.
+    Runs before and after count separately: at an end of a passage there are none on one side. How much is enough
+    depends on the chain: half of a heavily edited passage is in no run.
     """
     order = np.lexsort((runs.y, runs.x, runs.pair))
     chain, x, y, length = (part[order] for part in runs)
@@ -234,7 +237,9 @@ def _supported(runs: Runs) -> Bools:
 
 
 def _between(runs: Runs, starts: Places, fixed: Bools) -> Bools:
-    """Which runs do not lie before the first or after the last fixed one of their chain in one text; runs by chain."""
+    """Return which runs do not lie before the first or after the last fixed one of their chain in one text; runs by
+    chain.
+    """
     count = int(runs.pair.max()) + 1
     first, last = np.full(count, np.iinfo(np.int64).max), np.full(count, -1)
     np.minimum.at(first, runs.pair[fixed], starts[fixed])
@@ -244,12 +249,12 @@ def _between(runs: Runs, starts: Places, fixed: Bools) -> Bools:
 
 
 def _ends_trimmed(runs: Runs, starts: Places) -> Bools:
-    """Which runs are left when each chain has lost short ones at its ends in one text, bool, shape (runs,)."""
+    """Return which runs are left after each chain has lost short ones at its ends in one text, bool, shape (runs,)."""
     order = np.lexsort((starts + runs.length, starts, runs.pair))
     begin, _, fresh = reached(runs.pair[order], starts[order], runs.length[order])
     first = np.flatnonzero(fresh)
     last = np.append(first[1:], len(order)) - 1
-    lone = np.zeros(len(order) + 1, dtype=bool)  # a run that lies far from the next one, or from the one before
+    lone = np.zeros(len(order) + 1, dtype=bool)  # a run far from the next one, or from the one before
     gap, length = begin[1:] - (begin + runs.length[order])[:-1], runs.length[order]
     lone[:-2] = gap > _PULL * length[:-1]
     while (more := lone[first] & (first < last)).any():

@@ -1,4 +1,4 @@
-"""Where equal n-grams stand in two texts (ours)."""
+"""Finds where two texts have equal n-grams (ours)."""
 
 from typing import NamedTuple
 
@@ -16,10 +16,10 @@ class NGrams(NamedTuple):
 
 
 def shared_places(left: NGrams, right: NGrams, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Places in the left and in the right text with an equal n-gram, int64, two arrays of one shape.
+    """Return places in the left and in the right text with an equal n-gram, int64, two arrays of one shape.
 
-    All of them, unless an n-gram stands more than `most` times on the right, where it says little about where: then
-    the first place on the left goes with the first on the right, the second with the second, and so on.
+    All of them, unless an n-gram occurs more than `most` times on the right and so hardly determines a place. Then the
+    first place on the left is paired with the first on the right, the second with the second, and so on.
     """
     low = np.searchsorted(right.hashes, left.hashes, "left")
     counts = np.searchsorted(right.hashes, left.hashes, "right") - low

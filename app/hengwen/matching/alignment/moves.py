@@ -1,4 +1,4 @@
-"""The parts of a passage that stand in another order on the two sides (ours)."""
+"""The parts of a passage that have another order on the two sides (ours)."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -7,16 +7,16 @@ from hengwen.matching.alignment.runs import Run
 from hengwen.model.report.figures.score import heaviest_ascending
 
 MOVED = 6
-"""Equal tokens that were moved; fewer that stand elsewhere are chance as often."""
+"""Minimum equal tokens of a move; fewer at another place are often chance."""
 
 TokenRange = tuple[int, int]
 """First and last token (not included) of a stretch of one text."""
 
 
 def moved_stretches(runs: Sequence[Run]) -> tuple[tuple[TokenRange, ...], tuple[TokenRange, ...]]:
-    """The stretches of the left and of the right text whose runs are in another order there; with what lies between.
+    """Return the stretches of the left and of the right text whose runs have another order there, gaps included.
 
-    `runs`: those of one passage, in the order of the left text. In order are those of the heaviest chain.
+    `runs`: of one passage, in the order of the left text. Those of the heaviest chain are in order.
     """
     kept = heaviest_ascending([run.y for run in runs], [run.length for run in runs])
     moved: set[Run] = set()
@@ -28,6 +28,6 @@ def moved_stretches(runs: Sequence[Run]) -> tuple[tuple[TokenRange, ...], tuple[
 
 
 def _stretches(runs: Sequence[Run], moved: set[Run], side: int) -> tuple[TokenRange, ...]:
-    """Moved runs that follow each other in one text, as one stretch each."""
+    """Return moved runs that follow each other in one text, as one stretch each."""
     groups = [list(group) for is_moved, group in groupby(runs, key=moved.__contains__) if is_moved]
     return tuple((group[0][side], max(run[side] + run.length for run in group)) for group in groups)

@@ -1,4 +1,4 @@
-"""Each token of two texts given to one run of equal tokens (ours)."""
+"""Assigns each token of two texts to one run of equal tokens (ours)."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,9 @@ from hengwen.text.ranges import Bools
 
 
 def resolve_overlaps(runs: Runs, shortest: int) -> tuple[Runs, Runs]:
-    """Give each token of a pair to one run, the longest first, then from the left.
+    """Assign each token of a pair to one run, the longest first, then from the left.
 
-    And the long runs, of at least `shortest` tokens, of which only one side was free. Both by pair.
+    Also return the long runs, of at least `shortest` tokens, with only one free side. Both by pair.
     """
     contested = _overlapping(runs.pair, runs.x, runs.length) | _overlapping(runs.pair, runs.y, runs.length)
     disputed = runs.only(contested)
@@ -26,7 +26,7 @@ def resolve_overlaps(runs: Runs, shortest: int) -> tuple[Runs, Runs]:
 
 
 def _overlapping(pair: Places, starts: Places, lengths: Places) -> Bools:
-    """Which runs have a token of one text in common with another run of the pair, bool, shape (runs,)."""
+    """Return which runs have a token of one text in common with another run of the pair, bool, shape (runs,)."""
     order = np.lexsort((starts, pair))
     begin, before, fresh = reached(pair[order], starts[order], lengths[order])
     late = ~fresh & (before > begin)
@@ -37,13 +37,13 @@ def _overlapping(pair: Places, starts: Places, lengths: Places) -> Bools:
 
 
 def together(parts: Sequence[Runs]) -> Runs:
-    """All runs, by pair."""
+    """Return all runs, by pair."""
     every = Runs(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
     return every.only(np.argsort(every.pair, kind="stable"))
 
 
 def _without_gaps(pair: Places, starts: Places, lengths: Places) -> Places:
-    """Where runs start when the tokens that are in none are taken out, and every pair has its own."""
+    """Return where runs start after removing all tokens that are in none, with a range of its own for every pair."""
     order = np.lexsort((starts, pair))
     begin, before, fresh = reached(pair[order], starts[order], lengths[order])
     again = np.where(fresh, 0, np.maximum(0, before - begin))

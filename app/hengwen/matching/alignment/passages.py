@@ -1,4 +1,4 @@
-"""Passages made from chains of runs, refined to the token, those of many pairs at once (ours)."""
+"""Makes passages from chains of runs, refined to the token, for many pairs at once (ours)."""
 
 from dataclasses import dataclass
 from itertools import pairwise
@@ -23,7 +23,7 @@ MARGIN = 40
 """Tokens around a passage's runs into which it may grow."""
 
 FILL = 2
-"""Tokens of an equal pair that fills in what the runs leave."""
+"""Tokens of an equal pair that fills gaps between runs."""
 
 _BAND = 15  # how far from a run's diagonal a pair of tokens still belongs to it
 _REACH = 8  # uncovered tokens over which a passage's end may still grow
@@ -33,12 +33,12 @@ _REACH = 8  # uncovered tokens over which a passage's end may still grow
 class Passage:
     """A stretch of the left and of the right text, in tokens, half-open.
 
-    `length`: tokens of both sides that are not left out; `equal_tokens` of them are aligned with an equal token on the
-    other side, `aligned_tokens` lie in the aligned stretches. `identical`: both sides are the same, token by token.
-    `moves`: how often what follows on the left stands before on the right. `distance`: Hamming distance of the sides'
-    fingerprints, as in `stretch_fingerprints`. `runs`: the runs of equal tokens it was made from. `left_aligned`,
-    `right_aligned`: the stretches of each side that stand in the other one, ascending; `left_equal`, `right_equal`:
-    what of them is aligned with an equal token; `left_moved`, `right_moved`: those that stand there in another order.
+    `length`: tokens of both sides that are not left out; `equal_tokens`: those aligned with an equal token on the other
+    side; `aligned_tokens`: those in the aligned stretches. `identical`: whether both sides are the same, token by
+    token. `moves`: how often the order breaks on the right. `distance`: Hamming distance of the sides' fingerprints, as
+    in `stretch_fingerprints`. `runs`: the runs of equal tokens it was made from. `left_aligned`, `right_aligned`: the
+    stretches of each side that are in the other one, ascending; `left_equal`, `right_equal`: the parts aligned with
+    equal tokens; `left_moved`, `right_moved`: those with another order there.
     """
 
     left: TokenRange
@@ -68,7 +68,7 @@ class Passage:
 
 
 class Refined(NamedTuple):
-    """Passages made of chains, as in `Passage`, arrays of shape (chains,); places are those of the collection."""
+    """Passages made from chains, as in `Passage`, arrays of shape (chains,); places are those of the collection."""
 
     first_x: Places
     last_x: Places
@@ -84,7 +84,7 @@ class Refined(NamedTuple):
     right_equals: Stretches
 
     def only(self, wanted: Bools) -> "Refined":
-        """Those chains that are wanted, bool, shape (chains,)."""
+        """Return the wanted chains, bool, shape (chains,)."""
         return Refined(
             self.first_x[wanted],
             self.last_x[wanted],
@@ -102,7 +102,7 @@ class Refined(NamedTuple):
 
     @property
     def density(self) -> NDArray[np.float64]:
-        """As in `Passage`."""
+        """The density, as in `Passage`."""
         return (self.left_equal + self.right_equal) / self.length
 
     @property
@@ -114,10 +114,10 @@ class Refined(NamedTuple):
 class _Side:
     """The windows around chains in one of their texts, one after the other, a masked token after each.
 
-    `low`: the first token of each, in the collection. `base`: its place among the windows. `cover`: bool, shape
-    (tokens of all windows,): aligned with an equal token of the other text, those in runs to begin with. `notation`:
-    uint16, the same shape, as in `Texts`. `differing`: bool, the same shape, numbers in place of which the other text
-    has another one.
+    `low`: the first token of each, in the collection. `base`: its place among the windows. `cover`: bool, shape (tokens
+    of all windows,): tokens aligned with an equal token of the other text, at first those in runs. `notation`: uint16,
+    the same shape, as in `Texts`. `differing`: bool, the same shape, numbers that the other text replaces by another
+    one.
     """
 
     def __init__(self, texts: Texts, extent: tuple[Places, Places], runs: Runs, starts: Places) -> None:
@@ -140,7 +140,7 @@ class _Side:
         self._inside = extent[0] - self.low + self.base, extent[1] - self.low + self.base
 
     def ngrams(self, bits: int) -> NGrams:
-        """The pairs of eligible tokens inside each window, those of different windows kept apart.
+        """Return the pairs of eligible tokens inside each window, with different keys for different windows.
 
         One sort of hashes with the places in the low bits; see `collection.postings`.
         """
@@ -152,19 +152,20 @@ class _Side:
         return NGrams(keys >> np.uint64(bits), (keys & np.uint64((1 << bits) - 1)).astype(np.int32))
 
     def places(self, inside: Places) -> Places:
-        """The places in the collection of tokens of the windows."""
+        """Return the places in the collection of tokens of the windows."""
         places: Places = inside + (self.low - self.base)[self._chain[inside]]
         return places
 
     def chain(self, places: Places) -> Places:
-        """The chain in whose window each place lies."""
+        """Return the chain in whose window each place lies."""
         return self._chain[places]
 
     def grown(self) -> tuple[Places, Places]:
-        """The first and the last token (not included) of each chain, grown over further stretches of covered tokens.
+        """Return the first and the last token (not included) of each chain, extended over further stretches of covered
+        tokens.
 
-        Each must be at most `_REACH` uncovered tokens away, and at most twice its own length, everybody's words aside:
-        a pair of tokens far away is chance.
+        Each must be at most `_REACH` uncovered tokens away, and at most twice its own length without common words: a
+        pair of tokens far away is chance.
         """
         edges = rows_of(self.cover)
         starts, ends = edges[:, 0], edges[:, 1]
@@ -183,15 +184,15 @@ class _Side:
         return starts[first], ends[last]
 
     def numbers(self) -> NDArray[np.int64]:
-        """Gaps that are numbers, shape (gaps, 2), half-open, by place."""
+        """Return gaps that are numbers, shape (gaps, 2), half-open, by place."""
         gaps = rows_of(~self.cover & (self.tokens != 0))
         numbers: NDArray[np.int64] = gaps[_count(self.notation > 0, gaps[:, 0], gaps[:, 1]) == gaps[:, 1] - gaps[:, 0]]
         return numbers
 
     def uncover(self, places: Places, equal: Bools) -> None:
-        """Take numbers out that are aligned with others of the same digits alone; some of each chain stays covered.
+        """Uncover numbers that are only aligned with others of the same digits; some tokens of each chain stay covered.
 
-        `equal`: which of some aligned `places` have an equal number, or are none.
+        `equal`: which of some aligned `places` have an equal number, or are not numbers.
         """
         other = np.zeros(len(self.cover), dtype=bool)
         other[places[~equal]] = True
@@ -202,8 +203,8 @@ class _Side:
         self.differing |= other
 
     def aligned(self, firsts: Places, lasts: Places) -> tuple[Stretches, Stretches, Places]:
-        """The stretches of each chain, between its first and its last token, that stand in the other text; what of
-        them is covered; and how many of their tokens are not left out, shape (chains,).
+        """Return the stretches of each chain, between its first and its last token, that are in the other text; the
+        covered parts of these; and how many of their tokens are not left out, shape (chains,).
         """
         steps = np.bincount(firsts, minlength=len(self.cover) + 1) - np.bincount(lasts, minlength=len(self.cover) + 1)
         inside = np.cumsum(steps[:-1]) > 0
@@ -220,7 +221,7 @@ class _Side:
 
 
 def refine(texts: Texts, chains: Chains) -> Refined:
-    """Cover the runs and every equal pair of tokens near their diagonals, and let the ends grow."""
+    """Cover the runs and every equal pair of tokens near their diagonals, and extend the ends."""
     runs = chains.runs
     left = _Side(texts, chains.left, runs, runs.x)
     right = _Side(texts, chains.right, runs, runs.y)
@@ -257,7 +258,9 @@ def refine(texts: Texts, chains: Chains) -> Refined:
 
 
 def _partners(chains: Chains, left: _Side, right: _Side, x: Places, y: Places) -> tuple[Places, Places]:
-    """Places of equal tokens in the left and in the right windows: of runs, and of pairs that begin at `x` and `y`."""
+    """Return places of equal tokens in the left and in the right windows: of runs, and of pairs that begin at `x` and
+    `y`.
+    """
     step, runs = run_steps(chains.runs), chains.runs
     on_left, on_right = (
         np.repeat(starts + (side.base - side.low)[runs.pair], runs.length) + step
@@ -267,7 +270,7 @@ def _partners(chains: Chains, left: _Side, right: _Side, x: Places, y: Places) -
 
 
 def _mark_differing(left: _Side, right: _Side, x: Places, y: Places) -> None:
-    """Mark gaps that are numbers on both sides and stand next to equal tokens, whose places are `x` and `y`."""
+    """Mark gaps that are numbers on both sides and are next to equal tokens, whose places are `x` and `y`."""
     gaps = left.numbers(), right.numbers()
     if not (len(gaps[0]) and len(gaps[1])):
         return
@@ -281,7 +284,7 @@ def _mark_differing(left: _Side, right: _Side, x: Places, y: Places) -> None:
 
 
 def _numbered(count: int, ranges: NDArray[np.int64]) -> Places:
-    """The number of the range that each of `count` places lies in, and -1 in none."""
+    """Return the number of the range that each of `count` places lies in, and -1 in none."""
     found = np.full(count, -1)
     for number, (first, last) in enumerate(ranges.tolist()):
         found[first:last] = number
@@ -289,20 +292,20 @@ def _numbered(count: int, ranges: NDArray[np.int64]) -> Places:
 
 
 def _tell(texts: Texts, x: Places, y: Places) -> Bools:
-    """Which pairs of tokens, at places of the collection, tell more than those that chance puts near a run."""
+    """Return which pairs of tokens, at places of the collection, are more evidence than those near a run by chance."""
     length = np.full(len(x), FILL)
     told: Bools = np.maximum(texts.told(x, length), texts.told(y, length)) >= least(2 * _BAND + 1, PAIRS)
     return told
 
 
 def _count(marked: Bools, firsts: Places, lasts: Places) -> Places:
-    """How many are marked in each stretch."""
+    """Count the marked tokens in each stretch."""
     before = np.concatenate(([0], np.cumsum(marked)))
     return before[lasts] - before[firsts]
 
 
 def _equal_pairs(left: _Side, right: _Side) -> tuple[Places, Places]:
-    """Places of equal pairs of tokens inside the windows of a chain."""
+    """Return places of equal pairs of tokens inside the windows of a chain."""
     bits = max(len(left.tokens), len(right.tokens)).bit_length()
     x, y = shared_places(left.ngrams(bits), right.ngrams(bits), most=64)
     true = (left.tokens[x] == right.tokens[y]) & (left.tokens[x + 1] == right.tokens[y + 1])
@@ -311,7 +314,7 @@ def _equal_pairs(left: _Side, right: _Side) -> tuple[Places, Places]:
 
 
 def _near(chains: Chains, left: _Side, right: _Side, x: Places, y: Places) -> tuple[Places, Places]:
-    """Those pairs of places that lie near the diagonal of the run before or after them."""
+    """Return the pairs of places that lie near the diagonal of the run before or after them."""
     runs = chains.runs
     order = np.lexsort((runs.y, runs.x, runs.pair))
     chain = runs.pair[order]
@@ -326,7 +329,7 @@ def _near(chains: Chains, left: _Side, right: _Side, x: Places, y: Places) -> tu
 
 
 def make_passages(texts: Texts, chains: Chains, refined: Refined) -> list[Passage]:
-    """The passages of chains, in places of their texts."""
+    """Return the passages of chains, in places of their texts."""
     runs, (starts, owners) = chains.runs, (texts.collection.starts, texts.collection.owners)
     left, right = starts[owners[refined.first_x]], starts[owners[refined.first_y]]
     order = np.lexsort((runs.length, runs.y, runs.x, runs.pair))
@@ -358,7 +361,7 @@ def make_passages(texts: Texts, chains: Chains, refined: Refined) -> list[Passag
 
 
 def _stretches(aligned: Stretches, starts: Places) -> list[tuple[TokenRange, ...]]:
-    """The stretches of each chain in places of its text, which begins at `starts`, shape (chains,)."""
+    """Return the stretches of each chain in places of its text, which begins at `starts`, shape (chains,)."""
     begin = starts[aligned.chain]
     listed = list(zip((aligned.first - begin).tolist(), (aligned.last - begin).tolist(), strict=True))
     bounds = np.searchsorted(aligned.chain, np.arange(len(starts) + 1)).tolist()
@@ -366,7 +369,7 @@ def _stretches(aligned: Stretches, starts: Places) -> list[tuple[TokenRange, ...
 
 
 def _distances(texts: Texts, refined: Refined) -> NDArray[np.uint8]:
-    """Hamming distances of the fingerprints of both sides, shape (chains,)."""
+    """Return Hamming distances of the fingerprints of both sides, shape (chains,)."""
     first_x, last_x, first_y, last_y = refined[:4]
     ranges = np.column_stack((np.concatenate((first_x, first_y)), np.concatenate((last_x, last_y))))
     prints = stretch_fingerprints(texts.collection.tokens, ranges)
@@ -375,7 +378,7 @@ def _distances(texts: Texts, refined: Refined) -> NDArray[np.uint8]:
 
 
 def _identical(texts: Texts, refined: Refined) -> list[bool]:
-    """Whether both sides are the same tokens, and numbers written in one way, whether or not these take part."""
+    """Return whether both sides are the same tokens, with numbers in one notation, whether or not these take part."""
     tokens, notation = texts.collection.tokens, texts.notation
     edges = zip(*(column.tolist() for column in refined[:4]), strict=True)
     return [

@@ -1,4 +1,4 @@
-"""Runs of equal tokens in pairs of texts, those of many pairs at once (ours)."""
+"""Finds runs of equal tokens in pairs of texts, for many pairs at once (ours)."""
 
 from typing import NamedTuple
 
@@ -12,12 +12,12 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools
 
 EVIDENCE = 10
-"""Units in the runs of a passage; with fewer, chance and idioms make nearly all of them."""
+"""Units in the runs of a passage; with fewer, nearly all would be chance and idioms."""
 
 GAP = 80
-"""Tokens between runs of one passage; 50 breaks every second heavily edited one apart."""
+"""Tokens between runs of one passage; at 50, every second heavily edited one breaks apart."""
 
-_NEIGHBOURS = 16  # runs after a short one, in the order of the left text, among which it needs another one
+_NEIGHBOURS = 16  # runs after a short one, in the order of the left text, among which it needs another one nearby
 
 Places = NDArray[np.int64]
 
@@ -44,21 +44,21 @@ class Runs(NamedTuple):
     length: Places
 
     def only(self, wanted: Bools | Places | slice) -> "Runs":
-        """Those that are wanted, bool, shape (runs,), or their numbers, or a slice of them."""
+        """Return the wanted ones, bool, shape (runs,), or their numbers, or a slice of them."""
         return Runs(*(part[wanted] for part in self))
 
 
 def find_runs(texts: Texts, seeds: SeedMatches, shortest: int) -> Runs:
-    """Seeds that follow each other on one diagonal, as runs, by pair.
+    """Return seeds that follow each other on one diagonal, as runs, by pair.
 
-    Short ones that stand alone are left out: nothing could come of them.
+    Isolated short ones are left out: they cannot become a passage.
     """
     runs = _extended(texts, _joined(seeds))
     return runs.only((run_units(texts, runs) >= HUNDRED * min(EVIDENCE, shortest)) | _near_another(runs))
 
 
 def run_units(texts: Texts, runs: Runs) -> Places:
-    """Hundredths of units of each run, shape (runs,)."""
+    """Return hundredths of units of each run, shape (runs,)."""
     if not len(runs.x):
         return runs.x
     places = np.repeat(runs.x, runs.length) + run_steps(runs)
@@ -66,17 +66,17 @@ def run_units(texts: Texts, runs: Runs) -> Places:
 
 
 def run_steps(runs: Runs) -> Places:
-    """How far each token of all runs is from the first of its run, shape (tokens in runs,)."""
+    """Return how far each token of all runs is from the first of its run, shape (tokens in runs,)."""
     return np.arange(runs.length.sum()) - np.repeat(np.cumsum(runs.length) - runs.length, runs.length)
 
 
 def _joined(seeds: SeedMatches) -> Runs:
-    """Seeds that overlap or follow each other on one diagonal, as one run; by pair, diagonal and place."""
+    """Return seeds that overlap or follow each other on one diagonal, as one run; by pair, diagonal and place."""
     pair, x, diagonals, sizes = _in_order(seeds)
     if not len(x):
         return Runs(pair, x, x, x)
     another = begins_group(pair, diagonals)
-    # On one diagonal the end reached so far grows; diagonals are kept apart by an offset larger than any text.
+    # On one diagonal the end reached so far ascends; diagonals are separated by an offset larger than any text.
     offset = np.cumsum(another) << int((x + sizes).max()).bit_length()
     reached = np.maximum.accumulate(x + sizes + offset)
     fresh = another.copy()
@@ -88,7 +88,7 @@ def _joined(seeds: SeedMatches) -> Runs:
 
 
 def _in_order(seeds: SeedMatches) -> tuple[Places, Places, Places, Places]:
-    """Pair, place on the left, diagonal and size of seeds, sorted by pair, diagonal, place and size."""
+    """Return pair, place on the left, diagonal and size of seeds, sorted by pair, diagonal, place and size."""
     if not len(seeds.x):
         return seeds.pair, seeds.x, seeds.y, seeds.sizes
     diagonals = seeds.y - seeds.x
@@ -98,7 +98,7 @@ def _in_order(seeds: SeedMatches) -> tuple[Places, Places, Places, Places]:
     if sum(widths) > 63:
         order = np.lexsort(columns[::-1])
         return seeds.pair[order], seeds.x[order], diagonals[order], seeds.sizes[order]
-    # All four in one number: to sort these takes a tenth of the time of sorting by columns.
+    # All four in one number: sorting these takes a tenth of the time of sorting by columns.
     keys = columns[0].astype(np.int64)
     for column, width in zip(columns[1:], widths[1:], strict=True):
         keys = keys << width | column
@@ -111,7 +111,7 @@ def _in_order(seeds: SeedMatches) -> tuple[Places, Places, Places, Places]:
 
 
 def _extended(texts: Texts, runs: Runs) -> Runs:
-    """Runs grown over equal eligible tokens at both ends, where common words had stopped them; each once."""
+    """Return runs extended over equal eligible tokens at both ends, where common words had stopped them; each once."""
     if not len(runs.x):
         return runs
     x, ends, diagonals = runs.x.copy(), runs.x + runs.length, runs.y - runs.x
@@ -128,7 +128,7 @@ def _extended(texts: Texts, runs: Runs) -> Runs:
 
 
 def _near_another(runs: Runs) -> Bools:
-    """Whether a run has another one close by in both texts; a short one without is left by every later step."""
+    """Return whether a run has another one nearby in both texts; later steps ignore short ones without."""
     order = np.lexsort((runs.y, runs.x, runs.pair))
     pair, x, y, length = (part[order] for part in runs)
     ends = y + length
@@ -144,7 +144,9 @@ def _near_another(runs: Runs) -> Bools:
 
 
 def clusters(groups: Places, starts: Places, lengths: Places, gap: int) -> Places:
-    """Numbers of the parts of each group of runs between which there are wider gaps in one text, shape (runs,)."""
+    """Return the numbers of the parts of each group of runs that are separated by wider gaps in one text, shape
+    (runs,).
+    """
     order = np.lexsort((starts, groups))
     begin, before, fresh = reached(groups[order], starts[order], lengths[order])
     fresh |= begin - before > gap
@@ -154,7 +156,9 @@ def clusters(groups: Places, starts: Places, lengths: Places, gap: int) -> Place
 
 
 def reached(groups: Places, starts: Places, lengths: Places) -> tuple[Places, Places, Bools]:
-    """Start of each run, how far those before it in its group reach, and which are the first; by group and start."""
+    """Return the start of each run, how far those before it in its group reach, and which are the first; by group and
+    start.
+    """
     fresh = begins_group(groups)
     ends = starts + lengths
     offset = np.cumsum(fresh) << int(ends.max(initial=1)).bit_length()

@@ -1,4 +1,4 @@
-"""Short runs of tokens that several texts have, by number: where pairs of texts may match (ours)."""
+"""Short runs of tokens that several texts have, by number: the places where pairs of texts may match (ours)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,8 +15,9 @@ from hengwen.text.normalisation import WORD_TOKEN
 from hengwen.text.ranges import Bools
 
 SIZES = (2, 3, 4)
-"""Tokens of an n-gram that begins a run: four Chinese characters, or fewer tokens where words are among them, each of
-which weighs as much as two characters."""
+"""Tokens of an n-gram that begins a run: four Chinese characters, or fewer tokens with words among them, each of which
+counts as two characters.
+"""
 
 _MOST_REPEATS = 16
 
@@ -26,7 +27,7 @@ Places = NDArray[np.int64]
 class SeedMatches(NamedTuple):
     """Equal seeds of one text and several others, int64, arrays of one shape.
 
-    `pair`: the number of the other text. `x`, `y`: their places in the collection. `sizes`: their tokens.
+    `pair`: the number of the other text. `x`, `y`: their places in the collection. `sizes`: their numbers of tokens.
     """
 
     pair: Places
@@ -36,19 +37,19 @@ class SeedMatches(NamedTuple):
 
 
 def joined_seeds(parts: Sequence[SeedMatches]) -> SeedMatches:
-    """The seeds of several texts as one."""
+    """Return the seeds of several texts as one."""
     return SeedMatches(*(np.concatenate(columns) for columns in zip(*parts, strict=True)))
 
 
 @dataclass
 class SeedIndex:
-    """The seeds that stand in two texts at least, those of each text by ascending number.
+    """The seeds of two texts at least, those of each text by ascending number.
 
-    No frozen value: looking up writes into a table of its own, so that only one text can be looked up at a time.
+    It is not frozen: looking up writes into an internal table, so only one text can be looked up at a time.
 
     `numbers`, `firsts`, `counts`: int32, shape (n,), for each different seed of each text its number in the collection,
-    the first of its `places` and how many they are. `bounds`: shape (documents + 1,). `limits`: the first number of
-    each size, and the one after the last. `tokens`: those of the collection.
+    the first of its `places` and their number. `bounds`: shape (documents + 1,). `limits`: the first number of each
+    size, and the one after the last. `tokens`: of the collection.
     """
 
     numbers: NDArray[np.int32]
@@ -61,19 +62,21 @@ class SeedIndex:
 
     @cached_property
     def _table(self) -> NDArray[np.int32]:
-        """For each number the row of the text looked up that has it, and -1 otherwise: a search would take longer."""
+        """For each number the row of the text being looked up that has it, and -1 otherwise: searching would take
+        longer.
+        """
         return np.full(int(self.limits[-1]), -1, dtype=np.int32)
 
     def rows(self, document: int) -> slice:
-        """The rows of a text."""
+        """Return the rows of a text."""
         return slice(int(self.bounds[document]), int(self.bounds[document + 1]))
 
     def seeds(self, left: int, others: Sequence[int], most: int) -> Iterator[tuple[int, SeedMatches]]:
-        """The equal seeds of a text and each of the others, those of several at once as long as they are about `most`.
+        """Yield the equal seeds of a text and each of the others, of several at once up to about `most`.
 
-        Each time with how many of the others it were, in their order. All pairs of places, unless a seed stands more
-        than 16 times in the other text, where it says little about where: then the first place on the left goes with
-        the first on the right, the second with the second, and so on.
+        Each item begins with the number of others that it covers, in their order. It has all pairs of places, unless a
+        seed occurs more than 16 times in the other text and so hardly determines a place. Then the first place on the
+        left is paired with the first on the right, the second with the second, and so on.
         """
         own = self.rows(left)
         self._table[self.numbers[own]] = np.arange(own.start, own.stop)
@@ -94,12 +97,12 @@ class SeedIndex:
             yield int(end - first), self._verified(self._all_places(pair[some] - first, row[some], other[some]))
 
     def _pairs_of_places(self, row: NDArray[np.int32], other: Places) -> Places:
-        """How many pairs of places are taken of the seeds of equal rows of two texts."""
+        """Return how many pairs of places are taken of the seeds of equal rows of two texts."""
         counts, theirs = self.counts[row], self.counts[other]
         return np.where(theirs > _MOST_REPEATS, counts, counts * theirs)
 
     def _all_places(self, pair: Places, row: NDArray[np.int32], other: Places) -> SeedMatches:
-        """The seeds of equal rows of two texts."""
+        """Return the seeds of equal rows of two texts."""
         theirs = self.counts[other]
         many, total = theirs > _MOST_REPEATS, self._pairs_of_places(row, other)
         hit = np.repeat(np.arange(len(row)), total)
@@ -112,7 +115,9 @@ class SeedIndex:
         return SeedMatches(pair[hit], x, y, sizes[hit])
 
     def _verified(self, seeds: SeedMatches) -> SeedMatches:
-        """Without those whose tokens differ: in a large collection seeds with 40 equal bits of hash have one number."""
+        """Return the seeds without those whose tokens differ: in a large collection seeds with 40 equal bits of hash
+        have one number.
+        """
         equal = np.ones(len(seeds.x), dtype=bool)
         for place in range(SIZES[-1]):
             same = self.tokens.take(seeds.x + place, mode="clip") == self.tokens.take(seeds.y + place, mode="clip")
@@ -121,8 +126,8 @@ class SeedIndex:
 
 
 def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
-    """Number the seeds of some documents, bool, shape (documents,): n-grams of eligible tokens, not all
-    common words or everybody's words of English.
+    """Number the seeds of some documents, bool, shape (documents,): n-grams of eligible tokens, of which not all are
+    common words.
     """
     collection = texts.collection
     chosen = collection.masked(documents[collection.owners])
@@ -140,7 +145,7 @@ def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
 
 
 def _wanted(collection: Collection, weak: Bools, size: int) -> Bools:
-    """At which tokens a seed of a size may begin: with as few tokens as are worth four characters."""
+    """Return at which tokens a seed of a size may begin: with as few tokens as are worth four characters."""
     count = max(0, len(weak) - size + 1)
     words = np.zeros(count, dtype=np.int8)
     all_weak = np.ones(count, dtype=bool)
@@ -151,7 +156,7 @@ def _wanted(collection: Collection, weak: Bools, size: int) -> Bools:
 
 
 def _taken(parts: list[NDArray[np.int32]]) -> NDArray[np.int32]:
-    """The parts one after the other, taken out of their list: a large collection has no room for both."""
+    """Return the parts one after the other, emptying their list: a large collection has no room for both."""
     whole = np.concatenate(parts)
     parts.clear()
     return whole
@@ -160,7 +165,7 @@ def _taken(parts: list[NDArray[np.int32]]) -> NDArray[np.int32]:
 def _by_document(
     collection: Collection, numbers: NDArray[np.int32], places: NDArray[np.int32], limits: Places
 ) -> SeedIndex:
-    """Seeds in the order of their numbers, sorted by document."""
+    """Return seeds in the order of their numbers, sorted by document."""
     order = np.argsort(collection.owners[places], kind="stable").astype(np.int32)
     numbers, places = numbers[order], places[order]
     del order

@@ -1,7 +1,7 @@
-"""Short passages of texts that have much of each other (ours).
+"""Finds short passages of texts that have much text in common (ours).
 
-A short row of words that others use too is no evidence that anybody copied it. Where a fifth of a text stands in the
-other one, it was copied with the rest: a person who marks what was copied marks it as well.
+A short run of words that others use too does not prove copying. Where a fifth of a text is in the other one, it was
+copied with the rest, and a person who marks copied text marks it as well.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,18 +19,18 @@ PART = 0.2
 """Share of the shorter text that must be aligned."""
 
 MORE = 2
-"""Units more than the shortest passage that a run needs: chance makes shorter ones of everybody's words."""
+"""Units beyond the shortest passage that a run needs: shorter ones of common words are often chance."""
 
 GAP = 20
-"""Tokens between runs of one such passage: what is longer would need evidence."""
+"""Tokens between runs of one such passage: a longer gap would need evidence."""
 
 
 def short_passages(
     texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, found: Sequence[Sequence[Passage]], shortest: int
 ) -> Iterator[tuple[int, Passage]]:
-    """The passages made of runs somewhat longer than `shortest` that lie beside those `found` in each pair.
+    """Yield passages made of runs somewhat longer than `shortest` outside those `found` in each pair.
 
-    `runs`: ascending by the number of their pair, which is given with each passage. `shortest`: hundredths of units.
+    `runs`: ascending by the number of their pair, which is returned with each passage. `shortest`: hundredths of units.
     """
     close = np.array([_is_close(texts, *each) for each in zip(pairs, found, strict=True)], dtype=bool)
     runs = runs.only(close[runs.pair])
@@ -42,7 +42,7 @@ def short_passages(
 
 
 def _is_close(texts: Texts, pair: tuple[int, int], found: Sequence[Passage]) -> bool:
-    """Whether the passages are enough of the shorter text of a pair."""
+    """Return whether the passages are enough of the shorter text of a pair."""
     if not found:
         return False
     aligned = min(
@@ -54,7 +54,7 @@ def _is_close(texts: Texts, pair: tuple[int, int], found: Sequence[Passage]) -> 
 
 
 def _beside(texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, found: Sequence[Sequence[Passage]]) -> Bools:
-    """Which runs lie on neither side in a passage of their pair, bool, shape (runs,)."""
+    """Return which runs lie outside the passages of their pair on both sides, bool, shape (runs,)."""
     free = np.ones(len(runs.x), dtype=bool)
     for pair in np.unique(runs.pair).tolist():
         some = np.flatnonzero(runs.pair == pair)
@@ -68,6 +68,6 @@ def _beside(texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, found: S
 
 
 def _chains(texts: Texts, runs: Runs) -> Chains:
-    """Runs that stand close together between the same separators."""
+    """Return chains of runs that are close together between the same separators."""
     left, right = texts.segments(runs.x), texts.segments(runs.y)
     return chained(runs, left * (1 + int(right.max(initial=0))) + right).within(GAP)

@@ -1,4 +1,4 @@
-"""The tokens of a passage that count as standing in the other text: aligned ones, and the small gaps in their sentences
+"""The tokens of a passage that count as shared with the other text: aligned ones, and the small gaps in their sentences
 (ours).
 """
 
@@ -10,24 +10,24 @@ from hengwen.matching.alignment.runs import Places
 from hengwen.text.ranges import Bools
 
 ALIGNED = 0.25
-"""Share of a sentence's tokens below which it is one's own; by chance a tenth of one is aligned."""
+"""Share of aligned tokens below which a sentence is the author's own; by chance a tenth is aligned."""
 
 WHOLE = 0.6
-"""Share of the tokens of a sentence, those of its passage taken into account, from which on it counts but for its long
-gaps: copies of which a fifth is edited have .7 and more, texts on one matter by different hands about .5.
+"""Share of the tokens of a sentence, together with its passage, from which on it counts except its long gaps. Copies
+with a fifth edited have .7 and more, texts on one subject by different authors about .5.
 """
 
 PASSAGE = 160
 """Tokens of its passage's taken sentences that a sentence is judged with: a single one varies too much."""
 
 GAP = 16
-"""Tokens without an equal one that such a sentence may have in a row and still count: a clause, and no sentence."""
+"""Unequal tokens in a row that still count in such a sentence: a clause, but no sentence."""
 
 ALONE = 6
-"""Aligned tokens in a row that count in any sentence; fewer are chance, or what everybody writes on the matter."""
+"""Aligned tokens in a row that count in any sentence; fewer are chance, or what everybody writes on the subject."""
 
 SENTENCE = 12
-"""Tokens of a sentence by itself; a shorter one is judged with the next, of one or two clauses nothing can be said."""
+"""Tokens of a sentence judged by itself; a shorter one is judged with the next, as one or two clauses show nothing."""
 
 
 class Stretches(NamedTuple):
@@ -38,18 +38,18 @@ class Stretches(NamedTuple):
     last: Places
 
     def only(self, wanted: Bools) -> "Stretches":
-        """Those of the chains that are wanted, bool, shape (chains,), which are numbered anew."""
+        """Return those of the wanted chains, bool, shape (chains,), which are renumbered."""
         kept = wanted[self.chain]
         return Stretches((np.cumsum(wanted) - 1)[self.chain[kept]], self.first[kept], self.last[kept])
 
 
 def with_small_gaps(cover: Bools, eligible: Bools, ends: Bools, windows: Places, differing: Bools) -> Bools:
-    """Which tokens count as standing in the other text: the aligned ones and small gaps, less what chance aligned.
+    """Return which tokens count as shared: the aligned ones and small gaps, without those aligned by chance.
 
-    A sentence of which most is aligned counts but for its long gaps; of any other one, aligned stretches that are long
-    enough. All bool, shape (tokens,): `cover`, the aligned tokens; `eligible`, those that are not left out; `ends`, the
-    last tokens of sentences; `differing`, gaps that every reader sees. `windows`: where a new text begins, which ends a
-    sentence too.
+    A mostly aligned sentence counts, except its long gaps; in any other sentence only long enough aligned stretches
+    count. All bool, shape (tokens,): `cover`, the aligned tokens; `eligible`, those that are not left out; `ends`, the
+    last tokens of sentences; `differing`, gaps that every reader notices. `windows`: where a new text begins, which
+    ends a sentence too.
     """
     sentence = _sentences(eligible, ends, windows)
     whole = _whole(cover, eligible, sentence, windows)
@@ -63,7 +63,7 @@ def with_small_gaps(cover: Bools, eligible: Bools, ends: Bools, windows: Places,
 
 
 def _whole(cover: Bools, eligible: Bools, sentence: Places, windows: Places) -> Bools:
-    """Which sentences were taken from the other text, shape (sentences,)."""
+    """Return which sentences were taken from the other text, shape (sentences,)."""
     aligned, tokens = np.bincount(sentence, cover), np.bincount(sentence, eligible)
     taken = aligned >= ALIGNED * np.maximum(1, tokens)
     passage = np.searchsorted(windows, np.searchsorted(sentence, np.arange(len(tokens))), "right") - 1
@@ -73,7 +73,7 @@ def _whole(cover: Bools, eligible: Bools, sentence: Places, windows: Places) -> 
 
 
 def _sentences(eligible: Bools, ends: Bools, windows: Places) -> Places:
-    """Numbers of the sentences, ascending, shape (tokens,); short ones are part of the next."""
+    """Return numbers of the sentences, ascending, shape (tokens,); short ones are part of the next."""
     begins = np.concatenate(([True], ends[:-1]))
     begins[windows] = True
     sentence = np.cumsum(begins) - 1

@@ -1,1 +1,1 @@
-"""Rewritten paragraphs: many words in common, no equal runs."""
+"""Finds rewritten paragraphs: many words in common, no equal runs."""

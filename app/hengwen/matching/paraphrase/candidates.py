@@ -1,4 +1,4 @@
-"""Rewritten paragraphs of two documents as matches, where the alignment has not found them."""
+"""Turns rewritten paragraphs of two documents into matches, where the alignment has not found them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,17 +15,17 @@ from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.report.report import Alignment, Match, MatchKind
 
 PARTLY = 0.1
-"""Share of a paragraph's tokens in passages from which on these are what the paragraphs have in common."""
+"""Share of a paragraph's tokens in passages from which on these are all that the paragraphs have in common."""
 
 SEVERAL = 3
-"""Sentences close together of which each may be chance, and not all."""
+"""Number of close sentences, each of which may be chance, but not all."""
 
 SIDE_BY_SIDE = 0.1
 """Share of both paragraphs that must be rows of words of the other one: by chance there are none."""
 
 STRENGTHS = 1.25, 1.0, 0.8
-"""The strength that a sentence needs to be evidence by itself: one that has two rows of words of the other one, or one
-of as much text as a passage; one that has three; and one that has more.
+"""The strength that a sentence needs to be evidence by itself: with two common rows of words, or one as long as a
+passage; with three; and with more.
 """
 
 _Range = tuple[int, int]
@@ -33,11 +33,11 @@ _Range = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ParaphraseCandidate:
-    """A paragraph of each of two documents, in tokens, half-open, that one may have been rewritten from the other.
+    """A paragraph of each of two documents, in tokens, half-open, one of which may be rewritten from the other.
 
-    `strength`: how far their cosine stands out without equal runs, in margins that a match needs; 0 where they are too
-    short for one. `sentence`: whether they are sentences of Latin words. `excess`: how far their cosine stands out as
-    it is, in margins that a pair of paragraphs needs.
+    `strength`: how far their cosine without equal runs exceeds the baseline, in margins of a match; 0 where they are
+    too short for a match. `sentence`: whether they are sentences of Latin words. `excess`: how far their whole cosine
+    exceeds the baseline, in margins of a pair of paragraphs.
     """
 
     left: _Range
@@ -48,13 +48,14 @@ class ParaphraseCandidate:
 
     @property
     def strong(self) -> bool:
-        """Whether that is evidence enough for a match of paragraphs."""
+        """Whether that is enough evidence for a match of paragraphs."""
         return self.strength >= 1
 
 
 def seen_by_comparisons(candidates: Sequence[ParaphraseCandidate]) -> list[tuple[_Range, _Range, bool, int, int]]:
-    """All that comparing two documents sees of candidates: their tokens, which levels their strength reaches, and their
-    rank by how far they stand out. How far exactly follows from all documents and says nothing else of these two.
+    """Return everything about candidates that comparing two documents needs: their tokens, the levels that their
+    strength reaches, and their rank by excess. The exact values follow from all documents and say nothing else about
+    these two.
     """
     ranked = sorted(candidates, key=lambda each: (-each.excess, each.left, each.right))
     ranks = {id(each): rank for rank, each in enumerate(ranked)}
@@ -71,7 +72,9 @@ def paraphrase_matches(
     paraphrases: Sequence[ParaphraseCandidate],
     passages: Sequence[Passage],
 ) -> list[Match]:
-    """Matches of the kind `rewritten`: strong candidates that are paragraphs, none of them partly in a passage."""
+    """Return matches of the kind `rewritten`: strong candidates that are paragraphs, none of them partly in a
+    passage.
+    """
     wanted = [paraphrase for paraphrase in paraphrases if paraphrase.strong and not paraphrase.sentence]
     matched = [
         partly_in([paraphrase.left for paraphrase in wanted], [passage.left for passage in passages]),
@@ -84,12 +87,12 @@ def paraphrase_matches(
 
 
 def are_evidence(sentences: Sequence[ParaphraseCandidate]) -> bool:
-    """Whether some sentences may be evidence enough for a match, together or one of them."""
+    """Return whether some sentences may be enough evidence for a match, together or one of them."""
     return len(sentences) >= SEVERAL or any(each.strength >= min(STRENGTHS) for each in sentences)
 
 
 def partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool]:
-    """Which ranges stand in passages by `PARTLY` of their tokens or more."""
+    """Return which ranges are in passages by `PARTLY` of their tokens or more."""
     covered = np.zeros(max((last for _, last in (*ranges, *passages)), default=0), dtype=bool)
     for first, last in passages:
         covered[first:last] = True
@@ -97,7 +100,7 @@ def partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool
 
 
 def _match(left: PreparedDocument, right: PreparedDocument, paraphrase: ParaphraseCandidate) -> Match | None:
-    """The match of two paragraphs; None where they have only words in common, as a shuffled text would."""
+    """Return the match of two paragraphs; None where they only have words in common, as shuffled texts would."""
     sides = (left.normalised, paraphrase.left), (right.normalised, paraphrase.right)
     on_left = equal_words(left, paraphrase.left, right, paraphrase.right)
     on_right = equal_words(right, paraphrase.right, left, paraphrase.left)
@@ -107,7 +110,7 @@ def _match(left: PreparedDocument, right: PreparedDocument, paraphrase: Paraphra
     ):
         return None
     alike = dice(*(text.tokens[slice(*tokens)] for text, tokens in sides))
-    # A sentence beside a whole paragraph may be less than half of its own: what is compared is what is shown.
+    # A sentence beside a whole paragraph may be less than half of its own: the shown stretches are compared.
     prints = (int(stretch_fingerprints(text.tokens, np.array([tokens]))[0]) for text, tokens in sides)
     spans = left.normalised.span(*paraphrase.left), right.normalised.span(*paraphrase.right)
     aligned = tuple(starmap(left.normalised.span, on_left)), tuple(starmap(right.normalised.span, on_right))
@@ -117,6 +120,6 @@ def _match(left: PreparedDocument, right: PreparedDocument, paraphrase: Paraphra
 def rows_of(
     left: PreparedDocument, right: PreparedDocument, rewritten: Sequence[ParaphraseCandidate | Passage]
 ) -> list[tuple[int, int]]:
-    """The paragraphs of which something rewritten is half at least, by their rows in those of both documents."""
+    """Return the rows, in both documents, of paragraphs that are at least half rewritten."""
     rows = [(left.paragraphs.row(*each.left), right.paragraphs.row(*each.right)) for each in rewritten]
     return [(i, j) for i, j in rows if i is not None and j is not None]

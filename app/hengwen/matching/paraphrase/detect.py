@@ -41,10 +41,10 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
 from hengwen.matching.prepare import PreparedCollection
 
 RATIO, STRONG_RATIO = 1.2, 1.5
-"""How many times the baseline of its paragraphs the cosine of a pair must exceed, and that of a match."""
+"""Ratio of a pair's cosine to the baseline of its paragraphs: minimum for a pair, and for a match."""
 
 MARGIN, STRONG_MARGIN = 0.09, 0.12
-"""By how much it must exceed it: that of a pair, and of a match."""
+"""Difference of the cosine from the baseline: minimum for a pair, and for a match."""
 
 TOKENS, STRONG_TOKENS = 45, 90
 """Units of the shorter paragraph below which the margin grows: chance varies with one over the root of the length."""
@@ -53,27 +53,27 @@ STRONG_LENGTH = 50
 """Units of the shorter paragraph of a match: headlines and single clauses are similar by chance."""
 
 FEW = 0.5
-"""What the margin grows by, over the root of the number of paragraphs: few show little of how similar they all are."""
+"""Growth of the margin, over the root of the number of paragraphs: few show little of how similar they all are."""
 
 MOST_FEW = 0.08
-"""The most that it grows by so: two pages alone are compared by general texts."""
+"""Maximum of this growth: just two pages are compared by general texts."""
 
 FREE = 0.3
-"""Share of the cosine that must be left without equal runs: otherwise the alignment has found all there is."""
+"""Share of the cosine that must remain without equal runs: otherwise the alignment has found everything."""
 
 RUN = 10
-"""Equal tokens in a row that no rewriting leaves: they are for the alignment to judge."""
+"""Equal tokens in a row that no rewriting leaves: these are the alignment's to judge."""
 
-_AT_ONCE = 1 << 11  # pairs whose tokens are laid out at once
+_AT_ONCE = 1 << 11  # pairs whose tokens are gathered at once
 
 Paraphrases = Mapping[tuple[int, int], list[ParaphraseCandidate]]
 """Candidates by the places i < j of two documents in the collection, in the order of the left one."""
 
 
 def find_paraphrases(prepared: PreparedCollection) -> Paraphrases:
-    """The paraphrased paragraphs of new documents in pairs with each other, and with old ones at hand.
+    """Return the rewritten paragraphs of new documents in pairs with each other, and with old ones of the check.
 
-    Those of two new documents are weighed and judged by the new ones alone. Those of a library are found before.
+    Pairs of two new documents are weighted and judged by the new ones alone. Those of a library are found before.
     """
     parts = [part for part in prepared.parts if not part.of_library]
     return {pair: some for part in parts for pair, some in _of_part(prepared, part).items()}
@@ -96,8 +96,8 @@ def _eligible(
 
 
 def still_eligible(prepared: PreparedCollection, paraphrases: Paraphrases) -> Paraphrases:
-    """The candidates of paragraphs that count: those of a library are found before its documents are loaded, and what
-    stands in them may be text of the template.
+    """Return the candidates whose paragraphs count: those of a library are found before its documents are loaded, and
+    may be text of the template.
     """
     part = prepared.parts[-1]
     owners, ranges, _ = _eligible(prepared, part)
@@ -113,12 +113,12 @@ def still_eligible(prepared: PreparedCollection, paraphrases: Paraphrases) -> Pa
 
 
 def paraphrases_of(collection: Collection, vectors: ParagraphVectors, sides: Sides) -> Paraphrases:
-    """The paraphrases among some paragraphs, of documents on two sides."""
+    """Return the paraphrases among some paragraphs, of documents on two sides."""
     return paraphrases_among(collection, vectors, candidate_pairs(vectors, sides))
 
 
 def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> Paraphrases:
-    """The paraphrases among some pairs of paragraphs."""
+    """Return the paraphrases among some pairs of paragraphs."""
     pairs, excess, strength = outstanding(
         vectors,
         pairs,
@@ -136,7 +136,9 @@ def candidates_of(
     excess: NDArray[np.float64],
     strength: NDArray[np.float64],
 ) -> Paraphrases:
-    """Pairs that stand out as candidates of their documents, which begin at `starts`; the rest as `outstanding` has."""
+    """Return pairs that stand out as candidates of their documents, which begin at `starts`; the rest as `outstanding`
+    has.
+    """
     sentences = vectors.are_sentences(pairs)
     found = defaultdict(list)
     for (i, j), *figures in zip(pairs.tolist(), strength.tolist(), sentences.tolist(), excess.tolist(), strict=True):
@@ -146,12 +148,12 @@ def candidates_of(
 
 
 def worth_aligning(paraphrases: Paraphrases) -> set[tuple[int, int]]:
-    """The documents that candidates bring together: a few sentences that might be chance bring none."""
+    """Return the pairs of documents that candidates connect: a few sentences that may be chance connect none."""
     return {pair for pair, some in paraphrases.items() if are_evidence(some) or not all(each.sentence for each in some)}
 
 
 def _inside(starts: NDArray[np.int64], vectors: ParagraphVectors, row: int) -> tuple[int, int]:
-    """The tokens of a paragraph, counted in its document."""
+    """Return the tokens of a paragraph, counted in its document."""
     first, last = (vectors.ranges[row] - starts[vectors.documents[row]]).tolist()
     return first, last
 
@@ -163,12 +165,12 @@ def outstanding(
     outside: Callable[[NDArray[np.int64]], NDArray[np.float64]],
     baselines: Callable[[NDArray[np.int64], NDArray[np.int64]], NDArray[np.float64]],
 ) -> tuple[RowPairs, NDArray[np.float64], NDArray[np.float64]]:
-    """The pairs whose cosine stands out from the baseline of their paragraphs, how far, in margins, and how far without
-    equal runs, in those of a match.
+    """Return the pairs whose cosine exceeds the baseline of their paragraphs, how far, in margins, and how far without
+    equal runs, in margins of a match.
 
-    `cosine`: of each pair. `outside`: that of some pairs, by their places, without equal runs. `baselines`: of some
-    rows, ascending, by the groups of all rows. Baselines that can only be too low, from the candidates alone, spare
-    looking for most others.
+    `cosine`: of each pair. `outside`: returns that of some pairs, by their places, without equal runs. `baselines`:
+    returns those of some rows, ascending, by the groups of all rows. Baselines from the candidates alone, which can
+    only be too low, make most others unnecessary.
     """
     groups = alike(vectors, pairs, cosine)
     kept = np.flatnonzero(_excess(vectors, pairs, cosine, _low_baselines(vectors, pairs, cosine, groups)) >= 1)
@@ -184,7 +186,7 @@ def outstanding(
 
 
 def _strengths(vectors: ParagraphVectors, pairs: RowPairs, beyond: NDArray[np.float64]) -> NDArray[np.float64]:
-    """By how many margins of a match each pair stands out; paragraphs too short for one do by none."""
+    """Return by how many margins of a match each pair stands out; paragraphs too short for one have 0."""
     sentences = vectors.are_sentences(pairs)
     margins = (_margin(vectors, pairs, STRONG_MARGIN, tokens) for tokens in (TOKENS, STRONG_TOKENS))
     strengths = beyond / np.where(sentences, *margins)
@@ -194,7 +196,7 @@ def _strengths(vectors: ParagraphVectors, pairs: RowPairs, beyond: NDArray[np.fl
 def _excess(
     vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64], baseline: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """By how many margins each cosine exceeds the baseline."""
+    """Return by how many margins each cosine exceeds the baseline."""
     excess: NDArray[np.float64] = (cosine - RATIO * baseline) / _margin(vectors, pairs, MARGIN, TOKENS)
     return excess
 
@@ -210,7 +212,7 @@ def _margin(vectors: ParagraphVectors, pairs: RowPairs, least: float, tokens: in
 def _low_baselines(
     vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64], groups: NDArray[np.int64]
 ) -> NDArray[np.float64]:
-    """The mean baseline of both paragraphs of each pair as the pairs alone show it: never too high."""
+    """Return the mean baseline of both paragraphs of each pair, from the pairs alone: never too high."""
     rows, values = pairs.T.reshape(-1), np.concatenate((cosine, cosine))
     best = best_of_groups(rows, groups[pairs.T[::-1].reshape(-1)], values)
     rows, values = rows[best], values[best]

@@ -1,4 +1,4 @@
-"""The equal words of rewritten text: rows of words that stand side by side in the other text too (ours)."""
+"""The equal words of rewritten text: rows of words that are adjacent in the other text too (ours)."""
 
 import numpy as np
 
@@ -12,20 +12,20 @@ from hengwen.text.ranges import rows_of
 from hengwen.text.units import token_units
 
 SIZES = range(2, 9)
-"""Tokens in a row that are looked for: where texts have few different ones, short rows say nothing."""
+"""Tokens in a row that are searched: in texts with few different ones, short rows prove nothing."""
 
 ROW = 2
-"""Units of such a row: of fewer, single words are one, which any text on the matter has."""
+"""Units of such a row: shorter ones are single words, which any text on the subject has."""
 
 EXPECTED = 0.02
-"""Rows like one that may be expected in the stretch of the other document, at most."""
+"""Maximum expected number of similar rows in the stretch of the other document."""
 
 
 def equal_words(
     one: PreparedDocument, stretch: TokenRange, other: PreparedDocument, others: TokenRange
 ) -> tuple[TokenRange, ...]:
-    """Return the parts of a stretch that count as standing in one of the other document, ascending: all of it where
-    most is equal, otherwise the words that stand side by side there too, less those that any text of these words has.
+    """Return the parts of a stretch that count as shared with one of the other document, ascending: all of it where
+    most is equal, otherwise words that are adjacent there too, without those that any text on the subject has.
     """
     first, last = stretch
     mine, theirs = one.normalised.tokens[first:last], other.normalised.tokens[slice(*others)]

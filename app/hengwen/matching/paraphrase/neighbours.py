@@ -1,4 +1,4 @@
-"""Paragraphs with many words in common, and how similar paragraphs are that have nothing to do with each other."""
+"""Finds paragraphs with many words in common, and how similar unrelated paragraphs are."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -15,44 +15,43 @@ from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
 from hengwen.text.ranges import Bools
 
 HITS = 64
-"""Pairs of places of rare features looked at for each paragraph: the commoner features are left when there are more."""
+"""Pairs of places of rare features considered for each paragraph; beyond that the more common features are ignored."""
 
 LEAST_HITS, MOST_HITS = 1 << 20, 1 << 24
 """Bounds of that number for a whole collection; the upper one is 128 MB."""
 
 LEAST_RARE = 0.03
-"""Least part of the cosine that rare features must give to make two paragraphs a candidate pair; of paraphrases of
-half the words at least 96 in 100 have it."""
+"""Minimum part of the cosine from rare features in a candidate pair; of paraphrases of half the words at least 96 in
+100 have it.
+"""
 
 AROUND = 10
 """Neighbours of a paragraph, after the nearest one, that show how similar unrelated ones are."""
 
 ALIKE = 0.6
-"""Cosine of two sentences from which they are one, copied or rewritten, and count once as neighbours of a third."""
+"""Cosine from which on two sentences are one, copied or rewritten, and count once as neighbours of a third."""
 
 MOST_NEIGHBOURS = 1 << 13
-"""Paragraphs among which neighbours are looked for."""
+"""Paragraphs among which neighbours are searched."""
 
-_LOOKED_AT = 16  # neighbours by rare features of which the cosine is worked out
+_LOOKED_AT = 16  # neighbours by rare features whose cosine is computed
 _STEP = 8  # of the paragraphs, one in so many shows where the nearest ones begin
 _CHUNK = 1 << 20  # pairs of places made at once
 _BITS = 12  # of the square of a weight
-_AT_ONCE = 1 << 12  # from as many pairs or paragraphs on all cores work at them
+_AT_ONCE = 1 << 12  # from so many pairs or paragraphs on, all cores are used
 
 RowPairs = NDArray[np.int64]
 """Shape (n, 2): two rows of the vectors."""
 
 
 class Sides(NamedTuple):
-    """Documents of which one has a paragraph of a pair, and those of which another one has the other; bool, shape
-    (documents,).
-    """
+    """Documents that one paragraph of a pair is of, and those that the other one is of; bool, shape (documents,)."""
 
     one: Bools
     other: Bools
 
     def face(self, a: NDArray[np.int64], b: NDArray[np.int64]) -> Bools:
-        """Which pairs of documents have one on each side."""
+        """Return which pairs of documents have one on each side."""
         found: Bools = (self.one[a] & self.other[b]) | (self.other[a] & self.one[b])
         return found
 
@@ -63,10 +62,10 @@ class Sides(NamedTuple):
 
 
 def candidate_pairs(vectors: ParagraphVectors, sides: Sides) -> RowPairs:
-    """Pairs i < j of paragraphs with at least two rare features in common that make up a part of the cosine.
+    """Return pairs i < j of paragraphs with at least two rare features in common that are a minimum part of the cosine.
 
-    `sides`: those of each pair's documents. Looks at up to `HITS` pairs for each paragraph, those of the rarest
-    features first.
+    `sides`: of each pair's documents. Considers up to `HITS` pairs for each paragraph, those of the rarest features
+    first.
     """
     keys = np.concatenate([np.zeros(0, dtype=np.uint64), *_hits(vectors, sides)])
     keys.sort()
@@ -77,13 +76,13 @@ def candidate_pairs(vectors: ParagraphVectors, sides: Sides) -> RowPairs:
 
 
 def _cuts(keys: NDArray[np.uint64]) -> list[int]:
-    """Places that cut the hits into slices, none of them between two hits of one pair."""
+    """Return places that cut the hits into slices, never between two hits of one pair."""
     steps = keys[_CHUNK::_CHUNK] >> np.uint64(_BITS) << np.uint64(_BITS)
     return [0, *np.unique(np.searchsorted(keys, steps)).tolist(), len(keys)]
 
 
 def _sharing(vectors: ParagraphVectors, keys: NDArray[np.uint64]) -> RowPairs:
-    """The pairs of some hits, in order, that have enough in common."""
+    """Return the pairs of some hits, in order, that have enough in common."""
     pairs = keys >> np.uint64(_BITS)
     firsts = np.flatnonzero(begins_group(pairs))
     if not len(firsts):
@@ -95,7 +94,7 @@ def _sharing(vectors: ParagraphVectors, keys: NDArray[np.uint64]) -> RowPairs:
 
 
 def _hits(vectors: ParagraphVectors, sides: Sides) -> Iterator[NDArray[np.uint64]]:
-    """For each rare feature that two paragraphs share: their pair in the high bits, the square of its weight below."""
+    """Yield for each rare feature of two paragraphs their pair in the high bits, and the square of its weight below."""
     sizes = affordable_sizes(*np.unique(np.diff(vectors.firsts), return_counts=True), len(vectors))
     for i, j, weights in sharing_features(vectors.rows, vectors.firsts, vectors.squared_weights[vectors.rare], sizes):
         kept = sides.compared(vectors, i, j)
@@ -123,8 +122,8 @@ def sharing_features(
 
 
 def affordable_sizes(sizes: NDArray[np.int64], features: NDArray[np.int64], paragraphs: int) -> list[int]:
-    """In how many of so many paragraphs features may stand of which all pairs are looked at. `features`: how many stand
-    in each of so many (`sizes`, ascending).
+    """Return up to how many of so many paragraphs may have a feature all of whose pairs are considered. `features`: how
+    many features so many paragraphs (`sizes`, ascending) have.
     """
     budget = min(MOST_HITS, max(LEAST_HITS, HITS * paragraphs))
     affordable = np.cumsum(features * sizes * (sizes - 1) // 2) <= budget
@@ -133,15 +132,15 @@ def affordable_sizes(sizes: NDArray[np.int64], features: NDArray[np.int64], para
 
 
 def cosine(vectors: ParagraphVectors, pairs: RowPairs, shared: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Cosines of pairs, 0 to 1, float64, shape (n,), from the squared weights that they share, int64, (n,)."""
+    """Return cosines of pairs, 0 to 1, float64, shape (n,), from the squared weights that they share, int64, (n,)."""
     squared_norms = vectors.squared_norms[pairs].astype(np.float64)
     cosines: NDArray[np.float64] = shared / np.sqrt(squared_norms[:, 0] * squared_norms[:, 1])
     return cosines
 
 
 def cosines(vectors: ParagraphVectors, pairs: RowPairs, run: int = 0) -> NDArray[np.float64]:
-    """Cosine of each pair of paragraphs, 0 to 1, float64, shape (n,); `run`: of what lies outside of equal runs of so
-    many tokens, where it is not 0.
+    """Return the cosine of each pair of paragraphs, 0 to 1, float64, shape (n,); `run`: unless 0, only of the text
+    outside equal runs of so many tokens.
     """
     order = np.argsort(pairs[:, 0], kind="stable")
     parts = np.array_split(order, CORES if len(pairs) > _AT_ONCE else 1)
@@ -155,7 +154,7 @@ def cosines(vectors: ParagraphVectors, pairs: RowPairs, run: int = 0) -> NDArray
 
 
 def _posting_lists(vectors: ParagraphVectors, columns: NDArray[np.int64]) -> PostingLists:
-    """The rare features with those of some paragraphs, ascending, that have them."""
+    """Return the rare features with those of some paragraphs, ascending, that have them."""
     column_of = np.full(len(vectors), -1)
     column_of[columns] = np.arange(len(columns))
     listed = column_of[vectors.rows]
@@ -170,9 +169,10 @@ def _posting_lists(vectors: ParagraphVectors, columns: NDArray[np.int64]) -> Pos
 
 
 def alike(vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64]) -> NDArray[np.int64]:
-    """A number for each row, int64, shape (n,): the same for sentences of Latin words that are nearly the same.
+    """Return a number for each row, int64, shape (n,): the same for nearly equal sentences of Latin words.
 
-    What many copied tells no more of how similar unrelated sentences are than what one copied. Paragraphs are alone.
+    A sentence that many copied says no more about the similarity of unrelated ones than one that one copied. Paragraphs
+    are not grouped.
     """
     near = vectors.are_sentences(pairs) & (cosine >= ALIKE)
     return connected(len(vectors), *pairs[near].T)
@@ -181,7 +181,7 @@ def alike(vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64
 def best_of_groups(
     rows: NDArray[np.int64], groups: NDArray[np.int64], values: NDArray[np.float64]
 ) -> NDArray[np.int64]:
-    """The places of the best value of each row for each group of neighbours, in no order of their own."""
+    """Return the places of the best value of each row for each group of neighbours, unsorted."""
     several = np.bincount(groups, minlength=1)[groups] > 1
     some = np.flatnonzero(several)
     order = some[np.lexsort((-values[some], groups[some], rows[some]))]
@@ -190,12 +190,12 @@ def best_of_groups(
 
 
 def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArray[np.int64]) -> NDArray[np.float64]:
-    """How similar each of some paragraphs, ascending, is to unrelated ones, 0 to 1, float64, shape (rows,).
+    """Return how similar each of some paragraphs, ascending, is to unrelated ones, 0 to 1, float64, shape (rows,).
 
-    The mean cosine of its `AROUND` nearest neighbours in documents of others after the nearest one, which may be its
-    source; of each of the `groups` one, int64, shape (n,), as in `alike`. They are looked for among all paragraphs with
-    which it shares rare features; of more than `MOST_NEIGHBOURS` among every second one, third one and so on: there the
-    one that stands about where the middle of those would.
+    It is the mean cosine of the `AROUND` nearest neighbours in documents of others after the nearest one, which may be
+    its source; one for each of the `groups`, int64, shape (n,), as in `alike`. All paragraphs with common rare features
+    are searched. Of more than `MOST_NEIGHBOURS`, only every second one, third one and so on is searched, and the
+    neighbour at about the middle rank of those is taken.
     """
     step = step_of_sample(len(vectors))
     sums = sums_of_neighbours(vectors, rows, np.arange(0, len(vectors), step), groups, step)
@@ -203,12 +203,14 @@ def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArra
 
 
 def step_of_sample(paragraphs: int) -> int:
-    """Each so many-th of some paragraphs is looked at as a neighbour."""
+    """Return the step with which some paragraphs are sampled as neighbours."""
     return -(-max(1, paragraphs) // MOST_NEIGHBOURS)
 
 
 def _ranks(step: int) -> tuple[int, int]:
-    """The ranks of the first and the last neighbour that counts, from 0, among each so many-th of the paragraphs."""
+    """Return the ranks of the first and the last neighbour that counts, from 0, in a sample of every `step`-th
+    paragraph.
+    """
     return (1, AROUND) if step == 1 else (round(AROUND / 2 / step - 0.5),) * 2
 
 
@@ -237,14 +239,16 @@ def sums_of_neighbours(
 
 
 def neighbours_counted(authors: NDArray[np.int64], rows: NDArray[np.int64], step: int) -> NDArray[np.int64]:
-    """How many neighbours of some paragraphs are in each of these sums, at least 1; `authors`: of all paragraphs."""
+    """Return how many neighbours of some paragraphs are in each of these sums, at least 1; `authors`: of all
+    paragraphs.
+    """
     first, last = _ranks(step)
     others = len(authors) - np.bincount(authors)[authors[rows]] - first
     return np.clip(others, 1, last - first + 1)
 
 
 def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The rank from 0 of each value in its group, largest first, and the order in which the ranks are given."""
+    """Return the rank from 0 of each value in its group, largest first, and the order of the ranks."""
     order = np.lexsort((-values, groups))
     firsts = np.flatnonzero(np.diff(groups[order], prepend=-1))
     return np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order)))), order
@@ -253,7 +257,7 @@ def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDAr
 def _nearest(
     vectors: ParagraphVectors, sample: PostingLists, columns: NDArray[np.int64], rows: NDArray[np.int64]
 ) -> RowPairs:
-    """Each of some paragraphs with those in documents of others that are likely the nearest."""
+    """Pair each of some paragraphs with those in documents of others that are likely the nearest."""
     above = _LOOKED_AT // 4  # in one of `_STEP`: twice as many as are looked at lie above, about
     found = nearest(vectors.features, vectors.ranges[rows], vectors.authors[rows], sample, _STEP, above, _LOOKED_AT)
     return np.column_stack((rows[found[:, 0]], columns[found[:, 1]]))

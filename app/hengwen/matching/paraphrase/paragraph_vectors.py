@@ -1,4 +1,4 @@
-"""Paragraphs as vectors of their words, without order: tokens and pairs of neighbours, weighed by how rare they are."""
+"""Paragraphs as vectors of their words, without order: tokens and pairs of neighbours, weighted by their rarity."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,31 +24,31 @@ SIZES = (1, 2)
 """Tokens of a feature: Chinese characters and pairs of them, Latin words and pairs of them."""
 
 SHORTEST_SENTENCE = 13
-"""The same of an English sentence: six words."""
+"""Units of the shortest English sentence: six words."""
 
 GENERAL = 200
-"""Paragraphs that the background weighs as much as: a small collection says little about its words."""
+"""Paragraphs that general texts count as: a small collection says little about its words."""
 
 RARE = 0.02
-"""Share of the paragraphs, or `RARE_LEAST` of them, in which a feature may stand that makes candidate pairs."""
+"""Maximum share of the paragraphs, or `RARE_LEAST` of them, with a feature that makes candidate pairs."""
 
 RARE_LEAST = 64
 
-_SCALE = 16  # weights squared are whole numbers of this many: sums are exact in any order
+_SCALE = 16  # squared weights are whole numbers of this fraction, so sums are exact in any order
 
 
 @dataclass(frozen=True)
 class ParagraphVectors:
-    """The paragraphs of a collection that are long enough, in its order, and what their features weigh.
+    """The eligible paragraphs of a collection, in its order, and the weights of their features.
 
-    `tokens`: those of the collection. `documents`, `authors`: int64, shape (n,), the document of each and a number for
-    whoever wrote it. `ranges`: int64, shape (n, 2), tokens of the collection, half-open. `sizes`: int64, shape (n,),
-    eligible units of each. `latin`: bool, shape (n,), which are sentences of Latin words. `features`: for each of
-    `SIZES` int32, shape (tokens,), the number of the feature that begins at a token, -1 for none and for one that
-    stands nowhere else. `squared_weights`: int64, shape (features,), the square of each one's weight. `squared_norms`:
-    int64, shape (n,), the sum over the different features of a paragraph. `rows`: int32, shape (m,), the paragraphs of
-    each rare feature, ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`: paragraphs of the
-    whole collection, external ones too.
+    `tokens`: of the collection. `documents`, `authors`: int64, shape (n,), the document of each and a number for its
+    author. `ranges`: int64, shape (n, 2), tokens of the collection, half-open. `sizes`: int64, shape (n,), eligible
+    units of each. `latin`: bool, shape (n,), which are sentences of Latin words. `features`: for each of `SIZES` int32,
+    shape (tokens,), the number of the feature that begins at a token, -1 for none and for one that occurs only once.
+    `squared_weights`: int64, shape (features,), the square of each one's weight. `squared_norms`: int64, shape (n,),
+    the sum over the different features of a paragraph. `rows`: int32, shape (m,), the paragraphs of each rare feature,
+    ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`: paragraphs of the whole collection,
+    external ones too.
     """
 
     tokens: NDArray[np.uint32]
@@ -69,7 +69,7 @@ class ParagraphVectors:
         return len(self.documents)
 
     def are_sentences(self, pairs: NDArray[np.int64]) -> Bools:
-        """Which pairs of rows, shape (n, 2), are both sentences of Latin words, shape (n,)."""
+        """Return which pairs of rows, shape (n, 2), are both sentences of Latin words, shape (n,)."""
         return self.latin[pairs[:, 0]] & self.latin[pairs[:, 1]]
 
     @property
@@ -94,7 +94,9 @@ class ParagraphVectors:
 def eligible_paragraphs(
     collection: Collection, documents: Sequence[Document], normalised: Sequence[NormalisedText]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """`documents`, `ranges` and `sizes` of the paragraphs that are long enough, mostly open and no list of sources."""
+    """Return `documents`, `ranges` and `sizes` of the paragraphs that are long enough, mostly eligible and no list of
+    sources.
+    """
     owners, ranges = [np.zeros(0, dtype=np.int64)], [np.zeros((0, 2), dtype=np.int64)]
     for number, (document, text) in enumerate(zip(documents, normalised, strict=True)):
         edges = paragraph_ranges(document, text)
@@ -106,7 +108,7 @@ def eligible_paragraphs(
 
 
 def eligible(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], Bools]:
-    """Eligible units of each range, and which are enough and most of the range."""
+    """Return the eligible units of each range, and which are enough and most of the range."""
     tokens = range_sums(collection.eligible, ranges)
     sizes = range_sums(token_units(collection.tokens) * collection.eligible, ranges) // HUNDRED
     shortest = np.where(are_latin(collection, ranges), SHORTEST_SENTENCE, SHORTEST)
@@ -114,7 +116,7 @@ def eligible(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray
 
 
 def are_latin(collection: Collection, ranges: NDArray[np.int64]) -> Bools:
-    """Which ranges have hardly any other tokens that take part than Latin words: sentences and no paragraphs."""
+    """Return which ranges have hardly any eligible tokens except Latin words: sentences and no paragraphs."""
     words = range_sums(collection.eligible & (collection.tokens >= WORD_TOKEN), ranges)
     latin: Bools = words >= LATIN * range_sums(collection.eligible, ranges)
     return latin
@@ -128,12 +130,12 @@ def weigh_paragraphs(  # noqa: PLR0917 - what paragraphs are, in one place
     statistics: CorpusStatistics | None = None,
     authors: NDArray[np.int64] | None = None,
 ) -> ParagraphVectors:
-    """Weigh the features of some paragraphs and index those that are rare.
+    """Return the features of some paragraphs with their weights, and an index of the rare ones.
 
-    Weights are TF-IDF with each feature counted once in a paragraph: log(1 + (n + g) / (df + g s)), n paragraphs, df of
-    them with the feature, g = `GENERAL` paragraphs of general texts a share s of which has it. `statistics`: external
-    documents, whose paragraphs count too. `authors`: int64, shape (documents,), equal for those of one person; each
-    stands for itself when None.
+    Weights are TF-IDF with each feature counted once in a paragraph: log(1 + (n + g) / (df + g s)), for n paragraphs,
+    df of them with the feature, and g = `GENERAL` paragraphs of general texts, a share s of which has it. `statistics`:
+    external documents, whose paragraphs count too. `authors`: int64, shape (documents,), equal for those of one person;
+    when None every document has another author.
     """
     row_of = rows_of_tokens(ranges, len(collection.tokens))
     external = None if statistics is None else _ExternalParagraphs(statistics, statistics.included[documents])
@@ -147,19 +149,19 @@ def weigh_paragraphs(  # noqa: PLR0917 - what paragraphs are, in one place
 
 
 def rows_of_tokens(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
-    """The range that each token lies in, -1 for none; they are ascending and do not overlap."""
+    """Return the range that each token lies in, -1 for none; ranges are ascending and do not overlap."""
     numbers = np.full(2 * len(ranges) + 1, -1, dtype=np.int32)
     numbers[1::2] = np.arange(len(ranges))
     return np.repeat(numbers, np.diff(ranges.reshape(-1), prepend=0, append=total))
 
 
 def most_of_rare(paragraphs: int) -> int:
-    """In how many of so many paragraphs a feature may stand that makes candidate pairs."""
+    """Return how many of so many paragraphs may have a feature that makes candidate pairs."""
     return max(RARE_LEAST, int(RARE * paragraphs))
 
 
 def places_of(ranges: NDArray[np.int64]) -> NDArray[np.int64]:
-    """All tokens of some ranges, one range after the other."""
+    """Return all tokens of some ranges, one range after the other."""
     lengths = ranges[:, 1] - ranges[:, 0]
     places: NDArray[np.int64] = np.repeat(ranges[:, 0] - np.cumsum(lengths) + lengths, lengths)
     return places + np.arange(len(places))
@@ -174,16 +176,16 @@ class _ExternalParagraphs:
 
     @property
     def paragraphs(self) -> int:
-        """How many they are."""
+        """Their number."""
         return max(0, self.statistics.external.paragraphs - int(np.count_nonzero(self.included)))
 
     def frequency(self, hashes: NDArray[np.uint64], size: int, included: NDArray[np.int64]) -> NDArray[np.int64]:
-        """How many of them have each feature, which stands in so many of those that are included."""
+        """Return how many of them have each feature; `included`: how many of the included ones have it."""
         return self.statistics.external_only(self.statistics.external.paragraph_frequency(hashes, size), included)
 
 
 def squared_weights_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
-    """The squares of the weights of features that stand in `counts` of so many paragraphs, and in `shares` of general
+    """Return the squared weights of features that are in `counts` of so many paragraphs, and in `shares` of general
     ones.
     """
     weights = np.log1p((paragraphs + GENERAL) / (counts + GENERAL * shares))
@@ -192,7 +194,7 @@ def squared_weights_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArr
 
 
 class _Weigher:
-    """Numbers the features of a collection, weighs them and keeps the paragraphs of those that are rare."""
+    """Numbers the features of a collection, weights them and indexes the paragraphs of the rare ones."""
 
     def __init__(
         self,
@@ -212,7 +214,7 @@ class _Weigher:
         self._rows = [np.zeros(0, dtype=np.int32)]
 
     def number(self, size: int) -> NDArray[np.int32]:
-        """The number of the feature at each token, of those that stand in more than one place."""
+        """Return the number of the feature at each token, of those that occur more than once."""
         features = np.full(len(self._row_of), -1, dtype=np.int32)
         for some in postings(self._inside, size):
             ngrams = np.repeat(np.arange(len(some.firsts), dtype=np.int32), some.counts)
@@ -243,7 +245,7 @@ class _Weigher:
         self._count += len(squared_weights)
 
     def _add_alone(self, size: int, features: NDArray[np.int32]) -> None:
-        """Add the squared weights of features that stand in one place only."""
+        """Add the squared weights of features that occur only once."""
         mask = self._inside.eligible
         alone = (features < 0) & mask
         if size > 1:
@@ -256,7 +258,7 @@ class _Weigher:
         self._squared_norms += range_sums(alone, self._ranges) * square[0]
 
     def _add_alone_externally(self, size: int, places: NDArray[np.int64], external: _ExternalParagraphs) -> None:
-        """The same for features that stand in external paragraphs too."""
+        """Add those that occur in external paragraphs too."""
         hashes = ngram_hashes_at(self._inside.tokens, places, size)
         rows = self._row_of[places]
         others = external.frequency(hashes, size, external.included[rows].astype(np.int64))
@@ -265,13 +267,13 @@ class _Weigher:
         self._squared_norms += np.bincount(rows, weights=squared_weights, minlength=len(self._ranges)).astype(np.int64)
 
     def _weigh(self, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
-        """The squares of the weights of features that stand in so many paragraphs."""
+        """Return the squared weights of features that are in so many paragraphs."""
         return squared_weights_of(self._paragraphs, counts, shares)
 
     def finished(
         self,
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], int]:
-        """`squared_weights`, `squared_norms`, `rare`, `rows`, `firsts` and `total` of the vectors."""
+        """Return `squared_weights`, `squared_norms`, `rare`, `rows`, `firsts` and `total` of the vectors."""
         firsts = np.concatenate(([0], np.cumsum(np.concatenate(self._counts))))
         rare, rows = np.concatenate(self._rare), np.concatenate(self._rows)
         return np.concatenate(self._squared_weights), self._squared_norms, rare, rows, firsts, self._paragraphs

@@ -1,8 +1,8 @@
-"""Rewritten English sentences put together with each other and with the passages beside them (ours).
+"""Joins rewritten English sentences with each other and with the passages beside them (ours).
 
-Who rewrites a passage leaves some of its sentences nearly as they were, of which the alignment finds a part, and makes
-others anew. Sentences that look rewritten and passages that lie close together in both texts are one passage: its
-stretches are those that were aligned, and the sentences as a whole.
+Whoever rewrites a passage leaves some sentences nearly unchanged, which the alignment partly finds, and rewrites
+others. Rewritten sentences and passages that are close together in both texts become one passage: its stretches are the
+aligned ones, and the whole sentences.
 """
 
 from collections import defaultdict
@@ -25,13 +25,13 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.units import token_evidence, token_units
 
 APART = 80
-"""Tokens between a sentence and what it goes together with, on each side, as between runs of a passage."""
+"""Tokens between a sentence and its neighbour in a group, on each side, as between runs of a passage."""
 
 MOST = 0.6
-"""Share of its words, everybody's aside, that make a sentence part of the passage that it touches."""
+"""Share of its uncommon words that make a sentence part of the passage that it touches."""
 
-_SHARED = 2  # words more than everybody's of two sentences: one is in many idioms
-_WORDS = 3  # more than everybody's of a sentence, without which it says nothing by itself
+_SHARED = 2  # uncommon words of two sentences: one is in many idioms
+_WORDS = 3  # uncommon words of a sentence, without which it is no evidence by itself
 
 
 def with_rewritten_sentences(
@@ -40,9 +40,9 @@ def with_rewritten_sentences(
     candidates: Sequence[ParaphraseCandidate],
     passages: Sequence[Passage],
 ) -> list[Passage]:
-    """The passages of two documents, grown by sentences that look rewritten, and those of such sentences alone.
+    """Return the passages of two documents, extended by rewritten sentences, and those of such sentences alone.
 
-    A sentence counts when it is evidence enough by itself, or beside one that is, beside a passage, or with several
+    A sentence counts when it is enough evidence by itself, or next to one that is, next to a passage, or with several
     others.
     """
     sentences = _best([each for each in candidates if each.sentence and _shares_words(left, right, each)])
@@ -63,7 +63,7 @@ def with_rewritten_sentences(
 def _groups(
     sentences: Sequence[ParaphraseCandidate], passages: Sequence[Passage]
 ) -> list[tuple[list[ParaphraseCandidate], list[Passage]]]:
-    """Sentences and passages of which each sentence lies close to another one on both sides."""
+    """Return sentences and passages in groups where each sentence lies close to another one on both sides."""
     ranges = [(each.left, each.right) for each in sentences] + [(each.left, each.right) for each in passages]
     boxes = np.array(ranges, dtype=np.int64).reshape(-1, 4)
     return [
@@ -76,13 +76,15 @@ def _groups(
 
 
 def _shares_words(left: PreparedDocument, right: PreparedDocument, each: ParaphraseCandidate) -> bool:
-    """Whether two sentences share words that are more than everybody's: an idiom is no evidence."""
+    """Return whether two sentences share uncommon words: an idiom is no evidence."""
     one, other = left.normalised.tokens[slice(*each.left)], right.normalised.tokens[slice(*each.right)]
     return len(np.intersect1d(_telling(one), _telling(other), assume_unique=True)) >= _SHARED
 
 
 def _trimmed(left: PreparedDocument, right: PreparedDocument, each: ParaphraseCandidate) -> ParaphraseCandidate:
-    """Two sentences without long ends that have nothing of the other one: another sentence that is not set apart."""
+    """Return two sentences without long ends that share nothing with the other one: another sentence that was not
+    separated.
+    """
     one, other = left.normalised.tokens[slice(*each.left)], right.normalised.tokens[slice(*each.right)]
     shared = np.intersect1d(_telling(one), _telling(other), assume_unique=True)
     ranges = (_ends(tokens, shared, first) for tokens, (first, _) in ((one, each.left), (other, each.right)))
@@ -90,7 +92,7 @@ def _trimmed(left: PreparedDocument, right: PreparedDocument, each: ParaphraseCa
 
 
 def _ends(tokens: NDArray[np.uint32], shared: NDArray[np.uint32], start: int) -> TokenRange:
-    """A sentence, from token `start` on, but for an end longer than a gap in it may be."""
+    """Return a sentence, from token `start` on, without an end that is longer than a gap in it may be."""
     places = np.flatnonzero(np.isin(tokens, shared))
     first, last = int(places[0]), int(places[-1]) + 1
     return (
@@ -100,10 +102,10 @@ def _ends(tokens: NDArray[np.uint32], shared: NDArray[np.uint32], start: int) ->
 
 
 def _tells(left: PreparedDocument, right: PreparedDocument, each: ParaphraseCandidate) -> bool:
-    """Whether two sentences are evidence enough by themselves.
+    """Return whether two sentences are enough evidence by themselves.
 
-    Three words side by side are one fact, such as a name, which may stand in any two sentences; three words in places
-    of their own are three. So what they share is counted in rows.
+    Three adjacent words are one fact, such as a name, which any two sentences may have; three words at separate places
+    are three facts. So shared words are counted in rows.
     """
     if each.strength < min(STRENGTHS):
         return False
@@ -115,8 +117,8 @@ def _tells(left: PreparedDocument, right: PreparedDocument, each: ParaphraseCand
 
 
 def _rows(one: NDArray[np.uint32], other: NDArray[np.uint32]) -> list[NDArray[np.uint32]]:
-    """The rows of words that two sentences have side by side, longest first from each word on, in the order of `one`:
-    those with a word more than everybody's that no row before has.
+    """Return the rows of adjacent words that two sentences share, the longest first from each word on, in the order of
+    `one`: those with an uncommon word that no earlier row has.
     """
     equal = np.pad(one[:, None] == other[None, :], ((0, 1), (0, 1)))
     lengths = np.zeros(equal.shape, dtype=np.int64)
@@ -137,7 +139,9 @@ def _rows(one: NDArray[np.uint32], other: NDArray[np.uint32]) -> list[NDArray[np
 
 
 def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate]:
-    """Those that stand out most: each sentence with one other, or with several that were one and follow it."""
+    """Return those with the highest excess: each sentence with one other, or with several that follow it and were
+    one.
+    """
     partners: tuple[dict[TokenRange, list[TokenRange]], ...] = (defaultdict(list), defaultdict(list))
     found = []
     for each in sorted(candidates, key=lambda one: (-one.excess, one.left, one.right)):
@@ -150,14 +154,16 @@ def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate
 
 
 def _follows(one: TokenRange, others: Sequence[TokenRange]) -> bool:
-    """Whether a sentence stands next to one of the others; or there are none."""
+    """Return whether a sentence is next to one of the others; or there are none."""
     return not others or any(one[0] == last or one[1] == first for first, last in others)
 
 
 def _without_copied(
     candidates: Sequence[ParaphraseCandidate], passages: Sequence[Passage]
 ) -> list[ParaphraseCandidate]:
-    """Without sentences in a passage, and those that stand partly in one with other text than what they seem to be."""
+    """Return the sentences without those in a passage, and those partly in one with other text than their apparent
+    source.
+    """
     sides = (
         partly_in([each.left for each in candidates], [passage.left for passage in passages]),
         partly_in([each.right for each in candidates], [passage.right for passage in passages]),
@@ -179,7 +185,7 @@ def _meet(one: TokenRange, other: TokenRange) -> bool:
 
 
 def _together(boxes: NDArray[np.int64], sentences: int) -> list[list[int]]:
-    """Groups of boxes, shape (n, 4), in which each sentence, they come first, lies close to another one."""
+    """Return groups of boxes, shape (n, 4), in which each sentence (they come first) lies close to another one."""
     group = np.arange(len(boxes))
     for number in range(sentences):
         first_x, last_x, first_y, last_y = boxes[number]
@@ -196,7 +202,7 @@ def _joined(
     rewritten: Sequence[ParaphraseCandidate],
     aligned: Sequence[Passage],
 ) -> Passage:
-    """One passage of sentences and passages, and of those beside it that have the same words."""
+    """Return one passage of sentences and passages, and of sentences beside it that have the same words."""
     equal_left = chain.from_iterable(equal_words(left, each.left, right, each.right) for each in rewritten)
     equal_right = chain.from_iterable(equal_words(right, each.right, left, each.left) for each in rewritten)
     on_left = _union(chain(equal_left, *(each.left_aligned for each in aligned)))
@@ -238,7 +244,9 @@ def _hull(ranges: Sequence[TokenRange]) -> TokenRange:
 
 
 def _grown(one: PreparedDocument, edges: TokenRange, other: PreparedDocument, others: TokenRange) -> list[TokenRange]:
-    """The sentences that touch a stretch and of whose own words most stand in the stretch of the other document."""
+    """Return the sentences that touch a stretch and most of whose own words are in the stretch of the other
+    document.
+    """
     known = other.normalised.tokens[slice(*others)]
     touching = one.sentences[(one.sentences[:, 1] == edges[0]) | (one.sentences[:, 0] == edges[1])]
     return [
@@ -247,18 +255,18 @@ def _grown(one: PreparedDocument, edges: TokenRange, other: PreparedDocument, ot
 
 
 def _telling(tokens: NDArray[np.uint32]) -> NDArray[np.uint32]:
-    """The different words that are more than everybody's, ascending."""
+    """Return the different uncommon words, ascending."""
     return np.unique(tokens[token_evidence(tokens) > HUNDRED])
 
 
 def _has_words_of(tokens: NDArray[np.uint32], known: NDArray[np.uint32]) -> bool:
-    """Whether most words of a sentence that are more than everybody's are among some tokens."""
+    """Return whether most uncommon words of a sentence are among some tokens."""
     words = _telling(tokens)
     return len(words) >= _WORDS and bool(np.isin(words, known).mean() >= MOST)
 
 
 def _union(ranges: Iterable[TokenRange]) -> tuple[TokenRange, ...]:
-    """Ranges that overlap or touch as one, ascending."""
+    """Return ranges with overlapping or touching ones joined, ascending."""
     found: list[TokenRange] = []
     for first, last in sorted(ranges):
         if found and first <= found[-1][1]:
@@ -269,17 +277,17 @@ def _union(ranges: Iterable[TokenRange]) -> tuple[TokenRange, ...]:
 
 
 def _open(document: PreparedDocument, ranges: Iterable[TokenRange]) -> int:
-    """Tokens in disjoint ranges that are not left out."""
+    """Return the tokens in disjoint ranges that are not left out."""
     return sum(int(np.count_nonzero(document.eligible[first:last])) for first, last in ranges)
 
 
 def _inside(sentence: ParaphraseCandidate, passages: Sequence[Passage]) -> bool:
-    """Whether a sentence meets a passage on both sides: its equal tokens are counted there."""
+    """Return whether a sentence overlaps a passage on both sides: its equal tokens are counted there."""
     return any(_meet(sentence.left, one.left) and _meet(sentence.right, one.right) for one in passages)
 
 
 def _common(left: PreparedDocument, first: TokenRange, right: PreparedDocument, second: TokenRange) -> int:
-    """Tokens that two stretches have in common, in whatever order."""
+    """Return the tokens that two stretches have in common, in any order."""
     a = np.unique(left.normalised.tokens[slice(*first)], return_counts=True)
     b = np.unique(right.normalised.tokens[slice(*second)], return_counts=True)
     _, at_a, at_b = np.intersect1d(a[0], b[0], assume_unique=True, return_indices=True)
@@ -287,7 +295,7 @@ def _common(left: PreparedDocument, first: TokenRange, right: PreparedDocument, 
 
 
 def _distance(left: PreparedDocument, right: PreparedDocument, first: TokenRange, second: TokenRange) -> int:
-    """Hamming distance of the fingerprints of two stretches."""
+    """Return the Hamming distance of the fingerprints of two stretches."""
     prints = [
         stretch_fingerprints(document.normalised.tokens, np.array([edges]))[0]
         for document, edges in ((left, first), (right, second))

@@ -1,1 +1,1 @@
-"""Titles compared: are two titles the same one, edited? Our own measure; that of the literature is `title-cosine`."""
+"""Compares titles: is one the other, edited? Our own measure; that of the literature is `title-cosine`."""

@@ -1,4 +1,4 @@
-"""The kind of document that a title ends by naming: a law or the rules for it, a proposal or the final report."""
+"""The kind of document that a title ends with: a law or the rules for it, a proposal or the final report."""
 
 import re
 from collections.abc import Sequence
@@ -18,7 +18,9 @@ _TAIL = re.compile(r"(?:年|修订|修正|试行|暂行|草案|征求意见|全�
 
 @dataclass(frozen=True, slots=True)
 class TitleKind:
-    """A title without its numbers, the kind of document it ends with or "", and all before the words for the kind."""
+    """A title without its numbers, the kind of document it ends with or "", and everything before the words for the
+    kind.
+    """
 
     text: str
     name: str
@@ -26,16 +28,18 @@ class TitleKind:
 
 
 def kind_of(words: Sequence[str]) -> TitleKind:
-    """The kind of document that a title, as words, ends with; a state of the text, as （修订版）, is no part of it."""
+    """Return the kind of document that a title, as words, ends with; the state of a text, as （修订版）, is no part of
+    it.
+    """
     text = _TAIL.sub("", "".join(word for word in words if not is_number(word) and not is_part(word)))
     found = _KIND.search(text)
     return TitleKind(text, found[1], text[: found.start()]) if found else TitleKind(text, "", text)
 
 
 def other_kind(a: TitleKind, b: TitleKind) -> bool:
-    """Whether two titles end by naming two kinds of documents, or one is the other with a kind added.
+    """Return whether two titles end with two kinds of documents, or one is the other with a kind added.
 
-    The list is of kinds that stand side by side for one subject: a law, the regulation and the rules for its
+    The list has kinds that exist beside each other for one subject: a law, the regulation and the rules for its
     enforcement; the proposal, the interim and the final report of one project.
     """
     if a.name and b.name:

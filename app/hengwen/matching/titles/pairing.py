@@ -1,4 +1,4 @@
-"""The words of two titles side by side, shared, similar or only in one; and the numbers that distinguish titles."""
+"""Pairs the words of two titles: shared, similar or only in one; and finds the numbers that distinguish titles."""
 
 import re
 from collections import Counter
@@ -13,25 +13,25 @@ from hengwen.text.numerals import LAST, PART
 from hengwen.text.title_words import is_chinese, is_name, is_number, is_part, is_proper
 
 SPELLING = 0.7
-"""Levenshtein similarity from which two words in letters may be one, misspelt (Sheell, Shell)."""
+"""Levenshtein similarity from which on two words in letters may be one, misspelt (Sheell, Shell)."""
 
 BEGINNING = 0.8
-"""Likeness of two words in letters of which one begins the other (snap, snapcraft), from `STEM` letters on."""
+"""Similarity of two words in letters one of which begins the other (snap, snapcraft), from `STEM` letters on."""
 
 STEM = 3
 LONG_STEM = 5
-"""Letters from which two English words with different endings may have one stem."""
+"""Letters from which on two English words with different endings may have one stem."""
 
 _ENDINGS = re.compile("|(?:e|al|ally|ly|ive|ity|ness|ence|ance|ant|ment|er|or)?s?|es|e?d|ing|ent|(?:t|at)?ions?")
-"""What English words of one stem may end with: detection, detecting."""
+"""Endings of English words of one stem: detection, detecting."""
 
 CHARACTERS = 0.8
-"""Likeness of two Chinese words of the same characters; most pairs of near meaning share one (增加, 添加)."""
+"""Similarity of two Chinese words of the same characters; most pairs of similar meaning share one (增加, 添加)."""
 
 
 @dataclass(frozen=True, slots=True)
 class SimilarWords:
-    """Two words that may stand for each other; `similarity` is over 0 and under 1."""
+    """Two words that may replace each other; `similarity` is over 0 and under 1."""
 
     left: str
     right: str
@@ -40,7 +40,7 @@ class SimilarWords:
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """The words both titles have, pairs that are similar, and what is left of each."""
+    """The words both titles have, pairs of similar words, and the remaining words of each."""
 
     shared: tuple[str, ...]
     alike: tuple[SimilarWords, ...]
@@ -49,20 +49,21 @@ class Pairing:
 
     @property
     def only_left(self) -> tuple[str, ...]:
-        """All words that the right title has not, those that are like one of its words too."""
+        """All words that the right title lacks, including those similar to one of its words."""
         return *self.left, *(pair.left for pair in self.alike)
 
     @property
     def only_right(self) -> tuple[str, ...]:
-        """All words that the left title has not, those that are like one of its words too."""
+        """All words that the left title lacks, including those similar to one of its words."""
         return *self.right, *(pair.right for pair in self.alike)
 
 
 @lru_cache(maxsize=1 << 16)
 def word_similarity(a: str, b: str) -> float:
-    """How far two words may stand for each other, 0 to under 1; numbers never do, and 河北 is not 湖北.
+    """Return how far two words may replace each other, 0 to under 1; numbers never do, and 河北 is not 湖北.
 
-    A Chinese word whose characters the other one has in order is its short form: 车企, 汽车企业. One character is none.
+    A Chinese word whose characters the other one has in order is its short form: 车企, 汽车企业. One character is no
+    short form.
     """
     if is_name(a) and is_name(b):
         if min(len(a), len(b)) >= STEM and (a.startswith(b) or b.startswith(a)):
@@ -80,7 +81,7 @@ def word_similarity(a: str, b: str) -> float:
 
 
 def _shortened(a: str, b: str) -> float:
-    """Less where the short form is but the word for all of a kind: 酒店 of 希尔顿酒店."""
+    """Return less where the short form is only the word for all of a kind: 酒店 of 希尔顿酒店."""
     return CHARACTERS / 2 if _is_named_kind(a, b) or _is_named_kind(b, a) else CHARACTERS
 
 
@@ -96,7 +97,7 @@ def _one_stem(a: str, b: str) -> bool:
 
 
 def pair_words(a: Sequence[str], b: Sequence[str], weights: Mapping[str, float]) -> Pairing:
-    """Lay two titles side by side: equal words first, then the likest of the others, weightiest first."""
+    """Pair the words of two titles: equal words first, then the most similar of the others, the heaviest first."""
     left, right = Counter(a), Counter(b)
     shared = left & right
     alike = _alike(list(left - right), list(right - left), weights)
@@ -124,12 +125,12 @@ def shared_bits(pair: SimilarWords, weights: Mapping[str, float]) -> float:
 
 
 def bits(words: Iterable[str], weights: Mapping[str, float]) -> float:
-    """The weight of words together, in bits; exactly the same in every order."""
+    """Return the weight of words together, in bits; exactly the same in every order."""
     return fsum(weights[word] for word in words)
 
 
 def heaviest(words: Iterable[str], weights: Mapping[str, float]) -> float:
-    """The weight of the weightiest word, in bits; 0 without words."""
+    """Return the weight of the heaviest word, in bits; 0 without words."""
     return max((weights[word] for word in words), default=0.0)
 
 
@@ -143,38 +144,38 @@ class Numbers:
 
     @property
     def other_part(self) -> bool:
-        """Both titles are parts of a series, but not the same."""
+        """Whether both titles are parts of a series, but not the same part."""
         return all(self.parts)
 
     @property
     def other_number(self) -> bool:
-        """Each title has a year, version or count that the other has not."""
+        """Whether each title has a year, version or count that the other one lacks."""
         return all(self.others)
 
     @property
     def one_sided(self) -> bool:
-        """One title has a count where the other has none; a year or a version may be left out."""
+        """Whether one title has a count where the other one has none; a year or a version may be missing."""
         left, right = (any(map(is_count, side)) for side in self.others)
         return left != right
 
     @property
     def same_count(self) -> bool:
-        """Both titles have the same count."""
+        """Whether both titles have the same count."""
         return any(map(is_count, self.shared))
 
 
 def is_year(word: str) -> bool:
-    """Whether a number is a year of the two centuries that titles speak of."""
+    """Return whether a number is a year of the last or this century."""
     return len(word) == 4 and word[:2] in ("19", "20")
 
 
 def is_count(word: str) -> bool:
-    """Whether a number is neither a year nor a version."""
+    """Return whether a number is neither a year nor a version."""
     return "." not in word and not is_year(word)
 
 
 def compare_numbers(pairing: Pairing) -> Numbers:
-    """The numbers that two titles do not share, those left out that are one number written in two ways."""
+    """Return the numbers that two titles do not share, without those that are one number written in two ways."""
     left, right = ([w for w in side if is_part(w) or is_number(w)] for side in (pairing.left, pairing.right))
     for word in tuple(left):
         same = next((other for other in right if _one(word, other)), None)
@@ -197,7 +198,7 @@ def _others(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def _one(a: str, b: str) -> bool:
-    """第2 is 2, 7 may be 7.0, the last part any but the first."""
+    """Return whether two numbers are one: 第2 is 2, 7 may be 7.0, the last part any but the first."""
     a, b = a.removeprefix(PART), b.removeprefix(PART)
     if LAST in (a, b):
         return "1" not in (a, b)

@@ -1,4 +1,4 @@
-"""Words of two titles that stand against each other: another thing, in the same place, or its opposite (ours)."""
+"""Words of two titles that replace each other: another thing, at the same place, or its opposite (ours)."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -10,10 +10,10 @@ from hengwen.matching.titles.weights import general
 from hengwen.text.title_words import frame_words, is_chinese, is_name, is_noun, is_proper
 
 CONTAINED = 0.9
-"""How far a Chinese word is explained by standing in the text of the other title, cut otherwise there."""
+"""How far a Chinese word is explained by occurring in the other title, segmented differently there."""
 
 PROPER = 12.0
-"""Bits that a place, person or institution weighs at least where it is replaced: another one is another matter."""
+"""Minimum weight in bits of a replaced place, person or institution: another one is another subject."""
 
 _OPPOSITES = frozenset(
     map(
@@ -31,11 +31,11 @@ _OPPOSITES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """Replaced words, in bits of the lighter of two, one on each side; 0 where nothing is.
+    """Replaced words, in bits of the lighter of two, one on each side; 0 where there are none.
 
-    `thing`: two nouns, wherever they stand. `in_place`: two words between the same shared ones. `other`: two words of
-    which one is no noun. `opposite`: whether a word, or the whole title, is the other
-    with characters turned into their opposites.
+    `thing`: two nouns, anywhere. `in_place`: two words between the same shared ones. `other`: two words, at least one
+    of which is no noun. `opposite`: whether a word, or the whole title, is the other one with characters replaced by
+    their opposites.
     """
 
     thing: float
@@ -46,7 +46,9 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """A content word that the other title has not: its weight in bits, less what is alike there, and its neighbours."""
+    """A content word that the other title lacks: its weight in bits, less that of its similar part there, and its
+    neighbours.
+    """
 
     text: str
     weight: float
@@ -56,7 +58,7 @@ class _Word:
 
 
 def compare_replaced(a: Title, b: Title, pairing: Pairing) -> Replaced:
-    """The content words that each title has and the other has not, one against one."""
+    """Return the content words that each title has and the other one lacks, one against one."""
     left, right = list(_words(a, b, pairing.only_left, pairing)), list(_words(b, a, pairing.only_right, pairing))
     pairs = [(x, y, min(x.weight, y.weight)) for x in left for y in right]
     one_script = [(x, y, weight) for x, y, weight in pairs if is_name(x.text) == is_name(y.text)]
@@ -73,7 +75,7 @@ def _in_one_place(x: _Word, y: _Word) -> bool:
 
 
 def _words(a: Title, b: Title, only: Sequence[str], pairing: Pairing) -> Iterator[_Word]:
-    """The content words of `a` that `b` has not, in order."""
+    """Yield the content words of `a` that `b` lacks, in order."""
     explaining = (pair for pair in pairing.alike if not _of_one_class(pair.left, pair.right))
     alike = {word: pair.similarity for pair in explaining for word in (pair.left, pair.right)}
     shared = frozenset(pairing.shared) - frame_words()
@@ -89,7 +91,7 @@ def _words(a: Title, b: Title, only: Sequence[str], pairing: Pairing) -> Iterato
 
 
 def _of_one_class(a: str, b: str) -> bool:
-    """Whether two nouns of one length differ in all but the last character: 肺癌 and 胃癌 are two things."""
+    """Return whether two nouns of one length differ in all but the last character: 肺癌 and 胃癌 are two things."""
     return len(a) == len(b) > 1 and a[-1] == b[-1] and a[:-1] != b[:-1] and is_noun(a) and is_noun(b)
 
 

@@ -1,4 +1,4 @@
-"""All similar titles of a collection, without comparing every pair."""
+"""Finds all similar titles of a collection, without comparing every pair."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,10 +13,10 @@ SURE = LEAST * (1 - 1e-9)
 
 
 def similar_titles(titles: Sequence[Sequence[str]]) -> dict[tuple[int, int], TitleSimilarity]:
-    """All pairs i < j of titles (as words) that match, weighed by the collection, found by their weighty words.
+    """Return all pairs i < j of titles (as words) that match, weighted by the collection, found by their heavy words.
 
-    Titles that match share at least `LEAST` of the bits of the lighter one. So they share one of its weightiest words,
-    as many as leave less than that (prefix filtering, Chaudhuri et al., ICDE 2006).
+    Titles that match share at least `LEAST` of the bits of the lighter one. So they share one of its heaviest words, of
+    which as many are searched as leave less than that (prefix filtering, Chaudhuri et al., ICDE 2006).
     """
     meant = [meanings(title) for title in titles]
     weights = Weights(meant)
@@ -30,7 +30,7 @@ def similar_titles(titles: Sequence[Sequence[str]]) -> dict[tuple[int, int], Tit
 
 
 def _candidates(titles: Sequence[Title], weights: Mapping[str, float]) -> set[tuple[int, int]]:
-    """Pairs i < j that share a weighty word of the lighter one, and bits enough of it."""
+    """Return pairs i < j that share a heavy word of the lighter one, and enough of its bits."""
     words = [Counter(title.meaning) for title in titles]
     postings: dict[str, list[int]] = defaultdict(list)
     for place, counts in enumerate(words):
@@ -42,7 +42,7 @@ def _candidates(titles: Sequence[Title], weights: Mapping[str, float]) -> set[tu
         for j in {j for word in _weighty(title, weights) for j in postings[word]}:
             if (titles[j].bits, j) <= (title.bits, i):
                 continue  # itself, or found from the lighter one of the two
-            # A word that stands oftener here than there counts too much here, never too little.
+            # A word that occurs more often here than there counts too much here, never too little.
             shared = sum(map(own.__getitem__, own.keys() & words[j].keys()))
             if shared >= SURE * title.bits and could_match(title, titles[j], shared):
                 found.add((min(i, j), max(i, j)))
@@ -50,7 +50,7 @@ def _candidates(titles: Sequence[Title], weights: Mapping[str, float]) -> set[tu
 
 
 def _weighty(title: Title, weights: Mapping[str, float]) -> Iterator[str]:
-    """The weightiest words of a title, as few as leave less than `LEAST` of its bits."""
+    """Yield the heaviest words of a title, as few as leave less than `LEAST` of its bits."""
     rest = title.bits
     for word, count in sorted(Counter(title.meaning).items(), key=lambda item: (-weights[item[0]], item[0])):
         if rest < SURE * title.bits:

@@ -1,8 +1,8 @@
 """The signals of a logistic model of two titles, with their coefficients.
 
-Two cases are told apart. Titles that share a word in letters as their subject (Linux, Redis; no tool, as in
-基于Python的) are judged by pairs of characters; all others, and titles without Chinese, by the characters of their
-content words, and there a noun replaced counts against them.
+There are two cases. Titles that share a word in letters as their subject (Linux, Redis; but no tool, as in
+基于Python的) are judged by pairs of characters. All others, and titles without Chinese, are judged by the characters of
+their content words, and replaced nouns count against them.
 """
 
 from collections import Counter
@@ -73,7 +73,7 @@ COEFFICIENTS = Signals(
     opposite=-3.73,
     other_kind=-2.50,
 )
-"""What each signal adds to the log-odds that two titles are one; the last was set by hand."""
+"""The coefficient of each signal in the log-odds that two titles are one; the last was set by hand."""
 
 INTERCEPT = -5.54
 """Log-odds without any signal, so that titles match from 0 on."""
@@ -83,12 +83,12 @@ NONE = Signals(*[0.0] * len(COEFFICIENTS))
 
 
 def log_odds(signals: Signals) -> float:
-    """The log-odds that two titles are one."""
+    """Return the log-odds that two titles are one."""
     return INTERCEPT + fsum(x * y for x, y in zip(signals, COEFFICIENTS, strict=True))
 
 
 def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weights) -> Signals:
-    """The signals of two titles that are not both empty."""
+    """Return the signals of two titles that are not both empty."""
     shared = fsum((bits(pairing.shared, weights), *(shared_bits(pair, weights) for pair in pairing.alike)))
     names = [heaviest(filter(is_name, side), weights) for side in (pairing.left, pairing.right)]
     signals = NONE._replace(
@@ -125,7 +125,7 @@ def measure(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Wei
 
 
 def best_odds(a: Title, b: Title, shared: float) -> float:
-    """The most that the log-odds can be of titles that share some bits word for word, `a` the lighter one."""
+    """Return the maximum of the log-odds of titles that share some bits word for word, `a` the lighter one."""
     rest, by = max(0.0, a.bits - shared), COEFFICIENTS
     odds = INTERCEPT + by.shared * log1p((shared + CHARACTERS * rest) / 10) + by.same_count
     odds += by.replaced * log1p((1 - CHARACTERS) * rest / 5)
@@ -146,5 +146,5 @@ def _shared_part(left: Counter[str], right: Counter[str]) -> tuple[float, float]
 
 
 def named(a: Title, b: Title) -> bool:
-    """Whether titles share a word in letters as their subject; titles without Chinese have none."""
+    """Return whether titles share a word in letters as their subject; titles without Chinese have none."""
     return (a.chinese or b.chinese) and not (a.letters & b.letters) <= (a.tools | b.tools)

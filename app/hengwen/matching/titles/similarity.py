@@ -1,9 +1,10 @@
-"""Whether two titles are the same one, edited: words in common by weight, words and numbers that distinguish them.
+"""Tells whether one of two titles is the other one, edited: common words by weight, and words and numbers that
+distinguish them.
 
 The measure is ours: a logistic model of twelve signals, each of which can be shown, with coefficients of one sign each
-(`COEFFICIENTS`). They were fitted once, with a bound on their signs, on one half of 4,000 pairs of titles of technical
-articles; `docs/titles.md` describes how, and what it does on the other half. Two were set by hand, for titles of
-other kinds.
+(`COEFFICIENTS`). They were fitted once, with a constraint on their signs, on one half of 4,000 pairs of titles of
+technical articles. `docs/titles.md` describes how, and the results on the other half. Two were set by hand, for titles
+of other kinds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,21 +19,21 @@ from hengwen.matching.titles.weights import Weights, general
 from hengwen.model.messages import Message, message
 
 MATCH = 0.5
-"""Similarity from which titles match."""
+"""Similarity from which on titles match."""
 
 LEAST = 0.35
 """Share of the bits of the title that has fewer that two titles must share word for word to match."""
 
 ROUNDING = 1e-6
-"""More than the log-odds can be wrong by rounding."""
+"""More than the rounding error of the log-odds."""
 
 CEILING = 0.9999
-"""Similarity that titles stay under unless their words are the same, in the same order."""
+"""Upper limit of similarity unless the words are the same, in the same order."""
 
 
 @dataclass(frozen=True, slots=True)
 class TitleSimilarity:
-    """`score`: 0 to 1, 1 only for the same words in the same order; `match`: whether the titles are likely one."""
+    """`score`: 0 to 1, 1 only for the same words in the same order; `match`: whether the titles are probably one."""
 
     score: float
     match: bool
@@ -42,13 +43,15 @@ class TitleSimilarity:
 
 
 def compare_titles(a: Sequence[str], b: Sequence[str], weights: Weights | None = None) -> TitleSimilarity:
-    """Similarity of two titles given as words (`title_words`), weighed as in general texts or by a collection."""
+    """Return the similarity of two titles given as words (`title_words`), weighted as in general texts or by a
+    collection.
+    """
     weights = general() if weights is None else weights
     return compare_prepared(make_title(a, weights), make_title(b, weights), weights)
 
 
 def compare_prepared(a: Title, b: Title, weights: Weights) -> TitleSimilarity:
-    """Similarity of two titles prepared with the same weights; the same in either order."""
+    """Return the similarity of two titles prepared with the same weights; the same in either order."""
     pairing = pair_words(a.meaning, b.meaning, weights)
     numbers = compare_numbers(pairing)
     score = _score(a, b, pairing, numbers, weights)
@@ -57,7 +60,7 @@ def compare_prepared(a: Title, b: Title, weights: Weights) -> TitleSimilarity:
 
 
 def title_score(a: Title, b: Title, weights: Weights) -> float:
-    """The score alone; 0 at once where no word of one can be like a word of the other."""
+    """Return the score alone; 0 at once where no word of one can be similar to a word of the other."""
     return 0.0 if a.characters.isdisjoint(b.characters) else compare_prepared(a, b, weights).score
 
 
@@ -70,14 +73,14 @@ def _score(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weig
 
 
 def could_match(a: Title, b: Title, shared: float) -> bool:
-    """Whether two titles may match that share this many bits word for word, `a` the lighter one: never wrongly no."""
+    """Return whether two titles may match that share this many bits word for word, `a` the lighter one; never wrongly
+    False.
+    """
     return a.words == b.words or best_odds(a, b, shared) > -ROUNDING
 
 
 def reasons(similarity: TitleSimilarity) -> list[Message]:
-    """Explain a similarity: what the titles share, what is similar, what only one of them has, and numbers that
-    distinguish them.
-    """
+    """Explain a similarity: shared words, similar words, words of only one title, and numbers that distinguish them."""
     return [*_shared(similarity), *_different(similarity)]
 
 

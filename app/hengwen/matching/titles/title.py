@@ -1,4 +1,4 @@
-"""A title made ready for comparing."""
+"""A title prepared for comparing."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,9 +14,9 @@ from hengwen.text.title_words import frame_words, is_chinese, is_name, is_number
 @dataclass(frozen=True, slots=True)
 class Title:
     """`words`; `meaning`: with synonyms as one word; `bits`: their weight; `bigrams`: pairs of neighbouring characters;
-    `content`: the characters of content words but tools; `kind`; `characters`: the different ones; `chinese`: whether a
-    word is; `letters`: words in letters but those of frames; `tools`: those after 基于, the tool or method of a paper
-    and seldom what it is about.
+    `content`: the characters of content words except tools; `kind`; `characters`: the different ones; `chinese`:
+    whether any word is Chinese; `letters`: words in letters except those of frames; `tools`: those after 基于, the tool
+    or method of a paper and seldom its subject.
     """
 
     words: tuple[str, ...]
@@ -37,12 +37,12 @@ def _tools(meaning: Sequence[str]) -> frozenset[str]:
 
 
 def is_content(word: str, weights: Weights) -> bool:
-    """Whether a word says what a title is about: no number, and of a weight that no word of a frame has."""
+    """Return whether a word says what a title is about: it is no number, and heavier than words of frames."""
     return weights.is_content(word) and not is_number(word) and not is_part(word)
 
 
 def make_title(words: Sequence[str], weights: Weights, meant: Sequence[str] | None = None) -> Title:
-    """Prepare the words of a title (`title_words`) for comparing; `meant`: their `meanings`, where known."""
+    """Return a title from its words (`title_words`); `meant`: their `meanings`, where known."""
     meaning = tuple(meanings(words) if meant is None else meant)
     text, tools = "".join(meaning), _tools(meaning)
     return Title(

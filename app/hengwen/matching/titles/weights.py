@@ -1,4 +1,4 @@
-"""How much a word weighs in a title: in bits, by how many titles have it."""
+"""The weight of a word in a title: in bits, by how many titles have it."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -9,24 +9,24 @@ from hengwen.resources import resource
 from hengwen.text.title_words import frame_words, is_chinese, is_name
 
 LENGTH = 10
-"""Words of a title, about: so many times commoner is a word among titles than among words."""
+"""Approximate words of a title: a word is so many times as common among titles as among words."""
 
 RAREST, COMMONEST = 2e-4, 0.5
-"""The share of titles that a Chinese word can be expected in, at least and at most."""
+"""Minimum and maximum expected share of titles with a Chinese word."""
 
 NAME, NUMBER = 1e-3, 3e-3
-"""The share of titles that one word in letters, or one number, can be expected in; both ours."""
+"""Expected share of titles with one word in letters, or with one number; both ours."""
 
 PRIOR = 300
-"""Titles that what is expected weighs as much as: a small collection shows little about its words."""
+"""Titles that the expectation counts as: a small collection shows little about its words."""
 
 FRAME = 2.5
-"""Bits that a word of a frame (基于, 研究, 系统, study) weighs at most; a word of content weighs more."""
+"""Maximum bits of a word of a frame (基于, 研究, 系统, study); a content word is heavier."""
 
 
 @cache
 def _frequencies() -> dict[str, float]:
-    """Chinese word → share of the words of general texts."""
+    """Return Chinese word → share of the words of general texts."""
     lines = resource("text", "frequencies.txt").read_text(encoding="utf-8").splitlines()
     rows = (line.split("\t") for line in lines if not line.startswith("#"))
     return {word: int(count) / 1e6 for count, words in rows for word in words.split()}
@@ -41,8 +41,8 @@ def _expected(word: str) -> float:
 class Weights(dict[str, float]):
     """Word → its weight in bits: minus the binary logarithm of the share of titles that have it.
 
-    The share mixes the titles given with what is expected from general texts, which weighs as much as `PRIOR` titles
-    (additive smoothing): without titles it is the expectation alone, with many it is almost what they show.
+    The share combines the given titles with the expectation from general texts, which counts as `PRIOR` titles
+    (additive smoothing): without titles it is the expectation alone, with many it is almost that of the titles.
     """
 
     def __init__(self, titles: Iterable[Sequence[str]] = ()) -> None:
@@ -60,11 +60,11 @@ class Weights(dict[str, float]):
         return self[word]
 
     def is_content(self, word: str) -> bool:
-        """Whether a word weighs more than those of frames: it is none, and few of the titles have it."""
+        """Return whether a word is heavier than those of frames: it is none, and few of the titles have it."""
         return self[word] > FRAME
 
 
 @cache
 def general() -> Weights:
-    """The weights without a collection of titles."""
+    """Return the weights without a collection of titles."""
     return Weights()

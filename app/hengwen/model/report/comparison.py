@@ -1,4 +1,4 @@
-"""Two documents and all that they share; what a report puts first."""
+"""Two documents and everything they share, and the order of comparisons in a report."""
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
@@ -19,21 +19,21 @@ from hengwen.model.signs.sign import Sign, SignKind, strongest_first
 from hengwen.model.units import HUNDRED
 
 MUCH = 0.3
-"""Of either document, from which share on two that were taken for one person's are shown: where the levels of
-similarity begin to warn. The same text always is."""
+"""Share of either document from which on two that are taken for one person's are shown: where the levels of similarity
+begin to warn. Equal texts always are.
+"""
 
 
 @dataclass(frozen=True)
 class Comparison:
     """Two documents and the passages they share, in the order of the left document.
 
-    `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1. `uncounted`: passages of
-    which too little counts, because they lie in what is left out; likewise `uncounted_paragraphs`. `similar_titles`:
-    whether they share a title that few have. `in_blocks_only`: whether they were compared only because a reader lets a
-    block of shared text count that they have. `excused`: those of the `matches` that a reader excused: they are shown,
-    and are no part of a share. `is_excused`: whether a reader excused the pair as a whole: neither document is a source
-    of the other then. `signs`: what both have to do with each other beside the text, the strongest first; those
-    that are switched off are `signs_off`, and kinds of them that a reader excused are `excused_signs`.
+    `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1. `uncounted`: passages that
+    hardly count, because they lie in excluded text; likewise `uncounted_paragraphs`. `similar_titles`: whether they
+    share a title that few have. `in_blocks_only`: whether they were compared only because a reader lets a common block
+    of shared text count. `excused`: those of the `matches` that a reader excused: they are shown, but part of no share.
+    `is_excused`: whether a reader excused the whole pair: then neither document is a source of the other. `signs`: the
+    strongest first; `signs_off`: those switched off; `excused_signs`: the kinds that a reader excused.
     """
 
     left: ReportEntry
@@ -64,12 +64,12 @@ class Comparison:
 
     @property
     def one_person(self) -> bool:
-        """Whether both documents were taken for one person's by a guess."""
+        """Whether both documents are taken for one person's by a guess."""
         return self.left.document.one_person(self.right.document)
 
     @property
     def taken_for_one(self) -> Message | None:
-        """The remark on a pair of documents that were taken for those of one person, or of one group."""
+        """The remark on a pair of documents that are taken for those of one person, or of one group."""
         if not self.one_person:
             return None
         person = self.left.document.person
@@ -78,13 +78,13 @@ class Comparison:
 
     @property
     def shares_much(self) -> bool:
-        """Whether so much is shared that a pair is shown although both were taken for one person's."""
+        """Whether so much is shared that the pair is shown although both are taken for one person's."""
         same = self.same_bytes or self.left.same_text(self.right)
         return same or max(self.left_share, self.right_share) >= MUCH
 
     @property
     def has_telling_sign(self) -> bool:
-        """Whether it is a pair for its signs alone: others are shown beside something else only."""
+        """Whether its signs alone make it a pair to show; weaker signs are only shown with something else."""
         return any(sign.is_telling for sign in self.signs)
 
     @property
@@ -99,7 +99,7 @@ class Comparison:
         return tuple(sign for sign in self.signs if sign.kind not in self.excused_signs)
 
     def with_signs(self, signs: Iterable[Sign], off: Set[str]) -> "Comparison":
-        """The same with these signs, of which kinds are switched `off`."""
+        """Return the same pair with these signs, without the kinds in `off`."""
         every = strongest_first(signs)
         shown = [sign.kind not in off for sign in every]
         on, others = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
@@ -107,11 +107,12 @@ class Comparison:
         return self if same else replace(self, signs=on, signs_off=others)
 
     def with_exclusions(self, left: ReportEntry, right: ReportEntry, shortest: int) -> "Comparison":
-        """The same with other text left out: a passage does not count when less than `shortest` units of it count.
+        """Return the pair with other text left out: a passage does not count when less than `shortest` units of it
+        count.
 
-        Passages that are shorter as a whole, and those of which nothing is left out, always count. Paragraphs count
-        when half of each does, and so do rewritten passages: only as a whole are they evidence. What counts beside code
-        or output that does not must be a passage without it.
+        Passages that are shorter anyway, and those without excluded text, always count. Paragraphs and rewritten
+        passages count when half of each does: only as a whole are they evidence. Beside excluded code or output, the
+        rest must be a passage by itself.
         """
         if self.same_bytes:
             return replace(self, left=left, right=right)
@@ -131,7 +132,7 @@ class Comparison:
         beside = [n for n in range(len(matches)) if cut[n] and in_programs(sides[n])]
         for n in beside:
             kept[n] = kept[n] and holds_up(sides[n], shortest)
-        if beside and not any(kept[: len(matches)]):  # only code or output brought the two together
+        if beside and not any(kept[: len(matches)]):  # only code or output connected the two
             for n in range(len(matches), len(kept)):
                 kept[n] = kept[n] and holds_up(sides[n], shortest)
         of_matches, of_paragraphs = kept[: len(matches)], kept[len(matches) :]
@@ -152,12 +153,12 @@ class Comparison:
 
     @property
     def left_share(self) -> float:
-        """Share of the left document's counted characters that stand in the right one, 0 to 1; 1 for the same bytes."""
+        """Share of the left document's counted characters that are in the right one, 0 to 1; 1 for the same bytes."""
         return self.parts_by_side[0].score
 
     @property
     def right_share(self) -> float:
-        """The same for the right document."""
+        """Share of the right document's counted characters that are in the left one, 0 to 1; 1 for the same bytes."""
         return self.parts_by_side[1].score
 
     @property
@@ -167,12 +168,12 @@ class Comparison:
 
     @cached_property
     def longest(self) -> int:
-        """Counted characters of what is aligned in one match, at most, on the side where these are fewer."""
+        """Counted aligned characters of the longest match, on the side where these are fewer."""
         return max((self.length(match) for match in self.matches), default=0)
 
     @property
     def matched(self) -> int:
-        """Counted characters of the left document that stand in the right one."""
+        """Counted characters of the left document that are in the right one."""
         return round(self.left_share * self.left.counted)
 
     @cached_property
@@ -187,7 +188,7 @@ class Comparison:
 
     @property
     def _repeats(self) -> bool:
-        """Whether a character of either document is in two matches: a text is not equal to what has it twice."""
+        """Whether a character of either document is in two matches: a text is not equal to one that has it twice."""
         sides = (self.left, self.left_aligned), (self.right, self.right_aligned)
         return any(sum(entry.count((span,)) for span in spans) > entry.count(spans) for entry, spans in sides)
 
@@ -201,12 +202,12 @@ class Comparison:
 
     @cached_property
     def part_spans(self) -> tuple[PartSpans, PartSpans]:
-        """The stretches of both documents that stand in the other one, by parts of the score."""
+        """The stretches of both documents that are in the other one, by parts of the score."""
         return part_spans(self.match_parts)
 
     @property
     def match_parts(self) -> list[MatchPart]:
-        """The parts that each match counts as."""
+        """The parts of each match."""
         return list(match_parts(self.scored, [max(1, self.length(match)) for match in self.scored]))
 
     @cached_property
@@ -218,39 +219,41 @@ class Comparison:
     def with_verdicts(
         self, excused: Iterable[Match], signs: frozenset[SignKind] = frozenset(), *, is_excused: bool
     ) -> "Comparison":
-        """The same with these matches and kinds of signs excused, and the pair as a whole, or not; itself where it is
-        so already.
+        """Return the pair with these matches and kinds of signs excused, and the pair as a whole or not; the same
+        object where nothing changes.
         """
-        some = tuple(excused)
-        same = some == self.excused and is_excused is self.is_excused and signs == self.excused_signs
-        return self if same else replace(self, excused=some, is_excused=is_excused, excused_signs=signs)
+        matches = tuple(excused)
+        same = matches == self.excused and is_excused is self.is_excused and signs == self.excused_signs
+        return self if same else replace(self, excused=matches, is_excused=is_excused, excused_signs=signs)
 
     @property
     def left_aligned(self) -> list[Span]:
-        """The stretches of the left document that stand in the right one, match by match, without excused ones."""
+        """The stretches of the left document that are in the right one, match by match, without excused ones."""
         return [span for match in self.scored for span in match.left_aligned]
 
     @property
     def right_aligned(self) -> list[Span]:
-        """The stretches of the right document that stand in the left one, match by match, without excused ones."""
+        """The stretches of the right document that are in the left one, match by match, without excused ones."""
         return [span for match in self.scored for span in match.right_aligned]
 
     def length(self, match: Match) -> int:
-        """Counted characters of what is aligned in one match, on the side where these are fewer."""
+        """Return the counted aligned characters of a match, on the side where these are fewer."""
         return min(self.left.count(match.left_aligned), self.right.count(match.right_aligned))
 
 
 def best_first(pairs: Iterable[Comparison], values: Mapping[int, float] | None = None) -> tuple[Comparison, ...]:
-    """All comparisons of a report in its order: those that tell most first, then by path.
+    """Return all comparisons of a report in its order: most evidence first, then by path.
 
-    `values`: how much each tells, as `evidence` has it, where that is known.
+    `values`: the `evidence` of each, where known.
     """
-    found = tuple(pairs)
-    values = evidence(found) if values is None else values
-    return tuple(sorted(found, key=lambda pair: (-values[id(pair)], pair.left.document.path, pair.right.document.path)))
+    comparisons = tuple(pairs)
+    values = evidence(comparisons) if values is None else values
+    return tuple(
+        sorted(comparisons, key=lambda pair: (-values[id(pair)], pair.left.document.path, pair.right.document.path))
+    )
 
 
 def evidence(pairs: Sequence[Comparison]) -> dict[int, float]:
-    """How much each comparison tells among all of a report, by `id`, in characters with one decimal."""
+    """Return the evidence of each comparison among all of a report, by `id`, in characters with one decimal."""
     values = evidence_of([Pair(pair.left, pair.right, pair.matches, pair.paragraphs) for pair in pairs])
     return dict(zip(map(id, pairs), values.round(1).tolist(), strict=True))

@@ -18,18 +18,18 @@ from hengwen.model.units import HUNDRED, Units, text_units
 _CITED = frozenset(kind for kind in ExclusionKind if kind.treatment is Treatment.CITED)
 _HEADINGS = (ParagraphKind.TITLE, ParagraphKind.HEADING)
 _PROGRAMS = frozenset((ExclusionKind.CODE, ExclusionKind.OUTPUT))
-_WRITTEN = _CITED | _PROGRAMS  # what an author handed in, whether or not it counts
+_WRITTEN = _CITED | _PROGRAMS  # the author's own text, whether or not it counts
 
 _Sums = NDArray[np.signedinteger]
 
 _PROGRAM = 4
-"""Words of code from which a document has a program, however short: `pass` is none."""
+"""Words of code from which on a document has a program, however short: `pass` is none."""
 
 _FORM = 8
-"""Times the shortest passage up to which a document may be a form that was handed in with the name alone."""
+"""Lengths of the shortest passage up to which a document may be a form that was handed in with only a name."""
 
 _SINGLE = 3
-"""Spans up to which they are looked up one by one: an array of them takes longer to make."""
+"""Spans up to which they are looked up one by one: making an array of them takes longer."""
 
 _FEW = 1 << 22
 """Tokens up to which sums of their units fit into 32 bits: every document of a report keeps some, so they are many."""
@@ -60,14 +60,14 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class ReportEntry:
-    """A document in a report, with what the figures are counted from.
+    """A document in a report, with the tokens and exclusions that the figures are counted from.
 
     `tokens`: int32 array, shape (n,), ascending: the offset in the text of each normalised token (one for a Chinese
-    character, one for a Latin word or number). `exclusions`: every stretch that need not count; those of a kind that is
-    `kept`, and those of `counted_blocks`, count all the same. `counted` tokens are those outside of what is left out.
-    `text_hash`: SHA-256 in hex of the normalised text, empty where there is none: the same for texts that differ in
-    layout and punctuation only. `across`: the fingerprint beside documents of another part of the check, weighed by the
-    words of all; None where it is the same.
+    character, one for a Latin word or number). `exclusions`: every stretch that need not count; those of a kind in
+    `kept`, and those of `counted_blocks`, count all the same. `counted`: the tokens outside excluded text. `text_hash`:
+    SHA-256 in hex of the normalised text, empty where there is none: the same for texts that differ only in layout and
+    punctuation. `across`: the fingerprint for comparisons with another part of the check, weighted by the words of all;
+    None where it is the same.
     """
 
     document: Document
@@ -80,7 +80,9 @@ class ReportEntry:
     across: int | None = None
 
     def distance(self, other: "ReportEntry") -> int:
-        """Hamming distance of the fingerprints of two documents, by the words of the new ones where both are."""
+        """Return the Hamming distance of two documents' fingerprints, weighted by the words of the new ones where both
+        are new.
+        """
         if self.document.role is other.document.role is Role.NEW:
             return (self.fingerprint ^ other.fingerprint).bit_count()
         return (self.fingerprint_across ^ other.fingerprint_across).bit_count()
@@ -97,7 +99,7 @@ class ReportEntry:
 
     @property
     def counted_common(self) -> list[Span]:
-        """Common text that counts all the same: it stands in many other documents."""
+        """Common text that counts all the same; it is also in many other documents."""
         left_out = set(self.left_out)
         return [e.span for e in self.exclusions if e.kind == ExclusionKind.COMMON and e not in left_out]
 
@@ -118,7 +120,7 @@ class ReportEntry:
         return _running_sums(self._open(without))
 
     def _open(self, without: Iterable[Span]) -> NDArray[np.bool_]:
-        """Which tokens lie in none of some spans, bool, shape (n,)."""
+        """Return which tokens lie in none of some spans, bool, shape (n,)."""
         first_last = self._tokens_in(without)
         depth = np.zeros(len(self.tokens) + 1, dtype=np.int64)
         np.add.at(depth, first_last[:, 0], 1)
@@ -127,7 +129,7 @@ class ReportEntry:
         return outside
 
     def counted_tokens(self, first: int, last: int) -> int:
-        """How many of some tokens count; `last` not included."""
+        """Return how many of some tokens count; `last` not included."""
         return int(self._counted_before[last] - self._counted_before[first])
 
     @property
@@ -137,16 +139,16 @@ class ReportEntry:
 
     @property
     def counted(self) -> int:
-        """Counted characters: normalised tokens of the document that are not left out."""
+        """Counted characters: normalised tokens of the document outside excluded text."""
         return int(self._counted_before[-1])
 
     @cached_property
     def own(self) -> int:
-        """Characters of the document's own: all but what is left out, references and quotations aside."""
+        """Characters of the document's own: all that is not excluded, and also references and quotations."""
         return int(np.count_nonzero(self._own_tokens))
 
     def _falls_short(self, own: NDArray[np.bool_], min_length: int) -> bool:
-        """Whether some of the tokens are less text than the shortest passage, in characters and in units."""
+        """Return whether some of the tokens are less text than the shortest passage, in characters and in units."""
         few = int(np.count_nonzero(own)) < min_length
         return few and int(self._units[own].sum(dtype=np.int64)) < HUNDRED * min_length
 
@@ -164,18 +166,18 @@ class ReportEntry:
         return _running_sums(self._units * self.counts)
 
     def same_text(self, other: "ReportEntry") -> bool:
-        """Whether both are one text: the same bytes, or the same tokens in the same order."""
+        """Return whether both have one text: the same bytes, or the same tokens in the same order."""
         return self.document.same_bytes(other.document) or bool(self.text_hash and self.text_hash == other.text_hash)
 
     def is_blank(self, min_length: int) -> bool:
-        """Whether the document was read and says nothing of its own: handed in blank."""
+        """Return whether the document was read and says nothing of its own: handed in blank."""
         if not self.document.state.has_text or np.count_nonzero(self._handed_in) >= _FORM * min_length:
             return False
         return self._says_nothing(without_headings=self._is_short(min_length))
 
     def is_short(self, min_length: int) -> bool:
-        """Whether the document was read and has less text of its own than the shortest passage, code counted in, or
-        none: it can be the same file as another one, and nothing else.
+        """Return whether the document was read and has less text of its own than the shortest passage, code included,
+        or none: it can be the same file as another one, and nothing else.
         """
         return self._is_short(min_length) or self.is_blank(min_length)
 
@@ -183,7 +185,7 @@ class ReportEntry:
         return self._lacks_text(min_length) and self._falls_short(self._handed_in, min_length)
 
     def is_only_code(self, min_length: int) -> bool:
-        """Whether the document has text, but less of it than the shortest passage is anything but code left out."""
+        """Return whether the document has text, but less of it than the shortest passage without code."""
         return self._lacks_text(min_length) and not self.is_short(min_length)
 
     @cached_property
@@ -191,12 +193,17 @@ class ReportEntry:
         return self._open(e.span for e in self.left_out if e.kind not in _WRITTEN)
 
     def _says_nothing(self, *, without_headings: bool) -> bool:
-        """Whether what it has is a name, a title, the fields of a form, or words for there being nothing; no code."""
-        if self.inside(*union(each.span for each in self.left_out if each.kind == ExclusionKind.CODE)) >= _PROGRAM:
+        """Return whether its text is only a name, a title, the fields of a form, or words for "nothing", without
+        code.
+        """
+        if (
+            self.inside(*union(exclusion.span for exclusion in self.left_out if exclusion.kind == ExclusionKind.CODE))
+            >= _PROGRAM
+        ):
             return False
         text, person, pieces, end = self.document.text, self.document.person, list[str](), 0
         paragraphs = self.document.paragraphs if without_headings else ()
-        headings = (each.span for each in paragraphs if each.kind in _HEADINGS)
+        headings = (paragraph.span for paragraph in paragraphs if paragraph.kind in _HEADINGS)
         for span in union((*headings, *(e.span for e in self.left_out if e.kind not in _WRITTEN))):
             pieces.append(text[end : span.start])
             end = max(end, span.end)
@@ -210,21 +217,21 @@ class ReportEntry:
 
     @property
     def uncited(self) -> int:
-        """Counted characters outside of references and quotations."""
+        """Counted characters outside references and quotations."""
         return int(self._counted_before_uncited[-1])
 
     def count(self, spans: Iterable[Span], *, cited: bool = True) -> int:
-        """Counted characters inside the union of `spans`; a character in two spans counts once.
+        """Return the counted characters inside the union of `spans`; a character in two spans counts once.
 
-        `cited`: whether those of references and quotations are counted in.
+        `cited`: whether those of references and quotations are included.
         """
         before = self._counted_before if cited else self._counted_before_uncited
-        some = tuple(spans)
-        if len(some) <= _SINGLE:
+        all_spans = tuple(spans)
+        if len(all_spans) <= _SINGLE:
             tokens = self.tokens
-            places = ((bisect_left(tokens, span.start), bisect_left(tokens, span.end)) for span in union(some))
+            places = ((bisect_left(tokens, span.start), bisect_left(tokens, span.end)) for span in union(all_spans))
             return sum(int(before[last] - before[first]) for first, last in places)
-        first, last = self._tokens_in(some).T
+        first, last = self._tokens_in(all_spans).T
         order = np.argsort(first, kind="stable")
         reached = np.maximum.accumulate(last[order])
         first = np.maximum(first[order], np.concatenate(([0], reached[:-1])))
@@ -233,8 +240,8 @@ class ReportEntry:
     def counts_in(
         self, groups: Sequence[Sequence[Span]]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-        """Characters inside each of some groups of disjoint spans: those that count, all, and hundredths of units of
-        those that count; int64, shape (groups,).
+        """Return the characters inside each of some groups of disjoint spans: the counted ones, all, and hundredths of
+        units of the counted ones; int64, shape (groups,).
         """
         first, last = self._tokens_in(span for spans in groups for span in spans).T
         counted, units = (before[last] - before[first] for before in (self._counted_before, self._units_before))
@@ -246,41 +253,43 @@ class ReportEntry:
         return sums[0], sums[1], sums[2]
 
     def in_programs(self, spans: Iterable[Span]) -> bool:
-        """Whether any of some spans lies in code or output that is left out."""
+        """Return whether any of some spans lies in excluded code or output."""
         if not self._left_out_programs:
             return False
         return any(
-            each.start < span.end and span.start < each.end for each in self._left_out_programs for span in spans
+            program.start < span.end and span.start < program.end
+            for program in self._left_out_programs
+            for span in spans
         )
 
     @cached_property
     def _left_out_programs(self) -> tuple[Span, ...]:
-        return tuple(each.span for each in self.left_out if each.kind in _PROGRAMS)
+        return tuple(exclusion.span for exclusion in self.left_out if exclusion.kind in _PROGRAMS)
 
     def counted_text(self, spans: Iterable[Span]) -> str:
-        """The letters and digits in some spans that count, and nothing between them."""
-        counts, text, found = self.counts, self.document.text, list[str]()
+        """Return the counted letters and digits in some spans, without anything between them."""
+        counts, text, letters = self.counts, self.document.text, list[str]()
         for first, last in self._tokens_in(spans).tolist():
             for token in range(first, last):
                 if counts[token]:
                     end = int(self.tokens[token + 1]) if token + 1 < len(self.tokens) else len(text)
-                    found += filter(str.isalnum, text[int(self.tokens[token]) : end])
-        return "".join(found)
+                    letters += filter(str.isalnum, text[int(self.tokens[token]) : end])
+        return "".join(letters)
 
     def inside(self, *spans: Span) -> int:
-        """Characters inside disjoint spans, whether or not they count."""
+        """Return the characters inside disjoint spans, whether or not they count."""
         first_last = self._tokens_in(spans)
         return int((first_last[:, 1] - first_last[:, 0]).sum())
 
     def _tokens_in(self, spans: Iterable[Span]) -> NDArray[np.int64]:
-        """The first token in each span and the one after its last, shape (spans, 2)."""
-        # Of the tokens' own type: for any other one all of them would be converted, every time.
+        """Return the first token in each span and the one after its last, shape (spans, 2)."""
+        # Of the tokens' own type: otherwise all tokens would be converted, every time.
         edges = np.array([(span.start, span.end) for span in spans], dtype=self.tokens.dtype)
         return np.searchsorted(self.tokens, edges.reshape(-1, 2))
 
 
 def _running_sums(values: NDArray[np.bool_] | Units) -> _Sums:
-    """The sum of the values before each place, and of all, shape (n + 1,)."""
+    """Return the sum of the values before each place, and of all, shape (n + 1,)."""
     sums: _Sums = np.zeros(len(values) + 1, dtype=np.int32 if len(values) < _FEW else np.int64)
     np.cumsum(values, dtype=sums.dtype, out=sums[1:])
     return sums

@@ -1,4 +1,6 @@
-"""Documents that are one text: a group of them is one finding, and one of them stands for all beside the others."""
+"""Documents that have the same text: a group of them is one finding, and one of them represents all beside the
+others.
+"""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -9,13 +11,13 @@ from types import MappingProxyType
 from hengwen.model.report.entry import ReportEntry
 
 MANY_HANDS = 3
-"""People who handed in one text from whom on it is one finding about all of them, and no finding about two."""
+"""People with one text from whom on it is one finding about all of them, and no finding about two."""
 
 
 class TextGroups:
-    """Which of some documents, by their places, are one text.
+    """Which of some documents, by their places, have the same text.
 
-    `pairs`: those that were compared. `same`: which of these are of one text.
+    `pairs`: the pairs that were compared. `same`: which of these have one text.
     """
 
     def __init__(self, documents: int, pairs: Sequence[tuple[int, int]], same: Iterable[bool]) -> None:
@@ -26,7 +28,7 @@ class TextGroups:
             self._parent[other] = one
 
     def root(self, place: int) -> int:
-        """The place of one that stands for all documents of its text."""
+        """Return the place of the document that represents all with its text."""
         while self._parent[place] != place:
             self._parent[place] = self._parent[self._parent[place]]
             place = self._parent[place]
@@ -34,25 +36,25 @@ class TextGroups:
 
     @cached_property
     def members(self) -> Mapping[int, Sequence[int]]:
-        """The documents of each text, ascending, by the one that stands for it."""
-        found: dict[int, list[int]] = defaultdict(list)
+        """The documents of each text, ascending, by the one that represents it."""
+        by_root: dict[int, list[int]] = defaultdict(list)
         for place in range(len(self._parent)):
-            found[self.root(place)].append(place)
-        return found
+            by_root[self.root(place)].append(place)
+        return by_root
 
     @cached_property
     def _compared(self) -> Mapping[tuple[int, int], set[int]]:
         """The documents of a text that are themselves compared with documents of another one."""
-        found: dict[tuple[int, int], set[int]] = defaultdict(set)
+        compared: dict[tuple[int, int], set[int]] = defaultdict(set)
         for left, right in self._pairs:
             one, other = self.root(left), self.root(right)
             if one != other:
-                found[one, other].add(left)
-                found[other, one].add(right)
-        return found
+                compared[one, other].add(left)
+                compared[other, one].add(right)
+        return compared
 
     def in_many_hands(self, submitters: Sequence[Hashable]) -> Sequence[bool]:
-        """Whether both documents of a pair, in their order, are of one text that three people or more handed in.
+        """Return for each pair, in order, whether both have one text that three people or more handed in.
 
         `submitters`: who handed in each document.
         """
@@ -64,17 +66,17 @@ class TextGroups:
         return [(one := self.root(left)) == self.root(right) and one in many for left, right in self._pairs]
 
     def represented(self, place: int, other: int) -> int:
-        """For how many further documents of its text one stands in the comparison with another document."""
+        """Return how many further documents with its text one represents in the comparison with another document."""
         one, two = self.root(place), self.root(other)
         compared = self._compared.get((one, two))
         return len(self.members[one]) - len(compared) if compared else 0
 
 
 class IdenticalGroups:
-    """The groups of documents that are one text, as far as they were compared, and for whom each of them stands.
+    """The groups of documents with the same text, as far as they were compared, and how many others each represents.
 
-    `pairs`: the documents of every comparison. `known`: for how many one stands beside another, by `id` of both, where
-    these are a part of a whole.
+    `pairs`: the documents of every comparison. `known`: how many others one represents beside another, by `id` of both,
+    in a part of a report.
     """
 
     def __init__(
@@ -91,41 +93,41 @@ class IdenticalGroups:
 
     @property
     def groups(self) -> tuple[tuple[ReportEntry, ...], ...]:
-        """Two or more documents each, in the order in which they were given."""
+        """The groups of two or more documents each, in the given order."""
         several = (places for places in self._groups.members.values() if len(places) > 1)
         return tuple(tuple(self._entries[place] for place in places) for places in several)
 
     @cached_property
     def repeated(self) -> Sequence[bool]:
-        """Whether a pair, in the order in which they were given, is one more of a text that three people or more handed
-        in: the first of these stands for all.
+        """Whether a pair, in the given order, is a further one of a text that three people or more handed in: the first
+        of these represents all.
         """
         many = self._groups.in_many_hands([entry.document.submitter for entry in self._entries])
         first: set[int] = set()
-        found = []
+        is_repeated = []
         for (place, _), is_one in zip(self._pairs, many, strict=True):
             root = self._groups.root(place)
-            found.append(is_one and root in first)
+            is_repeated.append(is_one and root in first)
             if is_one:
                 first.add(root)
-        return found
+        return is_repeated
 
     def beside(self, entry: ReportEntry, other: ReportEntry) -> int:
-        """For how many further documents of its text one stands in the ranking, beside another document: the second of
-        a text that many handed in, for all the others.
+        """Return how many further documents with its text one represents in the ranking, beside another document; the
+        second one of a text that many handed in represents all others.
         """
         place, of_other = self._places[id(entry)], self._places[id(other)]
         if not self.same(entry, other):
             return self.represented(entry, other)
-        members = [self._entries[each] for each in self._groups.members[self._groups.root(place)]]
-        many = len({each.document.submitter for each in members}) >= MANY_HANDS
+        members = [self._entries[number] for number in self._groups.members[self._groups.root(place)]]
+        many = len({member.document.submitter for member in members}) >= MANY_HANDS
         return len(members) - 2 if many and place > of_other else 0
 
     def same(self, entry: ReportEntry, other: ReportEntry) -> bool:
-        """Whether two documents are one, or of one text."""
+        """Return whether two documents are one, or have one text."""
         return self._groups.root(self._places[id(entry)]) == self._groups.root(self._places[id(other)])
 
     def represented(self, entry: ReportEntry, other: ReportEntry) -> int:
-        """For how many further documents of its text one stands in the comparison with another document."""
+        """Return how many further documents with its text one represents in the comparison with another document."""
         known = self._known.get((id(entry), id(other)))
         return self._groups.represented(self._places[id(entry)], self._places[id(other)]) if known is None else known

@@ -1,4 +1,4 @@
-"""A match: what two documents share at one place, what of it is aligned, and how the rest of it differs."""
+"""A match: what two documents share at one place, its aligned stretches, and the differences."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,9 @@ from hengwen.model.messages import LabelledEnum, message
 
 
 class MatchKind(LabelledEnum):
-    """`IDENTICAL`: equal once normalised. `EDITED`: aligned, with differences. `REWRITTEN`: same words, no runs."""
+    """`IDENTICAL`: equal once normalised. `EDITED`: aligned, with differences. `REWRITTEN`: same words, no equal
+    runs.
+    """
 
     IDENTICAL = message("identical")
     EDITED = message("edited")
@@ -18,11 +20,11 @@ class MatchKind(LabelledEnum):
 
 
 class Alignment(Struct, frozen=True, array_like=True):
-    """The stretches of both sides of a passage that stand in the other one, ascending: all that a share counts.
+    """The stretches on both sides of a passage that are in the other one, ascending: everything that a share counts.
 
-    `left`, `right`: the aligned stretches with the small gaps inside their sentences. `left_equal`, `right_equal`: what
-    of them has an equal on the other side; nothing in rewritten sentences. `left_moved`, `right_moved`: those of them
-    whose order is another one on the other side.
+    `left`, `right`: the aligned stretches with the small gaps inside their sentences. `left_equal`, `right_equal`: the
+    parts that have an equal on the other side; none in rewritten sentences. `left_moved`, `right_moved`: those with
+    another order on the other side.
     """
 
     left: tuple[Span, ...]
@@ -34,7 +36,7 @@ class Alignment(Struct, frozen=True, array_like=True):
 
     @property
     def swapped(self) -> "Alignment":
-        """The same seen from the other side."""
+        """Return the alignment with its sides swapped."""
         aligned, equal = (self.right, self.left), (self.right_equal, self.left_equal)
         return Alignment(*aligned, *equal, self.right_moved, self.left_moved)
 
@@ -43,10 +45,10 @@ class Match(Struct, frozen=True, array_like=True):
     """A passage of the left document and the passage of the right one that it was aligned with: its outer bounds.
 
     `similarity`: 0 to 1, the share of both passages' counted characters that have an equal one on the other side, less
-    one on each side for every place where the order breaks: 1 for equal passages only. Of rewritten passages, which are
-    not aligned, it is that of `ParagraphPair`. The one figure of a passage, wherever it is shown.
-    `distance`: Hamming distance of the passages' 64-bit fingerprints (character bigrams).
-    `alignment`: what is aligned, of edited passages; None where the passage counts as a whole.
+    one on each side for every place where the order breaks: 1 only for equal passages. For rewritten passages, which
+    are not aligned, it is that of `ParagraphPair`. The same figure is shown everywhere. `distance`: Hamming distance of
+    the passages' 64-bit fingerprints (character bigrams). `alignment`: of edited passages; None where the whole passage
+    counts.
     """
 
     left: Span
@@ -58,34 +60,38 @@ class Match(Struct, frozen=True, array_like=True):
 
     @property
     def left_aligned(self) -> tuple[Span, ...]:
-        """What of the left passage stands in the right one, ascending: identical and rewritten ones as a whole."""
+        """The stretches of the left passage that are in the right one, ascending: identical and rewritten ones as a
+        whole.
+        """
         return self.alignment.left if self.alignment else (self.left,)
 
     @property
     def right_aligned(self) -> tuple[Span, ...]:
-        """The same of the right passage."""
+        """The stretches of the right passage that are in the left one, likewise."""
         return self.alignment.right if self.alignment else (self.right,)
 
     @property
     def swapped(self) -> "Match":
-        """The same seen from the other side."""
+        """The match with its sides swapped."""
         alignment = self.alignment and self.alignment.swapped
         return Match(self.right, self.left, self.kind, self.similarity, self.distance, alignment)
 
     @property
     def left_equal(self) -> tuple[Span, ...]:
-        """What of the left passage has an equal on the other side, ascending: identical ones as a whole."""
+        """The stretches of the left passage that have an equal on the other side, ascending: identical ones as a
+        whole.
+        """
         return self.alignment.left_equal if self.alignment else (self.left,) * (self.kind is MatchKind.IDENTICAL)
 
     @property
     def right_equal(self) -> tuple[Span, ...]:
-        """The same of the right passage."""
+        """The stretches of the right passage that have an equal on the other side, likewise."""
         return self.alignment.right_equal if self.alignment else (self.right,) * (self.kind is MatchKind.IDENTICAL)
 
 
 class PairedBy(LabelledEnum):
-    """Why two paragraphs are a pair: `FINGERPRINTS` are at most the largest distance of the settings apart; `TEXT`, a
-    quarter of the shorter one stands in runs that both have; `REWRITING`, the same words without runs.
+    """Why two paragraphs are a pair. `FINGERPRINTS`: their distance is at most that of the settings. `TEXT`: a quarter
+    of the shorter one is in runs that both have. `REWRITING`: the same words without equal runs.
     """
 
     FINGERPRINTS = message("near fingerprints")
@@ -96,11 +102,9 @@ class PairedBy(LabelledEnum):
 class ParagraphPair(Struct, frozen=True, array_like=True):
     """A paragraph of each document that match: `distance` of their fingerprints, 0 to 64.
 
-    `paired_by`: why, None in checks that were kept before this was noted; only with near fingerprints is the distance
-    within that of the settings.
+    `paired_by`: why, None in older check files. The distance is within that of the settings only for `FINGERPRINTS`.
 
-    `similarity`: Dice's coefficient of their pairs of neighbouring tokens as multisets, 0 to 1, where order counts
-    for nothing.
+    `similarity`: Dice's coefficient of their pairs of neighbouring tokens as multisets, 0 to 1, whatever their order.
     """
 
     left: Span
@@ -111,13 +115,13 @@ class ParagraphPair(Struct, frozen=True, array_like=True):
 
     @property
     def swapped(self) -> "ParagraphPair":
-        """The same seen from the other side."""
+        """The pair with its sides swapped."""
         return ParagraphPair(self.right, self.left, self.distance, self.similarity, self.paired_by)
 
 
 class EditKind(LabelledEnum):
-    """`REPLACED`: something else stands there. `DELETED`: the left side has more. `INSERTED`: the right side has more.
-    `MOVED`: the same stands at another place.
+    """`REPLACED`: the other side has something else. `DELETED`: the left side has more. `INSERTED`: the right side has
+    more. `MOVED`: the same text is at another place.
     """
 
     REPLACED = message("replaced")
@@ -128,12 +132,12 @@ class EditKind(LabelledEnum):
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A difference between two texts, as spans of their characters; of what one side lacks, an empty one there."""
+    """A difference between two texts, as spans of characters; an empty span marks the place of missing text."""
 
     kind: EditKind
     left: Span
     right: Span
 
     def span(self, side: int) -> Span:
-        """Where it stands on one side, 0 for the left one."""
+        """Return its place on one side, 0 for the left one."""
         return self.right if side else self.left

@@ -1,4 +1,4 @@
-"""A part of a report: some of its documents and pairs, with the figures that they have in the whole (ours)."""
+"""A part of a report: some of its documents and pairs, with the figures that they have in the whole report (ours)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,9 +12,9 @@ from hengwen.model.report.figures.score import ScorePart
 
 @dataclass(frozen=True, slots=True)
 class SharedElsewhere:
-    """What of a document stands in documents with which it has no pair in the part.
+    """The text of a document that is in others, but without a pair in the part.
 
-    `documents`: how many there are in which something stands that counts. `spans`: by what they count as. `is_whole`:
+    `documents`: how many other documents have counted text of it. `spans`: by the part that they count as. `is_whole`:
     whether one of them is the same file.
     """
 
@@ -25,11 +25,11 @@ class SharedElsewhere:
 
 @dataclass(frozen=True, slots=True)
 class ReportPart:
-    """What a report that is a part has from the whole, of which it cannot work it out.
+    """The values of a part of a report that only the whole report has.
 
-    `documents`, `pairs`: how many the whole has. `elsewhere`: by the place of a document in the part. The others begin
-    with the places of two. `evidence`: how much the pair tells. `represented`: for how many further documents of its
-    text the first one stands beside the second.
+    `documents`, `pairs`: how many the whole has. `elsewhere`: by the place of a document in the part. Entries of the
+    others begin with the places of two documents. `evidence`: of the pair. `represented`: how many further documents
+    with its text the first one represents beside the second.
     """
 
     documents: Offset

@@ -1,4 +1,4 @@
-"""How the engine hands out what it has found before a check is done: to a listener that hears nothing by default."""
+"""Intermediate results of a check, for a listener that by default does nothing."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ UNFINISHED = (
 
 
 def unfinished(done: int, total: int) -> Message:
-    """Return the warning of a report that was made before a check was done."""
+    """Return the warning of a report that was made before a check was finished."""
     return message(
         "This check was not finished: {done} of {total} pairs of documents that may share text were compared. "
         "There may be more pairs, and the shares of documents may be higher.",
@@ -29,32 +29,34 @@ def unfinished(done: int, total: int) -> Message:
 
 
 def unfinished_warning(report: Report) -> Message | None:
-    """Return the warning of a report that is not finished, None for one that is."""
+    """Return the warning of an unfinished report, None for a finished one."""
     return next((warning for warning in report.warnings if warning.text == UNFINISHED), None)
 
 
 class ResultListener:
-    """Hears what is known already; called from the thread of the check, which waits meanwhile.
+    """Receives intermediate results; called from the thread of the check, which waits meanwhile.
 
-    What is handed out is final but for what may come: a pair that has been compared changes no more, because what all
-    documents have in common and what was rewritten is found before the first pair is compared.
+    Intermediate results are final, only incomplete. A compared pair does not change any more, because common text and
+    paraphrases are found before the first pair is compared.
     """
 
     def found_people(self, people: People, files: Sequence[Path]) -> None:
-        """The new documents are listed and it is known who handed them in; nothing was read yet."""
+        """Receive who handed in the new documents, once these are listed and before any is read."""
 
     def read(self, documents: Sequence[Document], skipped: Sequence[str]) -> None:
-        """All documents have been read, templates aside. `skipped`: files that are no documents."""
+        """Receive all documents as read, without templates. `skipped`: files that are not documents."""
 
     def compared(self, report: Callable[[], Report]) -> None:
-        """One more pair shares something; `report()` makes a report of all pairs so far, which says that it is one."""
+        """Receive that one more pair shares something; `report()` makes a report of all pairs so far, marked as
+        unfinished.
+        """
 
 
 @dataclass(frozen=True, slots=True)
 class GrowingReport:
-    """The comparisons of a check as they are made, in a list that the check adds to.
+    """The comparisons of a running check, in a list that the check appends to.
 
-    `entries`: of all documents, the `own` first ones of which are of no library. `inputs`: what was given to the check.
+    `entries`: of all documents; the first `own` ones are not of a library. `inputs`: the input of the check.
     """
 
     options: Options
@@ -66,7 +68,7 @@ class GrowingReport:
     comparisons: list[Comparison] = field(default_factory=list)
 
     def report(self, *warnings: Message) -> Report:
-        """A report of what was found by now; `warnings`: more of them."""
+        """Return a report of the results so far; `warnings`: further ones."""
         met = {id(entry) for pair in self.comparisons for entry in (pair.left, pair.right)}
         return Report(
             options=self.options,

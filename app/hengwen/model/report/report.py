@@ -39,13 +39,12 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Report:
-    """Everything a check found: documents in the order they were given, comparisons best first.
+    """Everything a check found: documents in the given order, comparisons best first.
 
-    `skipped`: files of a folder that are no documents. `created`: ISO 8601 in UTC. `seconds`: how long it took.
-    `inputs`: what was given to the check.
-    `hidden_comparisons`: comparisons that tell nothing as long as what they share is left out. `blocks`: text that many
-    documents share, what a reader has to look at first. `block_choices`: what was decided about some of them. `part`:
-    what it has from the whole where it is a part of one.
+    `skipped`: files of a folder that are not documents. `created`: ISO 8601 in UTC. `seconds`: how long it took.
+    `inputs`: the input of the check. `hidden_comparisons`: comparisons that show nothing as long as their shared text
+    is excluded. `blocks`: text that many documents share, first those that a reader has to decide. `block_choices`:
+    decisions about some of them. `part`: the values from the whole report, where it is a part of one.
     """
 
     options: Options
@@ -62,8 +61,8 @@ class Report:
     part: ReportPart | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """The fields, and how much each pair tells; what else was worked out goes by which object is which."""
-        state = {each.name: getattr(self, each.name) for each in fields(self)}
+        """Return the fields and the evidence of each pair; other cached values depend on the identity of objects."""
+        state = {field.name: getattr(self, field.name) for field in fields(self)}
         return state | {"_evidence": [self._evidence[id(pair)] for pair in self.comparisons]}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -72,24 +71,24 @@ class Report:
         self.__dict__["_evidence"] = {id(pair): value for pair, value in zip(self.comparisons, values, strict=True)}
 
     def is_blank(self, entry: ReportEntry) -> bool:
-        """Whether a document was handed in blank: it says nothing of its own."""
+        """Return whether a document was handed in blank: it says nothing of its own."""
         return entry.is_blank(self.options.min_length)
 
     @cached_property
     def only_code(self) -> tuple[ReportEntry, ...]:
-        """The new documents of which nothing counts because they are code, which was left out."""
+        """The new documents of which nothing counts because they are excluded code."""
         shortest = self.options.min_length
         return tuple(e for e in self.entries if e.document.role is Role.NEW and e.is_only_code(shortest))
 
     @cached_property
     def too_short(self) -> tuple[ReportEntry, ...]:
-        """The new documents that say something, in less than the shortest passage: only the same file is like them."""
+        """The new documents with less text than the shortest passage: only the same file is like them."""
         shortest = self.options.min_length
         new = (entry for entry in self.entries if entry.document.role is Role.NEW)
         return tuple(e for e in new if e.is_short(shortest) and not e.is_blank(shortest))
 
     def evidence(self, pair: Comparison) -> float:
-        """How much a pair of the report tells, in characters: see `hengwen.model.report.figures.evidence`."""
+        """Return the evidence of a pair of the report, in characters: see `hengwen.model.report.figures.evidence`."""
         return self._evidence[id(pair)]
 
     @cached_property
@@ -97,7 +96,7 @@ class Report:
         return self._values(self.comparisons)
 
     def _values(self, pairs: Sequence[Comparison]) -> dict[int, float]:
-        """How much these pairs tell: in the whole that the report is a part of, others as the only ones."""
+        """Return the evidence of these pairs: that of the whole report, otherwise as if they were the only ones."""
         if self.part is None:
             return evidence(pairs)
         of_places = {(one, other): value for one, other, value in self.part.evidence}
@@ -111,26 +110,26 @@ class Report:
         return {id(entry): place for place, entry in enumerate(self.entries)}
 
     def elsewhere(self, entry: ReportEntry) -> SharedElsewhere:
-        """Return the text of a document that stands in others whose pair with it is not of this part."""
-        found = self.part.elsewhere.get(self.places[id(entry)]) if self.part else None
-        return found or SharedElsewhere(0, {})
+        """Return the text of a document that is in others without a pair in this part."""
+        shared = self.part.elsewhere.get(self.places[id(entry)]) if self.part else None
+        return shared or SharedElsewhere(0, {})
 
     def is_own(self, pair: Comparison) -> bool:
-        """Whether a pair was taken for one person's, and is part of no total as it was not asked for."""
+        """Return whether a pair is taken for one person's, and is part of no total as this was not requested."""
         return pair.one_person and not self.inputs.own_compared
 
     def counts_as_source(self, pair: Comparison) -> bool:
-        """Whether the documents of a pair are sources of each other: nobody excused it, and it is of two people."""
+        """Return whether the documents of a pair are sources of each other: not excused, and of two people."""
         return not (pair.is_excused or self.is_own(pair))
 
     @cached_property
     def own_pairs(self) -> tuple[Comparison, ...]:
-        """The pairs that share much within what was taken for one person's documents."""
+        """The pairs that share much among documents that are taken for one person's."""
         return tuple(pair for pair in self.comparisons if pair.one_person)
 
     @cached_property
     def has_people(self) -> bool:
-        """Whether it is known of any document who handed it in."""
+        """Whether any document has a known person."""
         return any(entry.document.person for entry in self.entries)
 
     @cached_property
@@ -140,7 +139,7 @@ class Report:
 
     @cached_property
     def submission_pairs(self) -> tuple[SubmissionPair, ...]:
-        """Who shares text with whom, those that tell most first."""
+        """Who shares text with whom, most evidence first."""
         return submission_pairs(self.submissions, self.comparisons, self._evidence)
 
     @cached_property
@@ -153,10 +152,10 @@ class Report:
         """The pairs of people that have a row of their own, and in it those of their files."""
         ranked = set(map(id, self.ranked))
         kept = ((both, tuple(p for p in both.comparisons if id(p) in ranked)) for both in self.submission_pairs)
-        return tuple(both.showing(some) for both, some in kept if some)
+        return tuple(both.showing(rows) for both, rows in kept if rows)
 
     def submission_similarity(self, submission: Submission) -> float:
-        """Share of the counted characters of a submission that stand in documents of others, 0 to 1."""
+        """Return the share of the counted characters of a submission that are in documents of others, 0 to 1."""
         whole = {id(entry) for entry in submission.entries if self._is_whole(entry)}
         return submission.parts({id(entry): self._part_spans(entry) for entry in submission.entries}, whole).score
 
@@ -167,7 +166,7 @@ class Report:
 
     @cached_property
     def with_own_text(self) -> tuple[ReportEntry, ...]:
-        """The documents that could be compared: read, and neither blank, too short, nor of nothing but code."""
+        """The documents that could be compared: read, and neither blank, too short, nor only code."""
         shortest = self.options.min_length
         return tuple(
             entry
@@ -177,23 +176,23 @@ class Report:
 
     @cached_property
     def identical(self) -> IdenticalGroups:
-        """The documents that were found to be one text, or are one file."""
+        """The documents that were found to have one text, or are one file."""
         places = self.part.represented if self.part else ()
         known = {(id(self.entries[one]), id(self.entries[other])): count for one, other, count in places}
         return IdenticalGroups(self.entries, self._compared_or_same, known)
 
     @property
     def _compared_or_same(self) -> list[tuple[ReportEntry, ReportEntry]]:
-        """The documents of every pair, and of those of the same bytes that are no pair because they are blank."""
+        """The documents of every pair, and of pairs of blank documents with the same bytes."""
         return [(pair.left, pair.right) for pair in (*self.comparisons, *self.same_blank)]
 
     @property
     def same_blank(self) -> tuple[Comparison, ...]:
-        """Documents handed in blank that are one file: that is a fact, and nothing that anybody copied."""
+        """Pairs of blank documents that are one file: a fact, but nobody copied anything."""
         return tuple(p for p in self.hidden_comparisons if p.same_bytes and self.is_blank(p.left))
 
     def with_exclusions(self, leave_out: frozenset[str]) -> "Report":
-        """The same report with other kinds of text left out: figures follow, nothing is aligned again (ours).
+        """Return the report with other kinds of text left out: figures follow, nothing is aligned again (ours).
 
         Raises `HengwenError` for a kind that does not exist.
         """
@@ -207,7 +206,7 @@ class Report:
         return replace(self._with_entries([changed_entry(entry) for entry in self.entries]), options=options)
 
     def _with_entries(self, entries: Sequence[ReportEntry]) -> "Report":
-        """The same with other exclusions in its documents; those that stay the same keep all their figures."""
+        """Return the report with other exclusions in its documents; unchanged documents keep all their figures."""
         changed = {id(entry): other for entry, other in zip(self.entries, entries, strict=True)}
 
         def changed_pair(pair: Comparison) -> Comparison:
@@ -219,16 +218,14 @@ class Report:
         return replace(self, entries=tuple(entries)).with_pairs(pairs)
 
     def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
-        """The same with these comparisons of its entries; hidden are those that tell nothing, text of blank ones, and
-        little of one person's.
-        """
+        """Return the report with these comparisons; hides empty ones, blanks, and little of one person."""
         every = tuple(pairs)
         shown = [pair.shown and self._tells(pair) for pair in every]
-        found, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
-        values = self._values(found)
-        made = replace(self, comparisons=best_first(found, values), hidden_comparisons=hidden)
-        made.__dict__["_evidence"] = values  # it is slow to work out, and the order follows from it
-        return made
+        visible, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
+        values = self._values(visible)
+        report = replace(self, comparisons=best_first(visible, values), hidden_comparisons=hidden)
+        report.__dict__["_evidence"] = values  # slow to compute, and the order depends on it
+        return report
 
     def _tells(self, pair: Comparison) -> bool:
         blank = self.is_blank(pair.left) or self.is_blank(pair.right)
@@ -240,10 +237,10 @@ class Report:
         pairs: Collection[int],
         signs: Mapping[int, frozenset[SignKind]] = MappingProxyType({}),
     ) -> "Report":
-        """The same with matches, whole pairs and kinds of signs that a reader excused, and no others (ours).
+        """Return the report with exactly these matches, whole pairs and kinds of signs excused (ours).
 
-        `excused`: matches by `id` of their comparison; `pairs`: comparisons by `id`, as kinds of `signs`. What is
-        excused stays in the report and is part of no share; how much pairs tell, and their order, does not change.
+        `excused`: matches by `id` of their comparison; `pairs`: comparisons by `id`; `signs`: kinds, likewise. Excused
+        matches stay in the report and are part of no share; the evidence of pairs, and their order, does not change.
         """
         none: frozenset[SignKind] = frozenset()
         changed = {
@@ -252,35 +249,38 @@ class Report:
         }
         if all(changed[id(pair)] is pair for pair in self.comparisons):
             return self
-        made = replace(self, comparisons=tuple(changed[id(pair)] for pair in self.comparisons))
+        report = replace(self, comparisons=tuple(changed[id(pair)] for pair in self.comparisons))
         values = {id(changed[id(pair)]): self._evidence[id(pair)] for pair in self.comparisons}
-        both = (each.with_pairs([changed[id(pair)] for pair in each.comparisons]) for each in self.submission_pairs)
-        made.__dict__.update(
+        both = (
+            submissions.with_pairs([changed[id(pair)] for pair in submissions.comparisons])
+            for submissions in self.submission_pairs
+        )
+        report.__dict__.update(
             _evidence=values,
             identical=self.identical,
             submissions=self.submissions,
             submission_pairs=tuple(both),
             with_own_text=self.with_own_text,
         )
-        return made
+        return report
 
     # Blocks
 
     def counts(self, block: SharedBlock) -> bool:
-        """Whether a block counts now: as was decided, else as the check found it."""
+        """Return whether a block counts: by the decision, otherwise as the check found it."""
         common = block.switchable and ExclusionKind.COMMON not in self.options.leave_out
         return self.block_choices.get(block.id, block.counts) or common
 
     def with_choices(self, choices: BlockChoices) -> "Report":
-        """The same report with other blocks that count; figures follow, and no pair is compared that was not."""
+        """Return the report with other blocks that count; figures follow, and no new pair is compared."""
         known = {block.id: block for block in self.blocks if block.switchable}
         decided = {i: counts for i, counts in choices.items() if i in known}
         counted = frozenset(i for i, counts in decided.items() if counts)
         left_out: dict[int, list[Exclusion]] = {}
         for block in (known[i] for i, counts in decided.items() if known[i].counts and not counts):
             for place in block.places:
-                some = (Exclusion(ExclusionKind.COMMON, span, block.id) for span in place.spans)
-                left_out.setdefault(place.document, []).extend(some)
+                stretches = (Exclusion(ExclusionKind.COMMON, span, block.id) for span in place.spans)
+                left_out.setdefault(place.document, []).extend(stretches)
         copied = {block.id for block in known.values() if block.counts}
 
         def changed_entry(number: int, entry: ReportEntry) -> ReportEntry:
@@ -289,22 +289,22 @@ class Report:
             same = exclusions == entry.exclusions and blocks == entry.counted_blocks
             return entry if same else replace(entry, exclusions=exclusions, counted_blocks=blocks)
 
-        changed = self._with_entries([changed_entry(*each) for each in enumerate(self.entries)])
+        changed = self._with_entries([changed_entry(*numbered) for numbered in enumerate(self.entries)])
         return replace(changed, block_choices=MappingProxyType(decided))._with_block_warnings()
 
     def with_blocks(self, blocks: Iterable[SharedBlock]) -> "Report":
-        """The same with the blocks of shared text that were found in it."""
+        """Return the report with the blocks of shared text that were found in it."""
         return self._changed(blocks=tuple(sorted(blocks, key=lambda block: block.rank)))._with_block_warnings()
 
     def finished(self, created: str, seconds: float) -> "Report":
-        """The same, made at a time (ISO 8601 in UTC) in so many seconds."""
+        """Return the report with its time (ISO 8601 in UTC) and duration in seconds."""
         return self._changed(created=created, seconds=seconds)
 
     def _changed(self, **fields: Any) -> "Report":
-        """The same with other fields from which no figure of a pair follows."""
-        made = replace(self, **fields)
-        made.__dict__["_evidence"] = self._evidence
-        return made
+        """Return the report with other fields on which no figure of a pair depends."""
+        report = replace(self, **fields)
+        report.__dict__["_evidence"] = self._evidence
+        return report
 
     def _with_block_warnings(self) -> "Report":
         others = (warning for warning in self.warnings if warning.text not in UNDECIDED_WARNINGS)
@@ -316,7 +316,7 @@ class Report:
         return self._changed(warnings=(*others, *undecided))
 
     def block_text(self, block: SharedBlock) -> str:
-        """A block as the document with most of it has it, each of its lines once."""
+        """Return the text of a block, from the document with most of it, each of its lines once."""
         place = max(block.places, key=self._inside)
         text = self.entries[place.document].document.text
         return distinct_lines(text[span.start : span.end] for span in place.spans)
@@ -325,11 +325,11 @@ class Report:
         return self.entries[place.document].inside(*place.spans)
 
     def left_out(self, entry: ReportEntry) -> list[LeftOut]:
-        """Return the text of a document that does not count, with its block; stock phrases are taken together."""
+        """Return the excluded text of a document, with its block; stock phrases are taken together."""
         spans: dict[tuple[str, int], list[Span]] = {}
         for exclusion in entry.left_out:
             spans.setdefault(self._reason(exclusion), []).append(exclusion.span)
-        return [LeftOut(reason, entry.inside(*union(some)), block) for (reason, block), some in spans.items()]
+        return [LeftOut(reason, entry.inside(*union(stretches)), block) for (reason, block), stretches in spans.items()]
 
     def _reason(self, exclusion: Exclusion) -> tuple[str, int]:
         number = self.block_numbers.get(exclusion.block, 0)
@@ -344,16 +344,16 @@ class Report:
         return {block.id: number for number, block in enumerate(self.blocks, 1)}
 
     def excluded(self, kind: str) -> int:
-        """Characters of all documents that are of a kind that can be left out, whether or not they are."""
+        """Return the characters of all documents that are of a kind that can be left out, whether or not they are."""
         spans = {id(entry): union(e.span for e in entry.exclusions if e.kind == kind) for entry in self.entries}
         return sum(entry.inside(*spans[id(entry)]) for entry in self.entries)
 
     def similarity(self, entry: ReportEntry) -> float:
-        """总文字复制比: share of the document's counted characters that stand in some other document, 0 to 1."""
+        """Return 总文字复制比: the share of the counted characters that are in some other document, 0 to 1."""
         return self.parts(entry).score
 
     def similarity_without_references(self, entry: ReportEntry) -> float:
-        """去除引用文献复制比: the same with references and quotations out of numerator and denominator, 0 to 1."""
+        """Return 去除引用文献复制比: the same share, with references and quotations not counted at all, 0 to 1."""
         if self._is_whole(entry):
             return 1.0
         return count_parts(entry, self._part_spans(entry), cited=False).score
@@ -371,9 +371,9 @@ class Report:
         return {}
 
     def _part_spans(self, entry: ReportEntry) -> PartSpans:
-        """Return the stretches that stand in others: common text that counts, of sources, and out of the part."""
-        found = [self.elsewhere(entry).spans, *(p.part_spans[p.right is entry] for p in self._pairs[id(entry)])]
-        spans = {part: [span for each in found for span in each.get(part, ())] for part in ScorePart}
+        """Return the stretches in others: counted common text, text of sources, and text outside the part."""
+        part_spans = [self.elsewhere(entry).spans, *(p.part_spans[p.right is entry] for p in self._pairs[id(entry)])]
+        spans = {part: [span for by_part in part_spans for span in by_part.get(part, ())] for part in ScorePart}
         spans[ScorePart.IDENTICAL] += entry.counted_common
         return spans
 
@@ -386,11 +386,11 @@ class Report:
         return pairs
 
     def _is_whole(self, entry: ReportEntry) -> bool:
-        """Whether a document is the same file as another one."""
+        """Return whether a document is the same file as another one."""
         return any(pair.same_bytes for pair in self._pairs[id(entry)]) or self.elsewhere(entry).is_whole
 
     def sources(self, entry: ReportEntry) -> list[Source]:
-        """The documents that share text with this one, by share, then by path; those that are in no total last."""
+        """Return the documents that share text with this one, by share, then by path; those in no total come last."""
         return self._sources.get(id(entry), [])
 
     @cached_property

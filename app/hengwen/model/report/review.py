@@ -26,7 +26,7 @@ class Decision(LabelledEnum):
 class Verdict:
     """A decision, the `reason` why something is excused, a `note`, who decided and when (ISO 8601 in UTC).
 
-    `number`: higher than that of every verdict that was known when it was given (Lamport's clock), 0 for none yet.
+    `number`: higher than that of every verdict known when it was given (Lamport's clock), 0 for none yet.
     """
 
     decision: Decision = Decision.UNDECIDED
@@ -41,22 +41,22 @@ class Verdict:
         return self.decision is not Decision.UNDECIDED or bool(self.note)
 
     def is_later_than(self, other: "Verdict") -> bool:
-        """Whether it was given after another one: by their numbers, as clocks are set back; by clocks where these are
-        the same, as two programs give them that know nothing of each other.
+        """Return whether it was given after another one: by their numbers, since clocks may be set back; by time where
+        two programs gave the same number independently.
         """
         return (self.number, self.when) > (other.number, other.when)
 
 
-_BLOCK = "block"  # in the place of a document's id, which is a hash
-_OF_SIGN = ": "  # what stands in no id
+_BLOCK = "block"  # in place of a document's id, which is a hash
+_OF_SIGN = ": "  # occurs in no id
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """The subject of a verdict: two documents by their ids, or a passage of theirs, its spans in their order, or a kind
-    of signs beside their text; or a block of shared text.
+    """The subject of a verdict: a pair of documents by their ids, one of its passages (spans in the order of the ids),
+    or a kind of its signs; or a block of shared text.
 
-    The smaller id comes first, so that a pair is the same case whichever side its documents stand on.
+    The smaller id comes first, so that a pair is the same case whichever sides its documents have.
     """
 
     first: str
@@ -66,12 +66,12 @@ class Case:
 
     @classmethod
     def of_sign(cls, pair: Comparison, kind: SignKind) -> "Case":
-        """The case of the signs of a kind that a pair of documents has."""
+        """Return the case of the signs of a kind that a pair of documents has."""
         return replace(cls.of(pair), sign=kind.value)
 
     @classmethod
     def of(cls, pair: Comparison, match: Match | None = None) -> "Case":
-        """The case of a pair of documents, or of one of its matches."""
+        """Return the case of a pair of documents, or of one of its matches."""
         left, right = pair.left.document.id, pair.right.document.id
         spans = (match.left, match.right) if match else None
         if left <= right:
@@ -80,32 +80,32 @@ class Case:
 
     @classmethod
     def of_block(cls, block: str) -> "Case":
-        """The case of a block of shared text, by its id: why a reader lets it not count."""
+        """Return the case of a block of shared text, by its id: why a reader lets it not count."""
         return cls(_BLOCK, block)
 
     @property
     def block(self) -> str:
-        """The id of the block that it is about, empty for documents and passages."""
+        """The id of its block, empty for documents and passages."""
         return self.second if self.first == _BLOCK else ""
 
     @property
     def keys(self) -> tuple[str, str]:
-        """Both documents as files have them; that of a kind of signs stands behind the second one."""
+        """Both documents as in files; a kind of signs is appended to the second one."""
         return self.first, f"{self.second}{_OF_SIGN}{self.sign}" if self.sign else self.second
 
     @classmethod
     def of_keys(cls, first: str, second: str, passage: tuple[Span, Span] | None = None) -> "Case":
-        """The case with these keys."""
+        """Return the case with these keys."""
         document, _, sign = second.partition(_OF_SIGN)
         return cls(first, document, passage, sign)
 
     @property
     def pair(self) -> "Case":
-        """The pair of documents as a whole."""
+        """The case of the whole pair of documents."""
         return Case(self.first, self.second)
 
     def covers(self, other: "Case") -> float:
-        """How much of both passages the two cases have in common, 0 to 1; 0 when either is a whole pair."""
+        """Return how much of both passages the two cases have in common, 0 to 1; 0 when either is a whole pair."""
         if self.pair != other.pair or self.passage is None or other.passage is None:
             return 0.0
         sides = zip(self.passage, other.passage, strict=True)
@@ -119,17 +119,17 @@ class Review:
     verdicts: Mapping[Case, Verdict] = field(default_factory=lambda: MappingProxyType({}))
 
     def __iter__(self) -> Iterator[tuple[Case, Verdict]]:
-        """Cases with their verdicts, in the order in which they were first decided."""
+        """Yield cases with their verdicts, in the order in which they were first decided."""
         return iter(self.verdicts.items())
 
     def __len__(self) -> int:
         return len(self.verdicts)
 
     def of(self, pair: Comparison, match: Match | None = None) -> Verdict:
-        """The verdict on a pair or on one of its matches, undecided where there is none.
+        """Return the verdict on a pair or on one of its matches, undecided where there is none.
 
-        With other settings a passage may begin or end elsewhere; the verdict on the one that has most in common with
-        it, and at least half, holds.
+        With other settings a passage may begin or end elsewhere; then the verdict on the most similar one holds, if
+        they have at least half in common.
         """
         case = Case.of(pair, match)
         if case in self.verdicts or match is None:
@@ -138,11 +138,11 @@ class Review:
         return self.verdicts.get(nearest, Verdict()) if case.covers(nearest) >= 0.5 else Verdict()
 
     def of_sign(self, pair: Comparison, kind: SignKind) -> Verdict:
-        """The verdict on the signs of a kind that a pair has, undecided where there is none."""
+        """Return the verdict on the signs of a kind that a pair has, undecided where there is none."""
         return self.verdicts.get(Case.of_sign(pair, kind), Verdict())
 
     def decided(self, case: Case, verdict: Verdict) -> "Review":
-        """The same with a verdict on a case; one that says nothing takes the former one away."""
+        """Return the review with a verdict on a case; an empty one removes the earlier one."""
         left = {known: kept for known, kept in self.verdicts.items() if known != case}
         return Review(MappingProxyType({**left, case: verdict} if verdict else left))
 
@@ -152,7 +152,7 @@ class Review:
         return max((verdict.number for verdict in self.verdicts.values()), default=0)
 
     def merged(self, other: "Review") -> "Review":
-        """Return the verdicts of both; where both have one the later holds, one that takes all back too."""
+        """Return the verdicts of both; where both have one the later one holds, even one that withdraws everything."""
         verdicts = dict(self.verdicts)
         for case, verdict in other:
             if case not in verdicts or verdict.is_later_than(verdicts[case]):
@@ -161,12 +161,14 @@ class Review:
 
     @property
     def standing(self) -> "Review":
-        """The same without what was taken back."""
+        """Return the review without withdrawn verdicts."""
         return Review(MappingProxyType({case: verdict for case, verdict in self if verdict}))
 
 
 def scored(report: Report, review: Review) -> Report:
-    """A report with what a reader excused taken out of every share: passages, and pairs as sources of each other."""
+    """Return a report with everything a reader excused taken out of every share: passages, and pairs as sources of each
+    other.
+    """
     excused_cases = [case for case, verdict in review if verdict.decision is Decision.EXCUSED]
     concerned = {case.pair for case in excused_cases}
     matches: dict[int, list[Match]] = {}
@@ -183,21 +185,21 @@ def scored(report: Report, review: Review) -> Report:
 
 
 def is_decided(review: Review, pair: Comparison) -> bool:
-    """Whether the pair as a whole was confirmed or excused."""
+    """Return whether the pair as a whole was confirmed or excused."""
     return review.of(pair).decision is not Decision.UNDECIDED
 
 
 def next_undecided(
     pairs: Sequence[Comparison], review: Review, current: Comparison | None, by: int
 ) -> Comparison | None:
-    """The next pair without a decision in an order, or the one before; after the last comes the first.
+    """Return the next or previous pair without a decision in an order; after the last comes the first.
 
-    None where all are decided, or only the current one is not.
+    Return None where all are decided, or only the current one is not.
     """
     count = len(pairs)
-    at = next((place for place, pair in enumerate(pairs) if pair is current), -1 if by > 0 else count)
+    start = next((place for place, pair in enumerate(pairs) if pair is current), -1 if by > 0 else count)
     for step in range(1, count + 1):
-        pair = pairs[(at + by * step) % count]
+        pair = pairs[(start + by * step) % count]
         if pair is not current and not is_decided(review, pair):
             return pair
     return None

@@ -1,4 +1,4 @@
-"""A part of a report: some of its documents and pairs, with the figures that they have in the whole."""
+"""Makes a part of a report: some of its documents and pairs, with the figures that they have in the whole report."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from hengwen.model.request.selection import CheckIndex, IndexedDocument, Selecti
 def part_of(report: Report, selection: Selection) -> Report:
     """Return the selected part of a whole report; itself where nothing was.
 
-    Raises `HengwenError` where no document is called so, and where the report is a part already.
+    Raises `HengwenError` where no document has such a name, and where the report is a part already.
     """
     if selection.is_whole:
         return report
@@ -57,7 +57,7 @@ def part_of(report: Report, selection: Selection) -> Report:
 
 def _indexed(entries: Iterable[ReportEntry]) -> list[IndexedDocument]:
     documents = (entry.document for entry in entries)
-    return [IndexedDocument(each.path, each.person.id if each.person else "") for each in documents]
+    return [IndexedDocument(document.path, document.person.id if document.person else "") for document in documents]
 
 
 def _elsewhere(entry: ReportEntry, pairs: Sequence[Comparison]) -> SharedElsewhere:
@@ -67,9 +67,9 @@ def _elsewhere(entry: ReportEntry, pairs: Sequence[Comparison]) -> SharedElsewhe
     return SharedElsewhere(sources, joined_parts(spans), any(pair.same_bytes for pair in pairs))
 
 
-def joined_parts(some: Sequence[PartSpans]) -> Mapping[ScorePart, tuple[Span, ...]]:
+def joined_parts(parts: Sequence[PartSpans]) -> Mapping[ScorePart, tuple[Span, ...]]:
     """Join the parts of a document that several pairs have."""
-    return {part: tuple(span for spans in some for span in spans[part]) for part in ScorePart}
+    return {part: tuple(span for spans in parts for span in spans[part]) for part in ScorePart}
 
 
 def block_within(block: SharedBlock, place_of: Mapping[int, int]) -> SharedBlock:
@@ -87,9 +87,9 @@ def assemble(
     part: ReportPart,
     blocks: Iterable[SharedBlock],
 ) -> Report:
-    """The report of a part. `whole`: what it shares with the whole report, whose documents do not matter here."""
-    made = replace(whole, entries=tuple(entries), comparisons=(), hidden_comparisons=(), blocks=(), part=part)
-    made = made.with_pairs(comparisons).with_blocks(blocks)
-    said = part.warning(len(made.entries), len(made.comparisons))
-    choices = {block: counts for block, counts in made.block_choices.items() if block in made.block_numbers}
-    return replace(made, warnings=(said, *made.warnings), block_choices=choices)
+    """Return the report of a part. `whole`: common fields of the whole report; its documents are not used."""
+    report = replace(whole, entries=tuple(entries), comparisons=(), hidden_comparisons=(), blocks=(), part=part)
+    report = report.with_pairs(comparisons).with_blocks(blocks)
+    said = part.warning(len(report.entries), len(report.comparisons))
+    choices = {block: counts for block, counts in report.block_choices.items() if block in report.block_numbers}
+    return replace(report, warnings=(said, *report.warnings), block_choices=choices)

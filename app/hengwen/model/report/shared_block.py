@@ -1,4 +1,4 @@
-"""Blocks: text that many documents of a check share, each found once, with what it is taken for (ours)."""
+"""Blocks: text that many documents of a check share, each found once, with its standing (ours)."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable
@@ -9,13 +9,13 @@ from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, Message, message
 
 FEWEST = 3
-"""Documents that make shared text a block: what two share is their pair."""
+"""Minimum documents of a block: text of two is their pair."""
 
 
 class Standing(LabelledEnum):
     """The standing of shared text. `UNDECIDED`: a form or a copy, which the texts alone cannot tell.
 
-    In the order in which a reader has to look at them.
+    Members are in the order in which a reader has to look at them.
     """
 
     UNDECIDED = message("form or copy")
@@ -37,10 +37,10 @@ class BlockPlace:
 class SharedBlock:
     """Text that many documents share.
 
-    `id`: 16 hex digits made of its text, the same in every check of the same documents. `counts`: whether it counts as
-    long as nobody decides otherwise. `places`: in the order of the report. `characters`: of the place with the most.
-    `elsewhere`: how many documents that are not in the report have it too, where that is a part. `pairs`: of documents
-    that have it and may be compared, as `pairs_between`.
+    `id`: 16 hex digits made from its text, the same in every check of the same documents. `counts`: whether it counts
+    by default. `places`: in the order of the report. `characters`: of the place with the most. `elsewhere`: how many
+    documents outside the report have it too, where this is a part. `pairs`: how many comparable pairs of documents have
+    it, as `pairs_between`.
     """
 
     id: Word
@@ -53,28 +53,30 @@ class SharedBlock:
 
     @property
     def switchable(self) -> bool:
-        """Whether a reader may decide about it: a template was given, and never counts."""
+        """Whether a reader may decide about it: a given template never counts."""
         return self.standing is not Standing.TEMPLATE
 
     @property
     def documents(self) -> int:
-        """How many documents have it."""
+        """The number of documents with it."""
         return len(self.places) + self.elsewhere
 
     @property
     def rank(self) -> tuple[int, int, str]:
-        """The order in which a reader looks at blocks, smallest first: by standing, then by all its characters."""
+        """The sort key for a reader, smallest first: by standing, then by all its characters."""
         return list(Standing).index(self.standing), -self.characters * self.documents, self.id
 
 
 def pairs_between(groups: Iterable[Hashable]) -> int:
-    """How many pairs of documents are of two groups: of two people, and not both old. `groups`: of each document."""
+    """Return how many pairs of documents are of two groups, that is of two people, and not both old. `groups`: of each
+    document.
+    """
     sizes = Counter(groups).values()
     return (sum(sizes) ** 2 - sum(size**2 for size in sizes)) // 2
 
 
 def distinct_lines(texts: Iterable[str]) -> str:
-    """The lines of some texts, each once, spaces between words alone."""
+    """Return the lines of some texts, each once, with single spaces between words."""
     lines = (line for text in texts for line in text.splitlines())
     return "\n".join(dict.fromkeys(words for line in lines if (words := " ".join(line.split()))))
 
@@ -107,4 +109,4 @@ UNDECIDED_WARNINGS = frozenset(
     "{count} documents share {characters} characters word for word (block {number}) and have hardly any other text. "
     "They are taken for a printed form and do not count. If they were copied, let the block count.",
 }
-"""The sentences of `undecided_warning` before their values are put in; also those of checks that were kept before."""
+"""The sentences of `undecided_warning` before their values are inserted; also those of earlier check files."""

@@ -1,4 +1,4 @@
-"""Where text of a document may come from."""
+"""The sources of a document: documents from which its text may be taken."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from hengwen.model.report.entry import ReportEntry
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A document from which another one may have taken text: `share` of the taker's counted characters.
+    """A document from which another one may have taken text; `share`: of the other one's counted characters.
 
-    `is_excused`: whether a reader excused the pair, so that it is no part of the taker's total. `is_own`: whether both
-    were taken for one person's, so that it is none either.
+    `is_excused`: whether a reader excused the pair; `is_own`: whether both are taken for one person's. In either case
+    it is no part of the total.
     """
 
     entry: ReportEntry
@@ -23,15 +23,15 @@ class Source:
 
     @property
     def counts(self) -> bool:
-        """Whether it is part of the taker's total."""
+        """Whether it is part of the total."""
         return not (self.is_excused or self.is_own)
 
 
 def sources_of(pairs: Iterable[Comparison], is_own: Callable[[Comparison], bool]) -> dict[int, list[Source]]:
-    """The sources of each document, by `id`: by share, then by path, those that are part of no total last. `is_own`:
-    whether the documents of a pair were taken for one person's.
+    """Return the sources of each document, by `id`: by share, then by path, those that are part of no total last.
+    `is_own`: returns whether the documents of a pair are taken for one person's.
     """
-    found: dict[int, list[Source]] = {}
+    sources: dict[int, list[Source]] = {}
     for pair in pairs:
         marks = pair.is_excused, not pair.is_excused and is_own(pair)
         for taker, source, share, aligned in (
@@ -40,7 +40,7 @@ def sources_of(pairs: Iterable[Comparison], is_own: Callable[[Comparison], bool]
         ):
             if share > 0:
                 characters = taker.counted if pair.same_bytes else taker.count(aligned)
-                found.setdefault(id(taker), []).append(Source(source, share, characters, *marks))
-    for some in found.values():
-        some.sort(key=lambda source: (not source.counts, -source.share, source.entry.document.path))
-    return found
+                sources.setdefault(id(taker), []).append(Source(source, share, characters, *marks))
+    for own in sources.values():
+        own.sort(key=lambda source: (not source.counts, -source.share, source.entry.document.path))
+    return sources

@@ -1,4 +1,4 @@
-"""The submissions of a person, and what two people share: figures of all their documents together (ours)."""
+"""The submissions of people, and what two people share: figures of all their documents together (ours)."""
 
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
@@ -15,9 +15,10 @@ from hengwen.model.report.match import Match
 
 @dataclass(frozen=True)
 class Submission:
-    """All documents of one person, in the order of the report; a document of nobody that is known is one by itself.
+    """All documents of one person, in the order of the report; a document without a known person is a submission by
+    itself.
 
-    `alone`: whether it is one of several documents of the person, beside another one of them.
+    `alone`: whether it is just one of several documents of the person, in a pair with another one of them.
     """
 
     entries: tuple[ReportEntry, ...]
@@ -25,12 +26,12 @@ class Submission:
 
     @property
     def person(self) -> Person | None:
-        """Who handed them in, where that is known."""
+        """Who handed them in, where known."""
         return self.entries[0].document.person
 
     @property
     def label(self) -> str:
-        """The name that a reader knows it by: the person, or the name of the only document."""
+        """The name for readers: the person, or the name of the only document."""
         person = self.person
         return person.label if person and not self.alone else self.entries[0].document.label
 
@@ -45,9 +46,9 @@ class Submission:
         return any(entry.document.state.has_text for entry in self.entries)
 
     def parts(self, spans: Mapping[int, PartSpans], whole: Collection[int] = ()) -> ScoreParts:
-        """Count its characters inside of spans of its documents, by `id(entry)`.
+        """Count its characters inside spans of its documents, by `id(entry)`.
 
-        `whole`: documents that are the same file as one on the other side, all of which is shared.
+        `whole`: documents that are the same file as one on the other side, so that all of them is shared.
         """
         if not self.counted:
             return ScoreParts.whole(0) if any(id(entry) in whole for entry in self.entries) else NOTHING
@@ -61,7 +62,7 @@ def _parts(entry: ReportEntry, spans: Mapping[int, PartSpans], whole: Collection
 
 @dataclass(frozen=True)
 class SubmissionPair:
-    """Two submissions and the pairs of their documents, the documents of `left` on either side of these."""
+    """Two submissions and the pairs of their documents; the documents of `left` may be on either side of these."""
 
     left: Submission
     right: Submission
@@ -71,15 +72,15 @@ class SubmissionPair:
 
     @property
     def files(self) -> tuple[Comparison, ...]:
-        """Those of the comparisons that have a row of their own in the ranking."""
+        """The comparisons that have a row of their own in the ranking."""
         return self.rows or self.comparisons
 
     def showing(self, rows: tuple[Comparison, ...]) -> "SubmissionPair":
-        """The same with these rows; itself where all comparisons have one."""
+        """Return the pair with these rows; the same object where all comparisons have one."""
         return self if len(rows) == len(self.comparisons) else replace(self, rows=rows)
 
     def with_pairs(self, comparisons: Sequence[Comparison]) -> "SubmissionPair":
-        """The same with its comparisons as a reader's verdicts made them; itself where none of them changed."""
+        """Return the pair with its comparisons after a reader's verdicts; the same object where none has changed."""
         same = all(one is other for one, other in zip(comparisons, self.comparisons, strict=True))
         return self if same else replace(self, comparisons=tuple(comparisons))
 
@@ -100,12 +101,12 @@ class SubmissionPair:
 
     @property
     def left_share(self) -> float:
-        """Share of the left submission's counted characters that stand in the right one, 0 to 1."""
+        """Share of the left submission's counted characters that are in the right one, 0 to 1."""
         return self._parts_by_side[0].score
 
     @property
     def right_share(self) -> float:
-        """The same for the right submission."""
+        """Share of the right submission's counted characters that are in the left one, 0 to 1."""
         return self._parts_by_side[1].score
 
     @property
@@ -120,12 +121,12 @@ class SubmissionPair:
 
     @property
     def distance(self) -> int:
-        """Hamming distance of the fingerprints of the two files that are nearest."""
+        """Hamming distance of the fingerprints of the two nearest files."""
         return min(pair.distance for pair in self.comparisons)
 
     @property
     def title_similarity(self) -> float:
-        """That of the two files whose titles are most alike, 0 to 1."""
+        """Similarity of the two most similar titles, 0 to 1."""
         return max(pair.title_similarity for pair in self.comparisons)
 
     @property
@@ -135,7 +136,7 @@ class SubmissionPair:
 
     @property
     def matched(self) -> int:
-        """Counted characters of the left submission that stand in the right one."""
+        """Counted characters of the left submission that are in the right one."""
         return round(self.left_share * self.left.counted)
 
     @property
@@ -148,45 +149,45 @@ class SubmissionPair:
     def _parts_by_side(self) -> tuple[ScoreParts, ScoreParts]:
         spans: dict[int, dict[ScorePart, list[Span]]] = defaultdict(lambda: defaultdict(list))
         for pair in self.comparisons:
-            for entry, found in zip((pair.left, pair.right), pair.part_spans, strict=True):
+            for entry, part_spans in zip((pair.left, pair.right), pair.part_spans, strict=True):
                 for part in ScorePart:
-                    spans[id(entry)][part] += found[part]
+                    spans[id(entry)][part] += part_spans[part]
         same = {id(entry) for pair in self.comparisons if pair.same_bytes for entry in (pair.left, pair.right)}
         return self.left.parts(spans, same), self.right.parts(spans, same)
 
 
 def submissions_of(entries: Iterable[ReportEntry]) -> tuple[Submission, ...]:
-    """Who handed in what, in the order of their first documents."""
-    found: dict[Hashable, list[ReportEntry]] = defaultdict(list)
+    """Return who handed in what, in the order of their first documents."""
+    entries_by_person: dict[Hashable, list[ReportEntry]] = defaultdict(list)
     for entry in entries:
-        found[entry.document.submitter].append(entry)
-    return tuple(Submission(tuple(some)) for some in found.values())
+        entries_by_person[entry.document.submitter].append(entry)
+    return tuple(Submission(tuple(own)) for own in entries_by_person.values())
 
 
 def submission_pairs(
     submissions: Sequence[Submission], pairs: Iterable[Comparison], evidence: Mapping[int, float]
 ) -> tuple[SubmissionPair, ...]:
-    """Submissions that share something, those that tell most first, then in the order of the `pairs` of documents.
+    """Return submissions that share something, most evidence first, then in the order of the `pairs` of documents.
 
-    `evidence`: how much each pair of documents tells, by `id`. A pair of submissions tells what the best pair of each
-    document tells, summed over the submission for which that is less: two versions of one text do not tell twice as
-    much. Pairs of one person's own documents come after all others, each by itself.
+    `evidence`: of each pair of documents, by `id`. The evidence of a pair of submissions is that of the best pair of
+    each document, summed over the submission where the sum is less: two versions of one text are not twice the
+    evidence. Pairs of one person's own documents come after all others, each by itself.
     """
-    place = {id(entry): number for number, each in enumerate(submissions) for entry in each.entries}
-    found: dict[tuple[int, int], list[Comparison]] = defaultdict(list)
+    place = {id(entry): number for number, submission in enumerate(submissions) for entry in submission.entries}
+    comparisons: dict[tuple[int, int], list[Comparison]] = defaultdict(list)
     own: list[Comparison] = []
     for pair in pairs:
         one, other = sorted((place[id(pair.left)], place[id(pair.right)]))
         if one != other:
-            found[one, other].append(pair)
+            comparisons[one, other].append(pair)
         else:
             own.append(pair)
-    made = [
-        SubmissionPair(submissions[one], submissions[other], tuple(some), _evidence(some, evidence))
-        for (one, other), some in found.items()
+    of_two = [
+        SubmissionPair(submissions[one], submissions[other], tuple(shared), _evidence(shared, evidence))
+        for (one, other), shared in comparisons.items()
     ]
     of_one = (SubmissionPair(_alone(p.left), _alone(p.right), (p,), evidence[id(p)]) for p in own)
-    return *sorted(made, key=lambda both: -both.evidence), *of_one
+    return *sorted(of_two, key=lambda both: -both.evidence), *of_one
 
 
 def _alone(entry: ReportEntry) -> Submission:

@@ -1,4 +1,4 @@
-"""The kinds of text that need not count: a line for each, from which options, help, dialogs and filters are made."""
+"""The kinds of text that need not count: one line for each, from which options, help, dialogs and filters are made."""
 
 from enum import Enum, StrEnum, auto
 from typing import Self
@@ -8,19 +8,19 @@ from hengwen.model.messages import Message, message
 
 
 class Treatment(Enum):
-    """The treatment of a kind of text as long as nobody says otherwise; only the first can never be switched."""
+    """The default treatment of a kind of text; only the first one can never be switched."""
 
     ALWAYS_LEFT_OUT = auto()
     LEFT_OUT = auto()
     COUNTED = auto()
-    CITED = auto()  # counted too, and shown apart: others wrote it and are named for it
+    CITED = auto()  # counted too, but shown apart: others wrote it and are named for it
 
 
 class ExclusionKind(StrEnum):
     """A kind of text that need not count; its value is the word for it in options, files and reports.
 
-    `label`: that word. `description`: what a switch calls it. `paragraphs`: the kinds of paragraphs that are such text
-    as a whole.
+    `label`: this word. `description`: the label of its switch. `paragraphs`: the kinds of paragraphs that are entirely
+    such text.
     """
 
     label: Message
@@ -29,7 +29,7 @@ class ExclusionKind(StrEnum):
     paragraphs: tuple[ParagraphKind, ...]
 
     def __new__(cls, label: Message, description: Message, treatment: Treatment, *paragraphs: ParagraphKind) -> Self:
-        """Make a member of the words for it: literal messages, which the translation tool collects."""
+        """Make a member from its words: literal messages, which the translation tool collects."""
         kind = str.__new__(cls, label.text)
         kind._value_ = label.text
         kind.label, kind.description = label, description

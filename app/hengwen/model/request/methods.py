@@ -1,6 +1,6 @@
-"""The methods of making fingerprints by name, and how a method with its parameters is written in one line.
+"""The methods of making fingerprints by name, and the syntax of a method with its parameters in one line.
 
-What the names stand for is in `hengwen.fingerprints`. It needs numpy, so it is loaded when a method is asked for.
+The implementations are in `hengwen.fingerprints`. They need numpy, so they are imported when a method is used.
 """
 
 from collections.abc import Iterable, Mapping
@@ -34,7 +34,7 @@ _SWITCH = {"on": True, "off": False, "true": True, "false": False, "1": True, "0
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a method as a form shows it; for a number the smallest and the largest that it may be."""
+    """A parameter of a method as a form shows it; for a number with its minimum and maximum."""
 
     label: Message
     least: float = 0
@@ -43,10 +43,10 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class MethodParameters:
-    """A method by `name` and what it can be told; `about`: what it is good for, in one plain sentence.
+    """A method by `name`, with its parameters; `about`: what it is good for, in one plain sentence.
 
-    Subclasses are frozen dataclasses. The first line of their docstring is what the help of the command line says. Each
-    field is annotated with its `Parameter` and has the default that we measured.
+    Subclasses are frozen dataclasses. The first line of their docstring is their help on the command line. Each field
+    is annotated with its `Parameter` and has the default that we measured.
     """
 
     name: ClassVar[str]
@@ -54,37 +54,37 @@ class MethodParameters:
 
     @classmethod
     def parameters(cls) -> dict[str, Parameter]:
-        """The parameters by name, in order."""
+        """Return the parameters by name, in order."""
         hints = get_type_hints(cls, include_extras=True)
         return {field.name: hints[field.name].__metadata__[0] for field in fields(cls)}
 
     def require_possible(self) -> None:
-        """Raise `HengwenError` where values, each of which is possible, do not go together."""
+        """Raise `HengwenError` where values that are possible by themselves contradict each other."""
 
 
 def method_class(name: str) -> type[MethodParameters]:
-    """The class of a method; raises `HengwenError` for a name that does not exist."""
+    """Return the class of a method. Raises `HengwenError` for an unknown name."""
     if name not in METHODS:
         raise HengwenError(message("There is no method {name}; there are {names}.", name=name, names=_names(METHODS)))
-    found: type[MethodParameters] = resolve_name(METHODS[name])
-    return found
+    cls: type[MethodParameters] = resolve_name(METHODS[name])
+    return cls
 
 
 def method_of(text: str) -> type[MethodParameters]:
-    """The class of a method that is written with its parameters, or without them."""
+    """Return the class of a method that is written with or without its parameters."""
     return method_class(text.partition(":")[0])
 
 
 def require_method(text: str) -> None:
-    """Raise `HengwenError` for what `parse_method` does not read; nothing is loaded for a mere name."""
+    """Raise `HengwenError` for what `parse_method` does not accept; nothing is imported for a mere name."""
     if text not in METHODS:
         parse_method(text)
 
 
 def parse_method(text: str) -> MethodParameters:
-    """`simhash-lexicons:lexicons=4,dropped=0.5` → its parameters; what is not named keeps its default.
+    """Parse a method such as `simhash-lexicons:lexicons=4,dropped=0.5`; other parameters have their defaults.
 
-    Raises `HengwenError` for a name, a parameter or a value that does not exist.
+    Raises `HengwenError` for an unknown name or parameter, or an impossible value.
     """
     name, _, rest = text.partition(":")
     kind = method_class(name)
@@ -99,22 +99,24 @@ def parse_method(text: str) -> MethodParameters:
                         name=name, parameter=parameter, names=_names(types) or "-")
             )  # fmt: skip
         given[parameter] = _value(parameter, value, types[parameter], known[parameter])
-    made = kind(**given)
-    made.require_possible()
-    return made
+    parameters = kind(**given)
+    parameters.require_possible()
+    return parameters
 
 
 def without_texts(text: str) -> str:
-    """A method with its parameters, but for those that are texts, such as the name of a file. Raises `HengwenError`."""
+    """Return a method with its parameters, without those that are texts, such as file names. Raises `HengwenError`."""
     if text in METHODS:
         return text
-    made = parse_method(text)
-    usual = {field.name: field.default for field in fields(made) if isinstance(field.default, str)}
-    return spell(replace(made, **usual))
+    parameters = parse_method(text)
+    usual = {field.name: field.default for field in fields(parameters) if isinstance(field.default, str)}
+    return spell(replace(parameters, **usual))
 
 
 def spell(parameters: MethodParameters) -> str:
-    """The text that `parse_method` makes these parameters of: the name, and what differs from the defaults."""
+    """Return the text that `parse_method` parses into these parameters: the name, and all that differ from the
+    defaults.
+    """
     changed = []
     for field in fields(parameters):
         value = getattr(parameters, field.name)

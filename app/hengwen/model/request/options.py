@@ -12,24 +12,23 @@ LEAVE_OUT = tuple(kind for kind in ExclusionKind if kind.treatment is not Treatm
 """Kinds of text that `leave_out` can name; text of a template is always left out."""
 
 USUALLY_LEFT_OUT = frozenset(kind for kind in LEAVE_OUT if kind.treatment is Treatment.LEFT_OUT)
-"""What is nobody's own text; references and quotations are shown apart, as the services of the trade do."""
+"""Text that is nobody's own; references and quotations are shown separately, as commercial services do."""
 
 ALL_SIGNS = frozenset(kind.value for kind in SignKind)
-"""Kinds of signs beside the text that `without_signs` can name."""
+"""Kinds of signs that `without_signs` can name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """The settings of matching and of fingerprints.
 
-    `min_length`: shortest passage in units, which are Chinese characters or as much text (`model.units`; 13
-    characters in a row is the rule of the Chinese services).
-    `distance`: largest Hamming distance, of 64 bits, at which two paragraphs are shown as a pair (12: the radius at
-    which fingerprints of character bigrams still have a precision of .98 at one true pair in 1,000).
-    `method`: name of the document fingerprint, with parameters if wanted (`methods.parse_method`). `leave_out`: kinds
-    of text that do not count. `without_signs`: kinds of signs beside the text that are switched off.
+    `min_length`: shortest passage in units: Chinese characters or as much text (`model.units`; 13 characters in a row
+    is the rule of the Chinese services). `distance`: largest Hamming distance, of 64 bits, at which two paragraphs are
+    shown as a pair (12: the radius at which fingerprints of character bigrams still have a precision of .98 at one true
+    pair in 1,000). `method`: name of the document fingerprint, with parameters if wanted (`methods.parse_method`).
+    `leave_out`: kinds of text that do not count. `without_signs`: kinds of signs that are switched off.
 
-    Raises `HengwenError` that names every fault at once.
+    Raises `HengwenError` that lists every error at once.
     """
 
     min_length: Offset = 13

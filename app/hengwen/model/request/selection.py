@@ -1,4 +1,4 @@
-"""Which documents and pairs of a check are chosen: by name, by label, with all that they are linked with, the best."""
+"""Selects documents and pairs of a check: by name, by label, with everything connected to them, the best."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,8 +15,8 @@ Numbers = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class IndexedDocument:
-    """How a document is found. `person`: the id of who handed it in, empty where that is not known. `labels`: what the
-    table that it stood in says of it.
+    """How a document is found. `person`: the id of who handed it in, empty if unknown. `labels`: the columns of the
+    table that it came from.
     """
 
     path: str
@@ -31,7 +31,7 @@ class IndexedDocument:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Who handed it in: the id, and number and name in it."""
+        """The person: the id, and number and name in it."""
         number, _, name = self.person.partition(" ")
         return (self.person, number, name) if name else (self.person,) if self.person else ()
 
@@ -48,9 +48,10 @@ class CheckIndex:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The selected part of a report; the whole check where nothing is said. All pairs of some `documents`, and of those
-    with some `labels` (name and value); all documents and pairs that some are connected with, directly or through
-    others (`groups`); of these pairs the `best`, so many, None for all. Documents go by path, name or person.
+    """The selected part of a report; the whole check where nothing is set. It has all pairs of some `documents`, and of
+    those with some `labels` (name and value). With `groups` it has everything connected with some documents, directly
+    or through others. Of these pairs it has the `best`, so many, None for all. Documents are given by path, name or
+    person.
     """
 
     documents: tuple[str, ...] = ()
@@ -60,13 +61,14 @@ class Selection:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing was chosen."""
+        """Whether nothing was selected."""
         return self == Selection()
 
     def chosen(self, index: CheckIndex) -> tuple[Numbers, Numbers]:
-        """The chosen documents by their places, and the chosen pairs by theirs, both ascending, int64, shape (n,).
+        """Return the selected documents by their places, and the selected pairs by theirs, both ascending, int64, shape
+        (n,).
 
-        People come whole: all their documents, and all pairs that two of them have with each other. Raises
+        People are selected completely: all their documents, and all pairs between two selected people. Raises
         `HengwenError` where there is no such document, or several.
         """
         named = np.zeros(len(index.documents), dtype=bool)
@@ -84,38 +86,38 @@ class Selection:
 
 
 def _called(documents: Sequence[IndexedDocument], name: str) -> list[int]:
-    """The place of the document of a path, or of a name; or those of the documents of a person."""
-    found = [place for place, each in enumerate(documents) if PurePath(each.path) == PurePath(name)]
-    found = found or [place for place, each in enumerate(documents) if name in each.names]
-    if len(found) > 1:
+    """Return the place of the document with a path or a name; or those of all documents of a person."""
+    places = [place for place, document in enumerate(documents) if PurePath(document.path) == PurePath(name)]
+    places = places or [place for place, document in enumerate(documents) if name in document.names]
+    if len(places) > 1:
         raise HengwenError(message("Several documents are called {name}: give the path.", name=name))
-    found = found or [place for place, each in enumerate(documents) if name in each.people]
-    if not found:
+    places = places or [place for place, document in enumerate(documents) if name in document.people]
+    if not places:
         raise HengwenError(message("No document of this check is called {name}.", name=name))
-    return found
+    return places
 
 
 def _labelled(documents: Sequence[IndexedDocument], name: str, value: str) -> list[int]:
-    found = [place for place, each in enumerate(documents) if each.labels.get(name) == value]
-    if not found:
+    places = [place for place, document in enumerate(documents) if document.labels.get(name) == value]
+    if not places:
         raise HengwenError(message("No document of this check has the label {name} = {value}.", name=name, value=value))
-    return found
+    return places
 
 
 def _connect(chosen: NDArray[np.bool_], pairs: Numbers) -> None:
-    """Choose all documents, too, with which the chosen ones are connected by pairs."""
+    """Select all documents, too, that are connected by pairs with selected ones."""
     left, right = pairs.T
     while len(new := np.flatnonzero(chosen[left] != chosen[right])):
         chosen[pairs[new]] = True
 
 
 def _with_people(index: CheckIndex, documents: Numbers, pairs: Numbers) -> tuple[Numbers, Numbers]:
-    """Documents and pairs, and with them what else is of the same people."""
+    """Return documents and pairs, and with them everything else of the same people."""
     numbers: dict[str, int] = {}
     people = np.array(
         [
-            numbers.setdefault(each.person, len(numbers)) if each.person else len(index.documents) + place
-            for place, each in enumerate(index.documents)
+            numbers.setdefault(document.person, len(numbers)) if document.person else len(index.documents) + place
+            for place, document in enumerate(index.documents)
         ],
         dtype=np.int64,
     )

@@ -1,1 +1,1 @@
-"""Signs of what two documents have to do with each other beside their text, and the traces that they follow from."""
+"""Signs that two documents are connected, apart from shared text, and the traces that they follow from."""

@@ -1,4 +1,4 @@
-"""Documents with a file history in common: who handed whose file on, as far as files tell."""
+"""Documents with a common file history: who handed whose file on, as far as files show."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from hengwen.model.signs.sign import PairSigns, Sign, SignGroup, Strength, stron
 
 @dataclass(frozen=True, slots=True)
 class LineageLink:
-    """Two documents by their places in the report, `left` < `right`, and the strongest sign of file history of both.
+    """Two documents by their places in the report, `left` < `right`, and their strongest sign of file history.
 
-    `from_left`: whether the left one was there first, None where nothing says so.
+    `from_left`: whether the left one was first, None where that is unknown.
     """
 
     left: int
@@ -21,21 +21,21 @@ class LineageLink:
 
 @dataclass(frozen=True, slots=True)
 class Lineage:
-    """A group of documents that hang together by file history: their places in order, and the links between them."""
+    """A group of documents connected by file history: their places in order, and the links between them."""
 
     places: tuple[int, ...]
     links: tuple[LineageLink, ...]
 
     @property
     def firsts(self) -> tuple[int, ...]:
-        """The documents from which others are known to come, and that come from none: where a file set out."""
+        """The documents from which others come, and that come from none: the origins of a file."""
         before = {link.left if link.from_left else link.right for link in self.links if link.from_left is not None}
         after = {link.right if link.from_left else link.left for link in self.links if link.from_left is not None}
         return tuple(place for place in self.places if place in before - after)
 
 
 def lineages(pairs: Sequence[PairSigns]) -> tuple[Lineage, ...]:
-    """The groups, the largest first, by strong and medium signs of file history; nobody is in two of them."""
+    """Return the groups, the largest first, by strong and medium signs of file history; they are disjoint."""
     links = [link for pair in pairs if (link := _link(pair)) is not None]
     roots: dict[int, int] = {}
     for link in links:
@@ -43,8 +43,8 @@ def lineages(pairs: Sequence[PairSigns]) -> tuple[Lineage, ...]:
     groups: dict[int, list[LineageLink]] = {}
     for link in links:
         groups.setdefault(_root(roots, link.left), []).append(link)
-    found = (Lineage(_places(group), tuple(group)) for group in groups.values())
-    return tuple(sorted(found, key=lambda lineage: (-len(lineage.places), lineage.places)))
+    all_lineages = (Lineage(_places(group), tuple(group)) for group in groups.values())
+    return tuple(sorted(all_lineages, key=lambda lineage: (-len(lineage.places), lineage.places)))
 
 
 def _link(pair: PairSigns) -> LineageLink | None:
@@ -57,13 +57,13 @@ def _link(pair: PairSigns) -> LineageLink | None:
 
 
 def _direction(signs: Iterable[Sign]) -> bool | None:
-    """Return which file came first by the signs, None where they disagree."""
+    """Return whether the left file came first by the signs, None where they disagree."""
     directions = {sign.from_left for sign in signs if sign.from_left is not None}
     return directions.pop() if len(directions) == 1 else None
 
 
 def _root(roots: dict[int, int], place: int) -> int:
-    """The first document of the group that a document is in so far."""
+    """Return the first document of the group that a document is in so far."""
     while (above := roots.setdefault(place, place)) != place:
         roots[place] = roots.setdefault(above, above)
         place = above

@@ -1,12 +1,12 @@
-"""Which marks of files can say that two have one history, and which kinds of them are one: an id may be a file's own or
-that of the file it was made from, and one person may have written a file or saved it.
+"""Which marks of files can show a common history, and which kinds of them are equivalent: an id may be a file's own or
+that of its source, and a person may have written a file or saved it.
 """
 
 from collections.abc import Iterator
 
 from hengwen.model.signs.traces import MarkKind, Traces
 
-_SHORT = 10  # characters of a paragraph whose id tells nothing
+_SHORT = 10  # characters of a paragraph whose id shows nothing
 
 _GROUPS = {
     MarkKind.REVISION_ID: MarkKind.REVISION_ID,
@@ -28,16 +28,16 @@ _GROUPS = {
 }
 
 MarkGroup = tuple[MarkKind, str]
-"""The kind that stands for several, and a value."""
+"""The kind that represents several, and a value."""
 
 
 def group_of(kind: MarkKind, value: str) -> MarkGroup:
-    """Return the group of a mark, by which documents that have it are counted."""
+    """Return the group of a mark; documents with it are counted by group."""
     return _GROUPS.get(kind, kind), value
 
 
 def telling_marks(traces: Traces) -> Iterator[MarkGroup]:
-    """The marks of a file that can say something of its history, several of one group as often as they stand there."""
+    """Yield the marks of a file that can show something of its history; several of one group as often as they occur."""
     for mark in traces.marks:
         short = mark.kind is MarkKind.PARAGRAPH_ID and sum(map(len, mark.spans)) < _SHORT
         if mark.kind in _GROUPS and not short:

@@ -1,6 +1,6 @@
-"""Signs beside the text that two documents have to do with each other: never part of a percentage.
+"""Signs that two documents are connected, apart from shared text: never part of a percentage.
 
-Each says in how many documents of the check it stands, and how it can come about innocently.
+Each says how many documents of the check have it, and how it can come about innocently.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from hengwen.model.span import Span
 
 
 class SignGroup(LabelledEnum):
-    """Where signs come from."""
+    """The origins of signs."""
 
     PICTURES = message("Pictures")
     FILE_HISTORY = message("File history")
@@ -25,7 +25,7 @@ class SignGroup(LabelledEnum):
 
 
 class Strength(LabelledEnum):
-    """How much a sign tells by itself, where nothing innocent explains it."""
+    """How strong a sign is by itself, without an innocent explanation."""
 
     STRONG = message("strong")
     MEDIUM = message("medium")
@@ -40,7 +40,7 @@ class SignKind(StrEnum):
     innocent: Message
 
     def __new__(cls, label: Message | str, group: SignGroup | None = None, innocent: Message | None = None) -> Self:
-        """A member; only for the look-up of one by its value is a `str` given."""
+        """Make a member; a `str` is given only by the look-up of a member by its value."""
         member = str.__new__(cls, label)
         member._value_ = str(label)
         member.label = label if isinstance(label, Message) else Message(label)
@@ -170,7 +170,7 @@ class SignKind(StrEnum):
 
 
 class SignPlace(Struct, frozen=True, array_like=True):
-    """Where in a document a sign stands. `picture`: the number of a picture of it, from 0, None for text and files."""
+    """The place of a sign in a document. `picture`: the number of a picture of it, from 0, None for text and files."""
 
     span: Span
     page: Offset | None = None
@@ -182,10 +182,10 @@ class Sign:
     """One sign of a pair of documents.
 
     `what`: a sentence that says what both have. `having`: how many documents of the check have it, those of one person
-    as one, `among` how many that could have it. `left`, `right`: where it stands in both, empty for the file as a
-    whole. `names`: which values of the sentence may name people. `from_left`: whether what is known of time says that
-    the left file came first, None where nothing says so. `pairs`: how many pairs of files of the same two people have
-    it: it stands at one of them.
+    counted as one; `among`: how many could have it. `left`, `right`: its places in both, empty for a whole file.
+    `names`: which values of the sentence may name people. `from_left`: whether times show that the left file came
+    first, None where they do not. `pairs`: how many pairs of files of the same two people have it; it is listed at one
+    of them.
     """
 
     kind: SignKind
@@ -207,7 +207,7 @@ class Sign:
 
     @property
     def swapped(self) -> "Sign":
-        """The same sign seen from the other side."""
+        """The sign with its sides swapped."""
         first = None if self.from_left is None else not self.from_left
         return replace(self, left=self.right, right=self.left, from_left=first)
 
@@ -222,12 +222,12 @@ class PairSigns:
 
 
 def strongest_first(signs: Iterable[Sign]) -> tuple[Sign, ...]:
-    """Signs in the order in which they are shown: by strength, then by kind, then as they were found."""
+    """Return signs in the order of display: by strength, then by kind, then as they were found."""
     return tuple(sorted(signs, key=lambda sign: (_STRENGTHS.index(sign.strength), _KINDS.index(sign.kind))))
 
 
 def documents_text(sign: Sign) -> Message:
-    """In how many documents of the check it stands, and in how many pairs of the same two people's files."""
+    """Return how many documents of the check have it, and how many pairs of the same two people's files."""
     if sign.pairs > 1:
         return message(
             "{having} of {among} files; {pairs} pairs of their files have it",

@@ -1,4 +1,4 @@
-"""The traces in a file beside its text: its pictures, and what programs left in it when it was written and saved."""
+"""The traces in a file besides its text: its pictures, and marks that programs left when it was written and saved."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -12,11 +12,11 @@ from hengwen.model.span import Span
 class Picture:
     """A picture of a document.
 
-    `offset`: where in the text it stands; `page`: from 1, None where the format has no pages. `name`: by which the file
-    has it, such as the member of a package. `width`, `height`: in pixels. `data`: SHA-256 in hex of its bytes as they
-    lie in the file, `pixels`: of its decoded pixels, which stay the same when it is packed anew without loss; empty
-    where it could not be decoded. `hashes`: perceptual hashes of the whole and of what lies within its plain border, 64
-    bits each. `thumbnail`: a small JPEG of it. `features`: local features, empty where none were made.
+    `offset`: its place in the text; `page`: from 1, None where the format has no pages. `name`: its name in the file,
+    such as the member of a package. `width`, `height`: in pixels. `data`: SHA-256 in hex of its bytes in the file;
+    `pixels`: of its decoded pixels, which survive lossless re-encoding; empty where it could not be decoded. `hashes`:
+    perceptual hashes of the whole and of the part within its plain border, 64 bits each. `thumbnail`: a small JPEG of
+    it. `features`: local features, empty where none were computed.
     """
 
     offset: Offset
@@ -32,7 +32,7 @@ class Picture:
 
 
 class MarkKind(LabelledEnum):
-    """The marks that programs leave in files. The comments name where it stands; what is told of it is in
+    """The marks that programs leave in files. The comments name where they are found; their texts for users are in
     `model.signs.sign`.
     """
 
@@ -47,7 +47,7 @@ class MarkKind(LabelledEnum):
     LAST_AUTHOR = message("last saved by")  # cp:lastModifiedBy, dc:creator of ODF
     COMPANY = message("company")
     MANAGER = message("manager")
-    CREATED = message("created")  # ISO 8601 in UTC, or without a zone where the file says none
+    CREATED = message("created")  # ISO 8601 in UTC, or without a zone where the file has none
     MODIFIED = message("last saved")
     PRINTED = message("last printed")
     EDITING_MINUTES = message("editing time")
@@ -56,9 +56,9 @@ class MarkKind(LabelledEnum):
     PROGRAM = message("program")  # Application and AppVersion, /Creator, meta:generator, KSOProductBuildVer
     PRODUCER = message("producer")  # /Producer
     CUSTOM_PROPERTY = message("custom property")  # "name=value" of docProps/custom.xml
-    BOOKMARK = message("bookmark")  # numbers that Word deals by chance: _Toc123456789, _Ref…, _Hlk…
+    BOOKMARK = message("bookmark")  # numbers that Word chooses at random: _Toc123456789, _Ref…, _Hlk…
     EMBEDDED_FONT = message("embedded font")  # w:fontKey, a GUID of each embedding
-    FONT_SUBSET = message("font subset tag")  # ABCDEF+, by chance in many programs
+    FONT_SUBSET = message("font subset tag")  # ABCDEF+, random in many programs
     UPDATES = message("later updates")  # how many times a PDF was updated after it was first written
 
 
@@ -68,9 +68,9 @@ OF_TEXT = frozenset((MarkKind.REVISION_ID, MarkKind.PARAGRAPH_ID, MarkKind.SLIDE
 
 @dataclass(frozen=True, slots=True)
 class FileMark:
-    """Something that a program left in a file, its value as text.
+    """A mark that a program left in a file, its value as text.
 
-    `spans`: the text it belongs to, in order and apart from each other, empty where it belongs to the file as a whole.
+    `spans`: the text it belongs to, in order and disjoint, empty where it belongs to the whole file.
     """
 
     kind: MarkKind
@@ -80,9 +80,9 @@ class FileMark:
 
 @dataclass(frozen=True, slots=True)
 class Traces:
-    """The pictures of a file in the order of its text, and what programs left in it.
+    """The pictures of a file in the order of its text, and the marks of programs.
 
-    `unread_pictures`: how many pictures could not be decoded or were too many to look at.
+    `unread_pictures`: how many pictures could not be decoded, or exceeded the limit.
     """
 
     pictures: tuple[Picture, ...] = ()
@@ -93,28 +93,28 @@ class Traces:
         return bool(self.pictures or self.marks or self.unread_pictures)
 
     def values(self, kind: MarkKind) -> tuple[str, ...]:
-        """The values of the marks of a kind, in their order."""
+        """Return the values of the marks of a kind, in their order."""
         return tuple(mark.value for mark in self.marks if mark.kind is kind)
 
     def to_keep(self, shown: Collection[int]) -> "Traces":
-        """Return the traces that are kept once signs are found: thumbnails of the pictures that are `shown` with one,
-        by their numbers, and marks that belong to no stretch of text.
+        """Return the traces to keep after signs were found: thumbnails of the pictures `shown` with one, by number, and
+        marks without a stretch of text.
         """
         pictures = tuple(
-            replace(each, features=b"", thumbnail=each.thumbnail if number in shown else b"")
-            for number, each in enumerate(self.pictures)
+            replace(picture, features=b"", thumbnail=picture.thumbnail if number in shown else b"")
+            for number, picture in enumerate(self.pictures)
         )
         marks = tuple(mark for mark in self.marks if mark.kind not in OF_TEXT)
         return Traces(pictures, marks, self.unread_pictures)
 
     def require_sound(self, length: int) -> None:
-        """Raise `ValueError` where anything lies outside of a text of some length, or a hash has more than 64 bits."""
+        """Raise `ValueError` where anything lies outside a text of some length, or a hash has more than 64 bits."""
         ends = (span.end for mark in self.marks for span in mark.spans)
         if max((0, *(picture.offset for picture in self.pictures), *ends)) > length:
             raise ValueError("a trace outside of the text")
-        if any(not 0 <= each < 1 << 64 for picture in self.pictures for each in picture.hashes):
+        if any(not 0 <= value < 1 << 64 for picture in self.pictures for value in picture.hashes):
             raise ValueError("a hash that is none")
 
 
 NO_TRACES = Traces()
-"""Of a file that has nothing beside its text."""
+"""The traces of a file without any."""

@@ -1,1 +1,1 @@
-"""Signs in what documents ask for in money: columns of prices and totals that follow from each other."""
+"""Signs in the prices of documents: columns of prices and totals that follow from each other."""

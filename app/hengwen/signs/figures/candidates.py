@@ -1,5 +1,5 @@
-"""Which columns of prices may be in one ratio or difference: found by what stays the same when a list is multiplied or
-added to, so that no two documents need be compared for it.
+"""Finds columns of prices that may be in one ratio or difference, by values that stay the same when a list is
+multiplied or added to. So not every two documents have to be compared.
 """
 
 import math
@@ -10,9 +10,9 @@ from itertools import combinations, pairwise
 from hengwen.signs.context import SignContext
 from hengwen.signs.figures.price_tables import PriceColumn
 
-_ALIKE = 3  # neighbouring rows of which two columns have the same ratios or differences, at least
-_SHARE = 4  # one of so many rows of the shorter one
-_MOST = 40  # submitters that have one ratio of two rows: the list of all
+_ALIKE = 3  # neighbouring rows whose ratios or differences two columns share, at least
+_SHARE = 4  # rows of the shorter column, of which one must agree
+_MOST = 40  # submitters with one ratio of two rows; with more it is a list that all have
 _STEPS = 5, 7, 10, 13  # of a logarithm, as powers of two below 1
 
 Place = tuple[int, int]
@@ -20,19 +20,19 @@ Place = tuple[int, int]
 
 
 def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[PriceColumn]]) -> list[tuple[Place, Place]]:
-    """Every two columns that are worth a look, of documents i < j that are compared, in order.
+    """Return every two columns worth a closer look, of documents i < j that are compared, in order.
 
-    Rows are ordered by what they are about, so that it does not matter how a document orders them. Between two rows
-    next to each other the ratio of the numbers stays as it is when all are multiplied, the difference when something
-    is added. It is rounded in steps that are as fine as the numbers are exact, and twice, half a step apart.
+    Rows are sorted by their labels, so that the order in the document does not matter. The ratio of two neighbouring
+    numbers stays when all are multiplied, their difference when something is added. It is rounded in steps as fine as
+    the numbers are exact, and twice, half a step apart.
     """
-    having: dict[Hashable, list[Place]] = defaultdict(list)
-    for document, some in columns.items():
-        for number, column in enumerate(some):
+    columns_by_key: dict[Hashable, list[Place]] = defaultdict(list)
+    for document, of_document in columns.items():
+        for number, column in enumerate(of_document):
             for key in _invariants(column):
-                having[key].append((document, number))
+                columns_by_key[key].append((document, number))
     rows: dict[tuple[Place, Place], set[Hashable]] = defaultdict(set)
-    for key, places in having.items():
+    for key, places in columns_by_key.items():
         documents = {document for document, _ in places}
         if len(documents) < 2 or context.document_frequency(documents) > _MOST:
             continue
@@ -56,7 +56,7 @@ def _invariants(column: PriceColumn) -> Iterator[Hashable]:
         values = float(one.value), float(other.value)
         inexact = half / values[0] + half / values[1]
         exact = -math.log2(4 * inexact)
-        for steps in (each for each in _STEPS if each <= exact):
+        for steps in (step for step in _STEPS if step <= exact):
             scaled = math.log(values[1] / values[0]) * 2**steps
             yield first, second, steps, math.floor(scaled), 0
             yield first, second, steps, math.floor(scaled + 0.5), 1

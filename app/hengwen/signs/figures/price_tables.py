@@ -1,4 +1,4 @@
-"""Tables of prices in a text: rows with a label and numbers, as readers write them, a line for each row."""
+"""Tables of prices in a text: rows with a label and numbers, one line per row, as readers write them."""
 
 import re
 from bisect import bisect_right
@@ -38,16 +38,16 @@ _NO_TABLE = frozenset((ParagraphKind.CONTENTS, ParagraphKind.REFERENCE, Paragrap
 
 _LONGEST = 300  # characters of a row
 _LONGEST_LABEL = 80
-_GAP = 4  # lines without a row between two rows of one table: a page's foot and head
-_HEAD = 3  # lines before a table in which it may be said what it is
+_GAP = 4  # lines without a row between two rows of one table: the footer and header of a page
+_HEAD = 3  # lines before a table that may say what it is
 _FEWEST = 5  # different numbers, below which a column proves nothing
-_BEGINNING = 300  # characters of a document in which it may say so
+_BEGINNING = 300  # characters of a document that may say so
 _YEARS = 1900, 2100
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A number of a table. `value`: what it says; `written`, `label`: it and what its row is about, as they stand."""
+    """A number of a table. `value`: as a number; `written`, `label`: it and the label of its row, as in the text."""
 
     value: Decimal
     written: str
@@ -57,9 +57,9 @@ class Cell:
 
 @dataclass(frozen=True)
 class PriceColumn:
-    """The numbers of one column of a table, each by what its row is about; `key`s are the same in all documents.
+    """The numbers of one column of a table by the labels of their rows; `key`s are the same in all documents.
 
-    `is_offer`: whether the document or the table says that it is an offer, and not just about money.
+    `is_offer`: whether the document or the table says that it is an offer, not just about money.
     """
 
     cells: Mapping[str, Cell]
@@ -67,7 +67,7 @@ class PriceColumn:
 
     @cached_property
     def unit(self) -> float:
-        """To what the numbers are rounded: the greatest power of ten of which most are multiples."""
+        """What the numbers are rounded to: the greatest power of ten of which most are multiples."""
         zeros = sorted(trailing(cell.value) for cell in self.cells.values())
         return float(10.0 ** zeros[len(zeros) // 10])
 
@@ -82,14 +82,14 @@ class _Row:
 
 
 def trailing(value: Decimal) -> int:
-    """The exponent of the greatest power of ten of which a number is a multiple: 2 of 1,200, -1 of 3.50."""
+    """Return the exponent of the greatest power of ten that divides a number: 2 for 1,200, -1 for 3.50."""
     exponent = value.normalize().as_tuple().exponent
     return exponent if isinstance(exponent, int) else 0
 
 
 def price_columns(document: Document, *, every: bool = False) -> list[PriceColumn]:
-    """The columns of prices of a document that could follow from others: at least five different numbers, no years, no
-    numbers in steps. What is no money is none, unless `every` is asked for (of task sheets, which are nobody's).
+    """Return the columns of prices of a document that could follow from others: at least five different numbers, no
+    years, no steps. Columns that are not about money are left out, unless `every` is set (for task sheets).
     """
     text = document.text
     if not every and not (_MONEY.search(text) or _OFFER.search(text)):
@@ -105,13 +105,13 @@ def price_columns(document: Document, *, every: bool = False) -> list[PriceColum
 
 
 def _lines(document: Document) -> Iterator[Span]:
-    """The lines of a text that can belong to tables, in order; empty ones left out."""
-    starts = [each.span.start for each in document.paragraphs]
+    """Yield the lines of a text that can belong to tables, in order, without empty ones."""
+    starts = [paragraph.span.start for paragraph in document.paragraphs]
     start = 0
     for line in document.text.split("\n"):
         if line.strip():
-            at = bisect_right(starts, start) - 1
-            if at < 0 or document.paragraphs[at].kind not in _NO_TABLE:
+            place = bisect_right(starts, start) - 1
+            if place < 0 or document.paragraphs[place].kind not in _NO_TABLE:
                 yield Span(start, start + len(line))
         start += len(line) + 1
 
@@ -128,7 +128,7 @@ def _rows(text: str, lines: Sequence[Span]) -> Iterator[_Row]:
 
 
 def _row(line: int, written: str, offset: int) -> _Row | None:
-    """The row that a line is; None where it has no number or nothing that it is about."""
+    """Return the row in a line; None for a line without a number or without a label."""
     by_cell = "\t" in written or "|" in written
     cells = list((_BY_CELL if by_cell else _BY_WORD).finditer(written))
     if by_cell:
@@ -145,8 +145,8 @@ def _row(line: int, written: str, offset: int) -> _Row | None:
     label = "".join(words)
     if not numbers or not words or len(label) > _LONGEST_LABEL:
         return None
-    if not by_cell:  # numbers stand at the right: what is missing is missing at the left
-        numbers = [(at - len(numbers), value, span) for at, (_, value, span) in enumerate(numbers)]
+    if not by_cell:  # numbers are at the right: missing ones are missing at the left
+        numbers = [(column - len(numbers), value, span) for column, (_, value, span) in enumerate(numbers)]
     name = next((word for word in words if _NAME.search(word)), words[0])
     return _Row(line, _key(name), _key(label), name, tuple(numbers))
 
@@ -156,7 +156,7 @@ def _key(label: str) -> str:
 
 
 def _tables(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
-    """Rows that follow each other, enough of them to say something."""
+    """Yield tables of adjacent rows, with enough rows to be significant."""
     table: list[_Row] = []
     for row in rows:
         if table and row.line - table[-1].line > _GAP:
@@ -169,16 +169,18 @@ def _tables(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
 
 
 def _says(words: re.Pattern[str], text: str, lines: Sequence[Span], table: Sequence[_Row]) -> bool:
-    """Whether a table, the lines just before it, or the beginning of the text say one of some words."""
+    """Return whether a table, the lines just before it, or the beginning of the text have one of some words."""
     first, last = lines[max(0, table[0].line - _HEAD)], lines[table[-1].line]
     return bool(words.search(text, first.start, last.end) or words.search(text, 0, _BEGINNING))
 
 
 def _columns(text: str, table: Sequence[_Row], *, is_offer: bool) -> Iterator[PriceColumn]:
-    """The columns of a table. A name that several rows have is told apart by all words of the row, then by its turn."""
+    """Yield the columns of a table. Rows with the same name are told apart by all words of the row, then by their
+    number.
+    """
     names = Counter(row.name for row in table)
     turns: Counter[str] = Counter()
-    found: dict[int, dict[str, Cell]] = {}
+    cells: dict[int, dict[str, Cell]] = {}
     for row in table:
         label = row.name if names[row.name] == 1 else row.label
         turns[label] += 1
@@ -186,12 +188,12 @@ def _columns(text: str, table: Sequence[_Row], *, is_offer: bool) -> Iterator[Pr
         for place, value, span in row.numbers:
             if value > 0:
                 cell = Cell(value, text[span.start : span.end], row.written, span)
-                found.setdefault(place, {})[key] = cell
-    yield from (PriceColumn(found[place], is_offer) for place in sorted(found))
+                cells.setdefault(place, {})[key] = cell
+    yield from (PriceColumn(cells[place], is_offer) for place in sorted(cells))
 
 
 def _is_informative(column: PriceColumn) -> bool:
-    """Whether a column has enough different numbers that are no years, and do not just count on."""
+    """Return whether a column has enough different numbers that are not years, and do not just count."""
     values = [cell.value for cell in column.cells.values()]
     if len(set(values)) < _FEWEST or all(_YEARS[0] <= value <= _YEARS[1] and value % 1 == 0 for value in values):
         return False

@@ -1,15 +1,15 @@
-"""Sentences about two columns of prices: a question, with what stands at one place of both."""
+"""Messages about two columns of prices: a question, with one row of both as an example."""
 
 from enum import Enum, auto
 
 from hengwen.model.messages import Message, message
 from hengwen.signs.figures.column_relations import Relation, short_decimal
 
-_PLACES = 4  # of a ratio that has no end
+_PLACES = 4  # of a ratio with infinitely many decimals
 
 
 class Explanation(Enum):
-    """Innocent explanations of a relation, beyond those of any."""
+    """Innocent explanations of a relation, besides those of every relation."""
 
     NONE = auto()
     TEMPLATE = auto()
@@ -18,7 +18,7 @@ class Explanation(Enum):
 
 
 def describe(relation: Relation, explanation: Explanation) -> Message:
-    """The question: how many rows of how many, the ratio or difference, and one row as it stands in both."""
+    """Return the question: how many rows of how many, the ratio or difference, and one row as in both."""
     if not relation.is_ratio:
         return _of_difference(relation, explanation)
     turned, ratio = _written_ratio(relation)
@@ -77,16 +77,16 @@ def _of_difference(relation: Relation, explanation: Explanation) -> Message:
 
 
 def _written_ratio(relation: Relation) -> tuple[Relation, str]:
-    """A relation turned so that its ratio is short, or above 1, and that ratio."""
+    """Return a relation turned so that its ratio is short, or above 1, and that ratio."""
     rising = relation if relation.low > 1 else relation.turned
-    for each in (rising, rising.turned):
-        if (short := short_decimal(each.low, each.high)) is not None:
-            return each, _decimal(short)
+    for direction in (rising, rising.turned):
+        if (short := short_decimal(direction.low, direction.high)) is not None:
+            return direction, _decimal(short)
     return rising, f"{rising.middle:.{_PLACES}f}"
 
 
 def _example(relation: Relation) -> dict[str, str]:
-    """A row as it stands in both, one with the same name in both if there is any, and no rounder than others."""
+    """Return a row as in both, one with the same name in both if there is any, and as little round as others."""
     one, other = max(relation.rows, key=lambda row: (row[0].label == row[1].label, len(row[0].written)))
     return {"item": one.label, "one": one.written, "other": other.written}
 

@@ -1,4 +1,4 @@
-"""Totals of three offers or more in an arithmetic or a geometric series."""
+"""Finds totals of three offers or more in an arithmetic or a geometric series."""
 
 import math
 import re
@@ -21,16 +21,16 @@ _TOTAL = re.compile(
     r"(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{4,12}(?:\.\d{1,2})?)(?![\d.,]*\d|\s?[%％万亿年])",
     re.IGNORECASE,
 )
-_MANY = 40  # offers, beyond which three in a series are no wonder and too many to try
+_MANY = 40  # offers, beyond which three in a series are no surprise, and too many to try
 _NEAR = Fraction(3, 2)  # the highest of a series to the lowest
 _STEPS = 200  # shares of a published total, in half percents
-_TOLERANCE = Fraction(3, 2)  # of the last digit that is written
+_TOLERANCE = Fraction(3, 2)  # of the last written digit
 _LEAST_BITS, _MEDIUM_BITS, _STRONG_BITS = 9, 12, 18
 
 
 @dataclass(frozen=True, slots=True)
 class _Total:
-    """The total of an offer, as it stands."""
+    """The total of an offer, as in its text."""
 
     value: Decimal
     written: str
@@ -39,7 +39,7 @@ class _Total:
 
 @dataclass(frozen=True, slots=True)
 class _Series:
-    """Offers in a series by their places in the check, the lowest first; how rarely it comes about by chance."""
+    """Offers in a series by their places in the check, the lowest first; and how unlikely it is by chance."""
 
     places: tuple[int, ...]
     arithmetic: bool
@@ -48,34 +48,37 @@ class _Series:
 
 
 def total_signs(context: SignContext) -> Iterator[tuple[int, int, Sign]]:
-    """The sign of every pair of documents that are compared whose totals stand in one series with others."""
-    totals = {place: total for place, each in enumerate(context.documents) if (total := _total(each)) is not None}
+    """Yield a sign for every compared pair whose totals are in one series with others."""
+    totals = {
+        place: total for place, document in enumerate(context.documents) if (total := _total(document)) is not None
+    }
     if not 3 <= context.document_frequency(totals) <= _MANY:
         return
-    found: dict[tuple[int, int], _Series] = {}
+    series_of_pair: dict[tuple[int, int], _Series] = {}
     for series in sorted(_all_series(context, totals), key=lambda each: (each.bits, each.places)):
-        found.update(dict.fromkeys(context.pairs(series.places), series))
+        series_of_pair.update(dict.fromkeys(context.pairs(series.places), series))
     among = context.document_frequency(totals)
-    for (i, j), series in sorted(found.items(), key=lambda item: item[0]):
+    for (i, j), series in sorted(series_of_pair.items(), key=lambda item: item[0]):
         left, right = (
-            (SignPlace(totals[at].span, context.documents[at].page_at(totals[at].span.start)),) for at in (i, j)
+            (SignPlace(totals[place_of].span, context.documents[place_of].page_at(totals[place_of].span.start)),)
+            for place_of in (i, j)
         )
-        what = _describe(series, [totals[at].written for at in series.places])
-        having = len(series.places)
-        yield i, j, Sign(SignKind.TOTALS_IN_SERIES, _strength(series), what, having, among, left, right)
+        what = _describe(series, [totals[member].written for member in series.places])
+        frequency = len(series.places)
+        yield i, j, Sign(SignKind.TOTALS_IN_SERIES, _strength(series), what, frequency, among, left, right)
 
 
 def _total(document: Document) -> _Total | None:
-    """The highest number of a document that is called a total."""
-    found = [
+    """Return the highest number of a document that is called a total."""
+    totals = [
         _Total(Decimal(match["number"].replace(",", "")), match["number"], Span(*match.span("number")))
         for match in _TOTAL.finditer(document.text)
     ]
-    return max(found, key=lambda total: total.value, default=None)
+    return max(totals, key=lambda total: total.value, default=None)
 
 
 def _all_series(context: SignContext, totals: Mapping[int, _Total]) -> Iterator[_Series]:
-    """Every three totals of different people that are in a series, beyond what chance would do among so many."""
+    """Yield every three totals of different people in a series, if that is less likely than chance among so many."""
     ordered = sorted(totals, key=lambda place: (totals[place].value, place))
     tries = math.log2(max(1, math.comb(len(ordered), 3)))
     for three in combinations(ordered, 3):
@@ -96,7 +99,7 @@ def _all_series(context: SignContext, totals: Mapping[int, _Total]) -> Iterator[
 
 
 def _of_one_list(values: list[Fraction], unit: Fraction) -> bool:
-    """Whether the totals may be shares of one published total, in half percents, and no markup on the lowest."""
+    """Return whether the totals may be shares of one published total, in half per cents, or no markup on the lowest."""
     step = (values[1] - values[0]) / values[0]
     width = _TOLERANCE * unit / values[0]
     near = abs(step.limit_denominator(_STEPS) - step) <= width

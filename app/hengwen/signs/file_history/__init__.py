@@ -1,1 +1,1 @@
-"""Marks of programs that two files have in common, weighed by how rare it is in the batch."""
+"""Marks of programs that two files have in common, weighted by how rare they are in the batch."""

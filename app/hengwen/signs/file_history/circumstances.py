@@ -1,4 +1,4 @@
-"""Notes in files of who wrote them, when, and on which computer: never more than a hint by itself."""
+"""Metadata of files about who wrote them, when, and on which computer: alone never more than a hint."""
 
 from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
@@ -11,7 +11,7 @@ from hengwen.signs.file_history.direction import came_first, comes_before
 from hengwen.signs.file_history.shared_marks import SharedMarks
 
 _PEOPLE = (MarkKind.AUTHOR, MarkKind.LAST_AUTHOR)
-_TIME_TO_WRITE = timedelta(days=60)  # in which a file that was created meanwhile is no coincidence of whole terms
+_TIME_TO_WRITE = timedelta(days=60)  # in which a file created meanwhile is no coincidence of whole terms
 _PLACES = (MarkKind.COMPANY, MarkKind.MANAGER, MarkKind.TEMPLATE, MarkKind.CUSTOM_PROPERTY)
 _SHOWN = 3
 _NO_TRACE = (
@@ -21,13 +21,13 @@ _NO_TRACE = (
     "KSOTemplateUUID=",
     "KSOTemplateDocerSaveRecord=",
 )
-"""Custom properties that say which form or which office, not which computer."""
+"""Custom properties that identify a form or an office, not a computer."""
 
 Pair = tuple[int, int]
 
 
 def circumstance_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterator[tuple[int, int, Sign]]:
-    """The signs by names, times, companies and programs; `related`: pairs that ids of files or text say so of."""
+    """Yield signs by names, times, companies and programs; `related`: pairs with other signs of a common origin."""
     yield from _author_signs(shared)
     yield from _time_signs(shared, related)
     yield from _writing_time_signs(shared, related)
@@ -40,8 +40,8 @@ def _author_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
         name = names[0]
         what, crossed = _said_of_name(shared, i, j, name)
         first = came_first(shared, i, j) if not crossed else _is_author(shared, i, name)
-        having = rare.having([name])
-        yield i, j, Sign(SignKind.AUTHOR, Strength.MEDIUM, what, having, among, names=("name",), from_left=first)
+        frequency = rare.frequency([name])
+        yield i, j, Sign(SignKind.AUTHOR, Strength.MEDIUM, what, frequency, among, names=("name",), from_left=first)
 
 
 def _is_author(shared: SharedMarks, place: int, name: str) -> bool:
@@ -49,7 +49,7 @@ def _is_author(shared: SharedMarks, place: int, name: str) -> bool:
 
 
 def _said_of_name(shared: SharedMarks, i: int, j: int, name: str) -> tuple[Message, bool]:
-    """The sentence, and whether the author of one only saved the other."""
+    """Return the message, and whether the author of one file only saved the other."""
     authors = [_is_author(shared, place, name) for place in (i, j)]
     savers = [name in shared.values(place, MarkKind.LAST_AUTHOR) for place in (i, j)]
     if all(authors):
@@ -60,18 +60,18 @@ def _said_of_name(shared: SharedMarks, i: int, j: int, name: str) -> tuple[Messa
 
 
 def _time_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterator[tuple[int, int, Sign]]:
-    """Equal times of creation; Word knows only minutes, in which two of a class may begin by chance."""
+    """Yield signs of equal creation times; Word knows only minutes, in which two of a class may begin by chance."""
     rare, among = shared.rare(MarkKind.CREATED, usual=is_usual_time), shared.among(MarkKind.CREATED)
     for (i, j), times in rare.pairs.items():
         by_seconds = not times[0].removesuffix("Z").endswith(":00")
         strength = Strength.MEDIUM if by_seconds or (i, j) in related else Strength.WEAK
         what = message("Both files say that they were created at {time}.", time=times[0])
         first = came_first(shared, i, j)
-        yield i, j, Sign(SignKind.CREATED, strength, what, rare.having(times), among, from_left=first)
+        yield i, j, Sign(SignKind.CREATED, strength, what, rare.frequency(times), among, from_left=first)
 
 
 def _writing_time_signs(shared: SharedMarks, related: Collection[Pair]) -> Iterator[tuple[int, int, Sign]]:
-    """Files of which one was begun while the other was being written; only where ids relate them."""
+    """Yield signs of files of which one was begun while the other was being written; only where ids relate them."""
     among = shared.among(MarkKind.CREATED)
     what = message("One file was created while the other one was being written.")
     for i, j in sorted(related):
@@ -81,7 +81,7 @@ def _writing_time_signs(shared: SharedMarks, related: Collection[Pair]) -> Itera
 
 
 def _begun_within(shared: SharedMarks, outer: int, inner: int) -> bool:
-    """Whether a file was created after another was, and before that was last saved."""
+    """Return whether a file was created after another one was created and before that one was last saved."""
     begin, end = (shared.value(outer, kind) for kind in (MarkKind.CREATED, MarkKind.MODIFIED))
     time = shared.value(inner, MarkKind.CREATED)
     inside = comes_before(begin, time) and comes_before(time, end)
@@ -94,7 +94,7 @@ def _environment_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
     for (i, j), values in rare.pairs.items():
         listed = "; ".join([*values, *builds.get((i, j), ())][:_SHOWN])
         what = message("Both files have the same properties: {values}.", values=listed)
-        yield i, j, Sign(SignKind.ENVIRONMENT, Strength.WEAK, what, rare.having(values), among, names=("values",))
+        yield i, j, Sign(SignKind.ENVIRONMENT, Strength.WEAK, what, rare.frequency(values), among, names=("values",))
 
 
 def _is_usual(value: str) -> bool:

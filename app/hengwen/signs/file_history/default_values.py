@@ -1,4 +1,4 @@
-"""Values that programs write by themselves: names of nobody, times of templates, ids that lie in every copy."""
+"""Values that programs write by default: names of nobody, times of templates, ids that every copy has."""
 
 import re
 
@@ -12,7 +12,7 @@ _NAMES = re.compile(
 )
 _OF_ROOM = re.compile(r"lab\w{0,3}|机房|实验室")
 _PARTS = re.compile(r"[\s._,;:·•()（）\[\]/\\|&@+*#'\"!?\-]+|\d+")
-_SHORT = 2  # letters of a name that says who somebody is
+_SHORT = 2  # letters of a name that identifies somebody
 
 _TIMES = frozenset((
     "2013-12-23T23:15:00Z",  # python-docx
@@ -27,16 +27,16 @@ _TEMPLATES = re.compile(
 )
 
 LIBRARY_IDS = frozenset((
-    # The table of the document that python-docx begins with.
+    # The table of contents of the document that python-docx starts from.
     "00B47730", "00034616", "0006063C", "0015074B", "0029639D", "00326F90", "00AA1D8D", "00CB0664", "00FC693F",
-    # Those of pandoc's and of many samples of WordprocessingML.
+    # The one of pandoc and of many samples of WordprocessingML.
     "00590D07", "00011C8B", "004E29B3", "00784D58", "008D6863", "00B86B75", "00BC48D5", "00C36279", "00E315A3",
 ))  # fmt: skip
 """Revision ids that libraries write into every file they make."""
 
 
 def names_nobody(name: str) -> bool:
-    """Whether a name of an author or an office is one that programs, shops and schools enter for everybody."""
+    """Return whether an author or company is a name that programs, shops and schools enter for everybody."""
     words = [word for word in _PARTS.split(name.casefold()) if word]
     letters = "".join(words)
     usual = all(map(_NAMES.fullmatch, words)) or any(map(_OF_ROOM.fullmatch, words))
@@ -44,10 +44,10 @@ def names_nobody(name: str) -> bool:
 
 
 def is_usual_time(time: str) -> bool:
-    """Whether a time is one that libraries and templates write, or that no clock was set to."""
+    """Return whether a time is one that libraries and templates write, or that of an unset clock."""
     return time in _TIMES or not time[:4].isdecimal() or int(time[:4]) < _FIRST_YEAR
 
 
 def is_usual_template(template: str) -> bool:
-    """Whether a template is the one that the program begins every file with."""
+    """Return whether a template is the one that the program starts every file with."""
     return _TEMPLATES.fullmatch(template.strip()) is not None

@@ -1,4 +1,4 @@
-"""Which of two files was there first, as far as ids and times tell."""
+"""Determines which of two files was first, as far as ids and times tell."""
 
 from hengwen.model.signs.traces import MarkKind
 from hengwen.signs.file_history.default_values import is_usual_time
@@ -6,12 +6,16 @@ from hengwen.signs.file_history.shared_marks import SharedMarks
 
 
 def came_first(shared: SharedMarks, left: int, right: int) -> bool | None:
-    """Whether the left one was, None where nothing says so or two things say different.
+    """Return whether the left one was first; None where nothing tells, or the evidence is contradictory.
 
-    A file that has all revision ids of another and more goes on where that one ended; one that was last saved before
-    another was begun cannot come from it. Both are hints: clocks may be wrong.
+    A file that has all revision ids of another and more continues that one. A file that was last saved before another
+    was begun cannot come from it. Both are hints: clocks may be wrong.
     """
-    directions = {each for each in (_by_ids(shared, left, right), _by_times(shared, left, right)) if each is not None}
+    directions = {
+        direction
+        for direction in (_by_ids(shared, left, right), _by_times(shared, left, right))
+        if direction is not None
+    }
     return directions.pop() if len(directions) == 1 else None
 
 
@@ -29,13 +33,13 @@ def _by_times(shared: SharedMarks, left: int, right: int) -> bool | None:
         return False
     first, second = (shared.value(place, MarkKind.CREATED) for place in (left, right))
     if first == second and first:
-        # Both keep the time of one file: what was saved later is the later version of it.
+        # Both have the creation time of one file: the one saved later is the later version of it.
         earlier, later = (shared.value(place, MarkKind.MODIFIED) for place in (left, right))
         return True if comes_before(earlier, later) else False if comes_before(later, earlier) else None
     return None
 
 
 def comes_before(first: str, second: str) -> bool:
-    """Whether one time is before another, both in ISO 8601; not where one has a zone and the other has none."""
+    """Return whether one time is before another, both in ISO 8601; False where only one has a time zone."""
     comparable = bool(first and second) and first.endswith("Z") == second.endswith("Z")
     return comparable and not (is_usual_time(first) or is_usual_time(second)) and first < second

@@ -1,4 +1,4 @@
-"""Signs that files have a history in common: by ids dealt by chance, and by names, times and programs."""
+"""Signs that files have a common history: by random ids, and by names, times and programs."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,14 +10,14 @@ from hengwen.signs.file_history.shared_marks import SharedMarks
 from hengwen.signs.file_history.text_marks import text_signs
 
 FoundSign = tuple[int, int, Sign]
-"""Places i < j of two documents, and a sign that they have something to do with each other."""
+"""Places i < j of two documents, and a sign of theirs."""
 
 
 def history_signs(context: SignContext) -> Iterable[FoundSign]:
-    """Signs of file history of every pair that is compared.
+    """Return the signs of file history of every pair that is compared.
 
-    What the templates have, and what more than a few submitters have, gives none: a mark counts by how rare it is in
-    the batch, as in Spennemann and others (2024) and Joun and others (2021), never by being equal alone.
+    Marks of the templates, and marks of more than a few submitters, give none. A mark counts by how rare it is in the
+    batch, as in Spennemann and others (2024) and Joun and others (2021), never for being equal alone.
     """
     shared = SharedMarks(context)
     by_ids = [*text_signs(shared), *file_signs(shared)]
@@ -26,4 +26,4 @@ def history_signs(context: SignContext) -> Iterable[FoundSign]:
 
 
 def _in_order(signs: list[FoundSign]) -> Iterator[FoundSign]:
-    yield from sorted(signs, key=lambda found: found[:2])
+    yield from sorted(signs, key=lambda sign: sign[:2])

@@ -1,4 +1,4 @@
-"""Ids that belong to stretches of text: of the sessions in which it was written, of paragraphs, of slides."""
+"""Ids of stretches of text: of the editing sessions in which it was written, of paragraphs, of slides."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -12,8 +12,8 @@ from hengwen.signs.file_history.direction import came_first
 from hengwen.signs.file_history.shared_marks import RareMarks, SharedMarks
 
 _ENOUGH_TEXT = 60  # characters of shared text under rare ids: two sentences
-_OF_EACH = 8  # characters of it under an id, in both files: a phrase
-_SEVERAL = 3  # ids without shared text: of 2²⁴ that Word deals, one or two may be equal by chance in a large batch
+_OF_EACH = 8  # characters of it under one id, in both files: a phrase
+_SEVERAL = 3  # ids without shared text: of Word's 2²⁴ random ids, one or two may be equal by chance in a large batch
 _SOME_TEXT = 10  # characters of a paragraph with an id
 _LONG_TEXT = 20
 _MOST_PLACES = 50
@@ -21,7 +21,7 @@ _BOOKMARKS = 2  # bookmarks
 
 
 def text_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
-    """The signs by ids of sessions, paragraphs, slides and bookmarks."""
+    """Yield signs by ids of sessions, paragraphs, slides and bookmarks."""
     yield from _session_signs(shared)
     yield from _piece_signs(shared, MarkKind.PARAGRAPH_ID)
     yield from _piece_signs(shared, MarkKind.SLIDE_ID)
@@ -31,20 +31,22 @@ def text_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
 def _session_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
     rare = shared.rare(MarkKind.REVISION_ID)
     for (i, j), ids in rare.pairs.items():
-        # What fewest have tells most; only where that is too little does what a few more have count as well.
+        # The rarest ids come first; only where they are not enough are those that a few more have counted too.
         chosen = (rare.had_by(shared.most_close, ids), ids)
-        of_text = next(filter(None, (_of_shared_text(shared, rare, i, j, some) for some in chosen)), None)
-        of_origin = next(filter(None, (_of_same_origin(shared, rare, i, j, some) for some in chosen)), None)
+        of_text = next(filter(None, (_of_shared_text(shared, rare, i, j, ids) for ids in chosen)), None)
+        of_origin = next(filter(None, (_of_same_origin(shared, rare, i, j, ids) for ids in chosen)), None)
         if of_text is None and of_origin is None and len(ids) >= _SEVERAL:
             what = message("The same revision ids ({count}) stand in both files.", count=len(ids))
             of_text = replace(
-                _sign(shared, SignKind.REVISION_IDS, what, rare.having(ids), (i, j)), strength=Strength.MEDIUM
+                _sign(shared, SignKind.REVISION_IDS, what, rare.frequency(ids), (i, j)), strength=Strength.MEDIUM
             )
         yield from ((i, j, sign) for sign in (of_text, of_origin) if sign is not None)
 
 
 def _of_same_origin(shared: SharedMarks, rare: RareMarks, i: int, j: int, ids: Sequence[str]) -> Sign | None:
-    """The sign of files that began with one session and have several rare ids; two where that one is among them."""
+    """Return the sign of files that began with one session and have several rare ids; two, where that one is among
+    them.
+    """
     root = shared.value(i, MarkKind.REVISION_ROOT)
     needed = _SEVERAL - (root in ids)
     if not root or root != shared.value(j, MarkKind.REVISION_ROOT) or len(ids) < needed:
@@ -56,23 +58,23 @@ def _of_same_origin(shared: SharedMarks, rare: RareMarks, i: int, j: int, ids: S
         " file has.",
         count=len(ids),
     )
-    sign = _sign(shared, SignKind.SAME_ORIGIN, what, rare.having(ids), (i, j))
+    sign = _sign(shared, SignKind.SAME_ORIGIN, what, rare.frequency(ids), (i, j))
     return sign if len(ids) >= _SEVERAL else replace(sign, strength=Strength.MEDIUM)
 
 
-def _sign(shared: SharedMarks, kind: SignKind, what: Message, having: int, pair: tuple[int, int]) -> Sign:
-    """A sign by revision ids, as strong as how many have them allows."""
-    strength = shared.strength(Strength.STRONG, having)
+def _sign(shared: SharedMarks, kind: SignKind, what: Message, frequency: int, pair: tuple[int, int]) -> Sign:
+    """Return a sign by revision ids, as strong as the number of submitters with them allows."""
+    strength = shared.strength(Strength.STRONG, frequency)
     among, first = shared.among(MarkKind.REVISION_ID), came_first(shared, *pair)
-    return Sign(kind, strength, what, having, among, from_left=first)
+    return Sign(kind, strength, what, frequency, among, from_left=first)
 
 
 def _of_shared_text(shared: SharedMarks, rare: RareMarks, i: int, j: int, ids: Sequence[str]) -> Sign | None:
-    """The sign of rare ids under text that both files share; None where too little of it stands under them."""
+    """Return the sign of rare ids under text that both files share; None where too little of it is under them."""
     aligned = shared.context.shared.get((i, j), ((), ()))
     texts = {value: _texts_under(shared, i, j, value, aligned) for value in ids} if aligned[0] else {}
-    found = {value: sides for value, sides in texts.items() if min(map(_length, sides)) >= _OF_EACH}
-    left, right = (union(chain.from_iterable(sides[side] for sides in found.values())) for side in (0, 1))
+    enough = {value: sides for value, sides in texts.items() if min(map(_length, sides)) >= _OF_EACH}
+    left, right = (union(chain.from_iterable(sides[side] for sides in enough.values())) for side in (0, 1))
     count = min(_length(left), _length(right))
     if count < _ENOUGH_TEXT:
         return None
@@ -80,10 +82,10 @@ def _of_shared_text(shared: SharedMarks, rare: RareMarks, i: int, j: int, ids: S
         "{count} characters of the shared text were written or formatted in the same sessions, by revision ids that"
         " hardly any other file has ({ids}).",
         count=count,
-        ids=len(found),
+        ids=len(enough),
     )
-    having = rare.having(list(found))
-    sign = _sign(shared, SignKind.REVISION_IDS, what, having, (i, j))
+    frequency = rare.frequency(list(enough))
+    sign = _sign(shared, SignKind.REVISION_IDS, what, frequency, (i, j))
     return replace(sign, left=_places(left), right=_places(right))
 
 
@@ -98,7 +100,7 @@ def _texts_under(
 
 
 def _piece_signs(shared: SharedMarks, kind: MarkKind) -> Iterator[tuple[int, int, Sign]]:
-    """Paragraphs or slides with the same id; one alone tells most where it has the same text."""
+    """Yield signs of paragraphs or slides with the same id, the one first that also has the same text."""
     rare, among = shared.rare(kind), shared.among(kind)
     for (i, j), ids in rare.pairs.items():
         pieces = [_Piece(shared, i, j, kind, value) for value in ids]
@@ -108,10 +110,10 @@ def _piece_signs(shared: SharedMarks, kind: MarkKind) -> Iterator[tuple[int, int
         much = len(long) > 1 and sum(piece.length for piece in long) >= _ENOUGH_TEXT
         strong = much or any(piece.is_same for piece in long)
         left, right = (_places(list(chain.from_iterable(piece.sides[side] for piece in long))) for side in (0, 1))
-        having, first = rare.having([piece.value for piece in long]), came_first(shared, i, j)
-        strength = shared.strength(Strength.STRONG if strong else Strength.MEDIUM, having)
+        frequency, first = rare.frequency([piece.value for piece in long]), came_first(shared, i, j)
+        strength = shared.strength(Strength.STRONG if strong else Strength.MEDIUM, frequency)
         what = _said_of_pieces(kind, len(long))
-        yield i, j, Sign(SignKind.PARAGRAPH_IDS, strength, what, having, among, left, right, from_left=first)
+        yield i, j, Sign(SignKind.PARAGRAPH_IDS, strength, what, frequency, among, left, right, from_left=first)
 
 
 class _Piece:
@@ -140,22 +142,26 @@ def _bookmark_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
         if len(names) >= _BOOKMARKS:
             what = message("Bookmarks with the same number stand in both files: {count} of them.", count=len(names))
             first = came_first(shared, i, j)
-            yield i, j, Sign(SignKind.PARAGRAPH_IDS, Strength.MEDIUM, what, rare.having(names), among, from_left=first)
+            yield (
+                i,
+                j,
+                Sign(SignKind.PARAGRAPH_IDS, Strength.MEDIUM, what, rare.frequency(names), among, from_left=first),
+            )
 
 
-def common(some: Sequence[Span], others: Sequence[Span]) -> list[Span]:
-    """The characters that lie in spans of both; each in order and apart from each other, as are those returned."""
-    found, at, other = list[Span](), 0, 0
-    while at < len(some) and other < len(others):
-        start = max(some[at].start, others[other].start)
-        end = min(some[at].end, others[other].end)
+def common(ones: Sequence[Span], others: Sequence[Span]) -> list[Span]:
+    """Return the characters in spans of both; spans in each are ordered and disjoint, and so are those returned."""
+    shared, one, other = list[Span](), 0, 0
+    while one < len(ones) and other < len(others):
+        start = max(ones[one].start, others[other].start)
+        end = min(ones[one].end, others[other].end)
         if start < end:
-            found.append(Span(start, end))
-        if some[at].end < others[other].end:
-            at += 1
+            shared.append(Span(start, end))
+        if ones[one].end < others[other].end:
+            one += 1
         else:
             other += 1
-    return found
+    return shared
 
 
 def _length(spans: Sequence[Span]) -> int:
@@ -163,6 +169,6 @@ def _length(spans: Sequence[Span]) -> int:
 
 
 def _places(spans: Sequence[Span]) -> tuple[SignPlace, ...]:
-    """The longest of them, in order."""
+    """Return the longest of them, in order."""
     longest = sorted(spans, key=len, reverse=True)[:_MOST_PLACES]
     return tuple(SignPlace(span) for span in sorted(longest))

@@ -1,4 +1,4 @@
-"""The texts of a check in which mistakes are looked for, and what only few of them have."""
+"""The texts of a check that are searched for mistakes, and the test which of these only a few have."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,12 +27,12 @@ PLANE = 1 << 16
 """Code points of a plane of Unicode."""
 
 Spans = dict[int, list[Span]]
-"""Where something stands in documents, by their place in the check."""
+"""Spans of something in documents, by their place in the check."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake that some documents have in the same way: the spans in each of them."""
+    """A mistake that some documents have in the same way: its spans in each of them."""
 
     kind: SignKind
     what: Message
@@ -44,8 +44,8 @@ class Batch:
     """The documents of a check as one collection, those of the templates after them.
 
     `groups`: int64, shape (documents and templates,), equal for documents of one person. `few`: how many submitters may
-    have a mistake, `usual`: how many have what is right at least. `joined`: bool, shape (tokens,), whether the next
-    token follows without a character between.
+    have a mistake; `usual`: how many must have the right form. `joined`: bool, shape (tokens,), whether the next token
+    follows without a character between.
     """
 
     context: SignContext
@@ -64,11 +64,11 @@ class Batch:
     @cached_property
     def codes(self) -> NDArray[np.uint16]:
         """The code points of all texts, a line end after each, 0 for those of other planes; shape (characters,)."""
-        found = np.full(int(self.offsets[-1]), ord("\n"), dtype=np.uint16)
+        points = np.full(int(self.offsets[-1]), ord("\n"), dtype=np.uint16)
         for document, (start, end) in zip(self.all_documents, pairwise(self.offsets.tolist()), strict=True):
             characters = np.frombuffer(document.text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-            found[start : end - 1] = np.where(characters < PLANE, characters, 0)
-        return found
+            points[start : end - 1] = np.where(characters < PLANE, characters, 0)
+        return points
 
     @cached_property
     def offsets(self) -> NDArray[np.int64]:
@@ -82,34 +82,34 @@ class Batch:
     @cached_property
     def digits(self) -> Bools:
         """Which tokens begin and end with a digit, shape (tokens,)."""
-        found = np.zeros(len(self.collection.tokens), dtype=bool)
+        is_digit = np.zeros(len(self.collection.tokens), dtype=bool)
         table = np.zeros(PLANE, dtype=np.uint8)
         table[ord("0") : ord("9") + 1] = 1
         digit = self.looked_up(table) > 0
         for number, (text, offset) in enumerate(zip(self.texts, self.offsets.tolist(), strict=False)):
-            found[self.collection.part(number)] = digit[text.starts + offset] & digit[text.ends + (offset - 1)]
-        return found
+            is_digit[self.collection.part(number)] = digit[text.starts + offset] & digit[text.ends + (offset - 1)]
+        return is_digit
 
     @cached_property
     def rows(self) -> NDArray[np.int32]:
-        """In which line of all texts each token begins, shape (tokens,)."""
-        found = np.full(len(self.collection.tokens), -1, dtype=np.int32)
+        """The line, of all texts, in which each token begins, shape (tokens,)."""
+        row_numbers = np.full(len(self.collection.tokens), -1, dtype=np.int32)
         lines = np.cumsum(self.codes == ord("\n"), dtype=np.int32)
         for number, (text, offset) in enumerate(zip(self.texts, self.offsets.tolist(), strict=False)):
-            found[self.collection.part(number)] = lines[text.starts + offset]
-        return found
+            row_numbers[self.collection.part(number)] = lines[text.starts + offset]
+        return row_numbers
 
     def submitters(self, places: NDArray[np.int64]) -> set[int]:
-        """Who has some tokens."""
+        """Return the submitters of some tokens."""
         return set(self.groups[self.collection.owners[places]].tolist())
 
     def in_texts(self, characters: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
-        """The text that each of some of the `codes` is of, and its place there."""
+        """Yield the text that each of some of the `codes` belongs to, and its place there."""
         texts = np.searchsorted(self.offsets, characters, "right") - 1
         return zip(texts.tolist(), (characters - self.offsets[texts]).tolist(), strict=True)
 
     def around(self, document: int, span: Span, size: int) -> Iterator[tuple[bytes, bytes]]:
-        """`size` tokens around a span of a text, before it and after it, half and half, or on one side alone."""
+        """Yield `size` tokens around a span of a text, before it and after it, half and half, or on one side alone."""
         text = self.texts[document]
         first, last = text.range(span)
         for before in (size // 2, size, 0):
@@ -118,8 +118,8 @@ class Batch:
                 yield text.tokens[first - before : first].tobytes(), text.tokens[last : last + after].tobytes()
 
     def same_around(self, every: Iterable[tuple[int, Span]], most: int) -> tuple[int, int]:
-        """How many characters before and after some places of texts are the same at all of them, up to a bound; never
-        over the end of a line or of a cell.
+        """Return how many characters before and after some places are the same at all of them, up to a limit; never
+        beyond the end of a line or cell.
         """
         befores, afters = [], []
         for document, span in every:
@@ -134,37 +134,39 @@ class Batch:
         return [*self.context.documents, *self.context.templates]
 
     def kept(self, spans: Spans) -> Spans | None:
-        """The same where it is a mistake of few submitters, two at least, and of no template; None otherwise."""
+        """Return the spans if they are a mistake of few submitters, at least two, and of no template; None
+        otherwise.
+        """
         if self._is_form(spans) or self.context.document_frequency(spans) < 2:
             return None
         return spans
 
     def _is_form(self, spans: Spans) -> bool:
-        """Whether a template has it, or more submitters than may have a mistake."""
+        """Return whether a template has it, or more submitters than may have a mistake."""
         return max(spans) >= len(self.documents) or self.context.document_frequency(spans) > self.few
 
-    def without_form(self, found: Iterable[Spans]) -> Iterator[Spans]:
-        """Those of few submitters. What is found by several surroundings must be form by none of them."""
-        every = list(found)
+    def without_form(self, mistakes: Iterable[Spans]) -> Iterator[Spans]:
+        """Yield the mistakes of few submitters. A place found by several contexts must not be common in any of them."""
+        every = list(mistakes)
         form = {place for spans in every if self._is_form(spans) for place in each_place(spans)}
         yield from (spans for spans in filter(None, map(self.kept, every)) if form.isdisjoint(each_place(spans)))
 
     @cached_property
     def among(self) -> int:
-        """How many submitters have text."""
+        """The number of submitters with text."""
         return self.context.document_frequency(place for place in range(len(self.documents)) if len(self.texts[place]))
 
     def owner(self, place: int) -> tuple[int, int]:
-        """The document that a token of the collection is of, and its place there."""
+        """Return the document that a token of the collection belongs to, and its place there."""
         document = int(self.collection.owners[place])
         return document, place - int(self.collection.starts[document])
 
     def spans(self, places: NDArray[np.int64], size: int) -> Spans:
-        """Where runs of tokens stand, by document."""
-        found: Spans = {}
+        """Return the spans of runs of tokens, by document."""
+        by_document: Spans = {}
         for document, first in map(self.owner, places.tolist()):
-            found.setdefault(document, []).append(self.texts[document].span(first, first + size))
-        return found
+            by_document.setdefault(document, []).append(self.texts[document].span(first, first + size))
+        return by_document
 
     def written(self, place: int, size: int = 1) -> str:
         """Return the text of a document, from a token on."""
@@ -174,20 +176,21 @@ class Batch:
 
 
 def _common(texts: Sequence[str]) -> int:
-    """How many characters all of some texts begin with."""
+    """Return how many characters all of some texts begin with."""
     return next(
-        (place for place, some in enumerate(zip(*texts, strict=False)) if len({*some}) > 1), min(map(len, texts))
+        (place for place, characters in enumerate(zip(*texts, strict=False)) if len({*characters}) > 1),
+        min(map(len, texts)),
     )
 
 
 def each_place(spans: Spans) -> Iterator[tuple[int, Span]]:
-    """All spans with their documents."""
-    return ((document, span) for document, some in spans.items() for span in some)
+    """Yield all spans with their documents."""
+    return ((document, span) for document, of_document in spans.items() for span in of_document)
 
 
 def gather(context: SignContext, texts: Sequence[NormalisedText], collection: Collection) -> Batch:
-    """The texts of all documents and, after them, of the templates. `collection`: of the documents, whatever is masked
-    in it.
+    """Return the texts of all documents and, after them, of the templates. `collection`: of the documents, whatever is
+    masked in it.
     """
     every = [*texts, *(normalise(template.text) for template in context.templates)]
     collection = collection.unmasked()

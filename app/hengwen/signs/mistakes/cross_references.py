@@ -1,4 +1,4 @@
-"""References to figures, tables and sources that a document does not have, and what fields say that lead nowhere."""
+"""Finds references to figures, tables and sources that a document does not have, and error texts of broken fields."""
 
 import re
 from collections.abc import Iterator
@@ -27,14 +27,14 @@ _BEFORE_CAPTION = re.compile(r"[ \t#*>|（(]*")
 _NO_CAPTION = re.compile(
     r"\s*(?:所示|中|给出|显示|展示|可以|可知|和|与|及|、|是|为|的|列出|shows|and|presents|gives|is|in\b)"
 )
-_WORDS = 6  # tokens around it that are the same where it is not known what a document numbers
+_WORDS = 6  # tokens around it that are the same where it is unknown what a document numbers
 _ANYWHERE = ((b"", b""),)
 _FEWEST = 3  # entries of a list of sources
 
 
 @dataclass(frozen=True, slots=True)
 class _Mention:
-    """A reference of a text: a kind of things and the number of one of them."""
+    """A reference in a text: a kind of things and a number."""
 
     kind: str
     number: str
@@ -42,15 +42,15 @@ class _Mention:
 
 
 def broken_references(batch: Batch) -> Iterator[Mistake]:
-    """Every reference to what is not there that few documents have."""
-    found: dict[tuple[str, str, bytes, bytes], Spans] = {}
+    """Yield every broken reference that few documents have."""
+    places_of_mention: dict[tuple[str, str, bytes, bytes], Spans] = {}
     for document, places in _places(batch).items():
         for mention, alone in _broken(batch, document, places):
             for around in chain(_ANYWHERE[: int(alone)], batch.around(document, mention.span, _WORDS)):
-                found.setdefault((mention.kind, mention.number, *around), {}).setdefault(document, []).append(
-                    mention.span
-                )
-    for spans in batch.without_form(found.values()):
+                places_of_mention.setdefault((mention.kind, mention.number, *around), {}).setdefault(
+                    document, []
+                ).append(mention.span)
+    for spans in batch.without_form(places_of_mention.values()):
         document, places_there = next(iter(spans.items()))
         written = batch.documents[document].text[places_there[0].start : places_there[0].end]
         what = message("Both refer to “{wrong}”, which neither of them has: what was it in?", wrong=written)
@@ -58,25 +58,25 @@ def broken_references(batch: Batch) -> Iterator[Mistake]:
 
 
 def _places(batch: Batch) -> dict[int, list[int]]:
-    """Where in each text a reference may begin."""
+    """Return where in each text a reference may begin."""
     first = np.flatnonzero(batch.looked_up(_set(_FIRST))[:-1])
     second = batch.codes[first + 1]
-    found: dict[int, list[int]] = {}
+    places: dict[int, list[int]] = {}
     for document, place in batch.in_texts(first[_set(_SECOND)[second] > 0]):
-        found.setdefault(document, []).append(place)
-    return found
+        places.setdefault(document, []).append(place)
+    return places
 
 
 @cache
 def _set(characters: str) -> NDArray[np.uint8]:
-    """Which characters of the first plane are among some, 1 or 0, shape (65536,)."""
-    found = np.zeros(PLANE, dtype=np.uint8)
-    found[list(map(ord, characters))] = 1
-    return found
+    """Return which characters of the first plane are in a string, 1 or 0, shape (65536,)."""
+    is_member = np.zeros(PLANE, dtype=np.uint8)
+    is_member[list(map(ord, characters))] = 1
+    return is_member
 
 
 def _broken(batch: Batch, document: int, places: list[int]) -> Iterator[tuple[_Mention, bool]]:
-    """The references of a text to what it has not, each with whether it has others of the kind."""
+    """Yield the broken references of a text, each with whether there are valid ones of its kind."""
     text = batch.all_documents[document].text
     numbered: dict[str, set[str]] = {}
     mentions = []
@@ -106,13 +106,13 @@ def _mention(match: re.Match[str]) -> _Mention:
 
 
 def _is_caption(text: str, match: re.Match[str]) -> bool:
-    """Whether it stands at the beginning of a line and names what follows."""
+    """Return whether it is at the beginning of a line, as the name of what follows."""
     begin = text.rfind("\n", 0, match.start()) + 1
     first = _BEFORE_CAPTION.fullmatch(text, begin, match.start()) is not None
     return first and _NO_CAPTION.match(text, match.end()) is None
 
 
 def _is_index(text: str, match: re.Match[str]) -> bool:
-    """Whether what stands in brackets is of a program or of a link, and no source."""
+    """Return whether the brackets belong to a program or a link, not to a source."""
     before = text[match.start() - 1 : match.start()]
     return bool(match["source"]) and bool(re.fullmatch(r"[A-Za-z0-9_\])]", before))

@@ -1,7 +1,7 @@
-"""Common slips of writing Chinese words, from a list, and the words of jieba's dictionary, which say where one is none.
+"""Common slips in Chinese words, from a list, and the words of jieba's dictionary, which exclude false ones.
 
-Only slips of a list are looked for: any word with any character that sounds or looks alike was tried, and right texts
-of a kind that nobody had measured showed 7 to 98 in a million characters that were none (docs/quality.md).
+Only slips of the list are searched. We tried any word with any character that sounds or looks alike: right texts of an
+unmeasured kind showed 7 to 98 false ones in a million characters (docs/quality.md).
 """
 
 from bisect import bisect_left
@@ -17,8 +17,9 @@ from hengwen.kernels.segmentation import cut_in_python
 from hengwen.resources import resource
 
 LEAST_GAIN = 8.0
-"""By how much a text becomes likelier (natural logarithm) when a slip is put right: words are drawn by their frequency
-in the dictionary (the unigram model by which jieba cuts words), so one usual word stands in place of two characters."""
+"""How much likelier a text must become (natural logarithm) when a slip is corrected. Words are drawn by their frequency
+in the dictionary (the unigram model by which jieba segments), so one usual word replaces two characters.
+"""
 
 _LONGEST = 6  # characters of a word of the dictionary
 _PLANE = 1 << 16
@@ -32,36 +33,36 @@ Codes = NDArray[np.uint32]
 class WrongForms:
     """Slips of words of two characters.
 
-    `keys`: uint32, shape (forms,), ascending, the first character of each in the high half, the second one in the low.
-    `rights`: uint32, the same shape, the right word in the same way.
+    `keys`: uint32, shape (forms,), ascending, the first character of each in the high half, the second one in the low
+    half. `rights`: uint32, the same shape, the right word likewise.
     """
 
     keys: Codes
     rights: Codes
 
     def places(self, tokens: Codes, wanted: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The places of tokens where a form begins, of those that are `wanted`, and which form each is."""
+        """Return the places of tokens where a form begins, of those that are `wanted`, and which form each is."""
         if not len(self.keys):
             return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
-        found = np.flatnonzero(wanted)
-        keys = tokens[found] << np.uint32(16) | tokens[found + 1]
+        starts = np.flatnonzero(wanted)
+        keys = tokens[starts] << np.uint32(16) | tokens[starts + 1]
         maybe = self._table[_table_place(keys)]
-        found, keys = found[maybe], keys[maybe]
+        starts, keys = starts[maybe], keys[maybe]
         form = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
         same = self.keys[form] == keys
-        return found[same], form[same]
+        return starts[same], form[same]
 
     def right(self, number: int) -> str:
-        """The right word of a form."""
+        """Return the right word of a form."""
         key = int(self.rights[number])
         return chr(key >> 16) + chr(key & _PLANE - 1)
 
     @cached_property
     def _table(self) -> NDArray[np.bool_]:
-        """Which places of a table forms have: most runs of text are none, and are known by that."""
-        found = np.zeros(1 << _TABLE_BITS, dtype=bool)
-        found[_table_place(self.keys)] = True
-        return found
+        """Return which cells of a table the forms fall into: most runs of text do not, which rules them out quickly."""
+        table = np.zeros(1 << _TABLE_BITS, dtype=bool)
+        table[_table_place(self.keys)] = True
+        return table
 
 
 def _table_place(keys: Codes) -> NDArray[np.int64]:
@@ -70,26 +71,30 @@ def _table_place(keys: Codes) -> NDArray[np.int64]:
 
 @dataclass(frozen=True, eq=False)
 class GeneralWords:
-    """The words of a dictionary and what each weighs: the natural logarithm of its probability."""
+    """The words of a dictionary and their weights: the natural logarithm of the probability."""
 
     dictionary: Dictionary
 
     @cached_property
     def characters(self) -> NDArray[np.float64]:
         """The weight of each character of the first plane as a word, shape (65536,)."""
-        found = np.full(_PLANE, self.dictionary.unknown)
+        weights_of = np.full(_PLANE, self.dictionary.unknown)
         known = np.flatnonzero(self.dictionary.roots)
         weights = self.dictionary.weights[self.dictionary.roots[known].astype(np.int64) - 1]
-        found[known[weights <= 0]] = weights[weights <= 0]
-        return found
+        weights_of[known[weights <= 0]] = weights[weights <= 0]
+        return weights_of
 
     def is_covered(self, run: str, place: int) -> bool:
-        """Whether a word of the dictionary has one of two characters of a run in it, with others beside it or not."""
+        """Return whether a word of the dictionary contains one of two characters of a run, together with its neighbours
+        or not.
+        """
         firsts = range(max(0, place - _LONGEST + 1), place + 2)
         return any(first + length > place for first in firsts for length, _ in self._words_at(run, first))
 
     def _words_at(self, run: str, first: int) -> Iterator[tuple[int, float]]:
-        """The lengths of the words of two characters and more that begin at a place of a run, and what each weighs."""
+        """Yield the lengths of the words of two characters and more that begin at a place of a run, and their
+        weights.
+        """
         roots, codes, children = self.dictionary.roots, self.dictionary.codes, self.dictionary.children
         letters = [*map(ord, run[first:])]
         node = int(roots[letters[0]]) - 1 if letters and letters[0] < _PLANE else -1
@@ -102,7 +107,7 @@ class GeneralWords:
                 yield length, float(self.dictionary.weights[node])
 
     def cut(self, run: str) -> list[str]:
-        """The words of a run of Chinese characters."""
+        """Return the words of a run of Chinese characters."""
         return cut_in_python(run, self.dictionary)
 
     def weight(self, word: str) -> float:
@@ -112,16 +117,16 @@ class GeneralWords:
         return dict(self._words_at(word, 0))[len(word)]
 
     def likelihood(self, run: str) -> float:
-        """The logarithm of the probability of the likeliest words of a run."""
+        """Return the logarithm of the probability of the likeliest words of a run."""
         return sum(map(self.weight, self.cut(run)))
 
 
 @cache
 def usual_slips() -> WrongForms:
-    """The common slips and the right words."""
+    """Return the common slips and the right words."""
     entries = (slip.split("→") for slip in _entries("usual-slips.txt"))
     pairs = sorted((_key(wrong), _key(right)) for wrong, right in entries)
-    keys, rights = (np.array(some, dtype=np.uint32) for some in zip(*pairs, strict=True))
+    keys, rights = (np.array(column, dtype=np.uint32) for column in zip(*pairs, strict=True))
     return WrongForms(keys, rights)
 
 
@@ -136,7 +141,7 @@ def _key(pair: str) -> int:
 
 @cache
 def general_words() -> GeneralWords | None:
-    """The words of the dictionary that was made when the program was installed; None where there is none."""
+    """Return the words of the dictionary that was made when the program was installed; None where there is none."""
     try:
         return GeneralWords(load())
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""English words and names that few documents spell in the same wrong way: one letter off one that others write."""
+"""Finds English words and names that few documents misspell in the same way: one letter off a word of others."""
 
 from collections.abc import Iterator, Mapping
 from itertools import compress
@@ -14,7 +14,7 @@ from hengwen.signs.mistakes.spelling import SPELLED, Words, english_words, excha
 from hengwen.text.normalisation import WORD_TOKEN
 from hengwen.text.ranges import Bools
 
-_REPEATED = 3  # times in a document: who writes it so often means it
+_REPEATED = 3  # times in a document: a writer who does it so often means it
 _LONG = 7  # letters of a word that is wrong by itself, whatever others write
 _COMMON = 6_000  # rank of a word that is written without a letter, or with one more
 
@@ -22,17 +22,20 @@ Places = NDArray[np.int64]
 
 
 def misspelt_words(batch: Batch) -> Iterator[Mistake]:
-    """Every word of few that is one letter off, or has two letters exchanged, from a word of many."""
+    """Yield every word of few that is one letter off, or has two letters exchanged, from a word of many."""
     every = np.flatnonzero((batch.collection.tokens >= WORD_TOKEN) & batch.collection.eligible & ~batch.digits)
     places = every[np.argsort(batch.collection.tokens[every], kind="stable")]
     firsts = np.flatnonzero(begins_group(batch.collection.tokens[places]))
     frequency, rare = _frequency(batch, places, firsts)
-    usual = {_word(batch, places[firsts[at]]): int(frequency[at]) for at in np.flatnonzero(frequency >= batch.usual)}
+    usual = {
+        _word(batch, places[firsts[number]]): int(frequency[number])
+        for number in np.flatnonzero(frequency >= batch.usual)
+    }
     near = Words(word for word in usual if SPELLED.fullmatch(word))
-    for some in compress(np.split(places, firsts[1:]), rare):
-        word = _word(batch, some[0])
+    for of_word in compress(np.split(places, firsts[1:]), rare):
+        word = _word(batch, of_word[0])
         if SPELLED.fullmatch(word) and word not in english_words().right:
-            yield from _judged(batch, some, word, near, usual)
+            yield from _judged(batch, of_word, word, near, usual)
 
 
 def _word(batch: Batch, place: np.int64) -> str:
@@ -40,7 +43,9 @@ def _word(batch: Batch, place: np.int64) -> str:
 
 
 def _judged(batch: Batch, places: Places, word: str, near: Words, usual: Mapping[str, int]) -> Iterator[Mistake]:
-    """Names are measured by those of others alone: what looks like a wrong word may be a right name."""
+    """Yield the mistakes. Names are compared only with those of others: an apparently wrong word may be a correct
+    name.
+    """
     name = all(batch.written(int(place))[0].isupper() for place in places)
     kind = SignKind.MISSPELT_NAME if name else SignKind.WRONG_CHARACTER
     ranks = english_words().ranks
@@ -73,12 +78,12 @@ def _judged(batch: Batch, places: Places, word: str, near: Words, usual: Mapping
 
 
 def _is_letter_off(word: str, other: str) -> bool:
-    """Whether a word is a very common one without a letter, or with one more."""
+    """Return whether a word is a very common one without a letter, or with one more."""
     return len(word) != len(other) and len(word) >= _LONG and english_words().ranks.get(other, _COMMON) < _COMMON
 
 
 def _frequency(batch: Batch, places: Places, firsts: Places) -> tuple[NDArray[np.int64], Bools]:
-    """In how many texts each word stands, and whether few submitters have it, and no template."""
+    """Return how many texts have each word, and whether few submitters have it, and no template."""
     owners = batch.collection.owners[places].astype(np.int64)
     if not len(firsts):
         return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=bool)

@@ -1,4 +1,4 @@
-"""Odd punctuation at the same words: two marks in a row where one belongs."""
+"""Finds odd punctuation at the same words: two marks in a row instead of one."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -14,7 +14,7 @@ from hengwen.text.ranges import Bools
 
 _WORDS = 8  # tokens around it that are the same
 _SHOWN = 6  # characters on each side that are shown
-_SELDOM = 5  # times in a document at most: who writes so always does not err
+_SELDOM = 5  # times in a document at most: a writer who always does it makes no error
 
 _MARKS, _HALF, _LETTER = (1 << bit for bit in range(3))
 _CHARACTERS = {_MARKS: "。！？，、；：", _HALF: ",;:"}
@@ -22,14 +22,14 @@ _EMPHASIS = frozenset(("！！", "？？", "！？", "？！", "。。"))  # “
 
 
 def odd_punctuation(batch: Batch) -> Iterator[Mistake]:
-    """Every odd place, with the words around it, that few documents have."""
-    found: dict[tuple[bytes, bytes], Spans] = {}
+    """Yield every odd place, with the words around it, that few documents have."""
+    spans_by_context: dict[tuple[bytes, bytes], Spans] = {}
     classes = batch.looked_up(_classes())
     places = np.union1d(_doubled(batch, classes), _doubled_comma(batch, classes))
     for document, span in _spans(batch, places):
         for around in batch.around(document, span, _WORDS):
-            found.setdefault(around, {}).setdefault(document, []).append(span)
-    for spans in batch.without_form(found.values()):
+            spans_by_context.setdefault(around, {}).setdefault(document, []).append(span)
+    for spans in batch.without_form(spans_by_context.values()):
         document, span = next(each_place(spans))
         before, after = batch.same_around(each_place(spans), _SHOWN)
         shown = batch.documents[document].text[span.start - before : span.end + after]
@@ -40,22 +40,22 @@ def odd_punctuation(batch: Batch) -> Iterator[Mistake]:
 @cache
 def _classes() -> NDArray[np.uint8]:
     """Return the class of each character of the first plane, shape (65536,)."""
-    found = np.zeros(PLANE, dtype=np.uint8)
+    classes = np.zeros(PLANE, dtype=np.uint8)
     for bit, characters in _CHARACTERS.items():
-        found[[ord(character) for character in characters]] = bit
-    found[[*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1)]] = _LETTER
-    return found
+        classes[[ord(character) for character in characters]] = bit
+    classes[[*range(ord("A"), ord("Z") + 1), *range(ord("a"), ord("z") + 1)]] = _LETTER
+    return classes
 
 
 def _doubled(batch: Batch, classes: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """The first of two marks in a row, one of them full-width."""
+    """Return the first of two marks in a row, one of them full-width."""
     marks = np.flatnonzero(_is(classes, _MARKS | _HALF))
     first = marks[:-1][np.diff(marks) == 1]
     return _no_emphasis(batch, first[_is(classes[first] | classes[first + 1], _MARKS)])
 
 
 def _doubled_comma(batch: Batch, classes: NDArray[np.uint8]) -> NDArray[np.int64]:
-    """A comma after a letter that another half-width mark follows, a blank between or none."""
+    """Return a comma after a letter that another half-width mark follows, with a blank between or none."""
     codes = batch.codes
     commas = np.flatnonzero(codes == ord(","))
     commas = commas[(commas > 0) & (commas + 2 < len(codes))]
@@ -69,14 +69,14 @@ def _is(classes: NDArray[np.uint8], bits: int) -> Bools:
 
 
 def _spans(batch: Batch, places: NDArray[np.int64]) -> Iterator[tuple[int, Span]]:
-    """The texts and spans of two marks, but for those of texts that have many."""
+    """Yield the texts and spans of two marks, except in texts that have many."""
     texts = np.searchsorted(batch.offsets, places, "right") - 1
     seldom = places[np.bincount(texts, minlength=1)[texts] <= _SELDOM]
     return ((document, Span(start, start + 2)) for document, start in batch.in_texts(seldom))
 
 
 def _no_emphasis(batch: Batch, places: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Without what is written on purpose: several signs of exclamation, dots that go on."""
+    """Return the places without intended ones: several exclamation marks, ellipses."""
     codes = batch.codes
     kept = []
     for place in places.tolist():

@@ -1,4 +1,4 @@
-"""Chinese words written with a wrong character: what stands around the two characters decides."""
+"""Finds Chinese words written with a wrong character: the text around the two characters decides."""
 
 from bisect import bisect_right
 from collections.abc import Sequence, Set
@@ -12,23 +12,23 @@ from hengwen.signs.mistakes.general_words import LEAST_GAIN, GeneralWords
 from hengwen.text.normalisation import NormalisedText
 
 _NAME = 3  # characters of a name at most
-_PEOPLE = frozenset("人长师员授任生士手席记理事及")  # how words end that say what somebody is
-_AROUND = 8  # characters on each side by which words are cut
+_PEOPLE = frozenset("人长师员授任生士手席记理事及")  # endings of words for titles and occupations
+_AROUND = 8  # characters on each side that are segmented too
 _CHINESE = 0x3400, 0xA000  # code points of the first plane
 
 Places = NDArray[np.int64]
 
 
 def is_chinese(tokens: NDArray[np.uint32]) -> NDArray[np.bool_]:
-    """Which tokens are Chinese characters of the first plane, the same shape."""
+    """Return which tokens are Chinese characters of the first plane, the same shape."""
     return np.asarray((tokens >= _CHINESE[0]) & (tokens < _CHINESE[1]))
 
 
 def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: int, right: str) -> bool:
-    """Whether two characters, from a token on, can be nothing but the right word with a wrong character.
+    """Return whether two characters, from a token on, can only be the right word with a wrong character.
 
-    No word of the dictionary has one of them with the characters beside it, or one so rare that the run is much
-    likelier without it; and the right word, or a longer one that has it, is one when the run is cut into words.
+    No word of the dictionary combines one of them with its neighbours, except one so rare that the run is much likelier
+    without it. And the corrected run is segmented into words with the right word, or a longer one that contains it.
     """
     first, last = _run(text, place)
     matched = "".join(map(chr, text.tokens[first:last].tolist()))
@@ -39,24 +39,28 @@ def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: in
         return False
     words = general.cut(corrected)
     ends = [*accumulate(map(len, words))]
-    at = bisect_right(ends, place)
-    if ends[at] < place + 2:
-        return False  # the right word is cut
-    if len(words[at]) > len(right):
+    number = bisect_right(ends, place)
+    if ends[number] < place + 2:
+        return False  # the right word is split
+    if len(words[number]) > len(right):
         return True
     listed = "、" in written[max(0, span.start - 1) : span.start] + written[span.end : span.end + 1]
-    return not (_may_be_name(matched[place], words[:at]) or _ends_as_name(matched, place, words[:at], listed=listed))
+    return not (
+        _may_be_name(matched[place], words[:number]) or _ends_as_name(matched, place, words[:number], listed=listed)
+    )
 
 
 def _is_likelier(general: GeneralWords, runs: Set[str], place: int, corrected: str) -> bool:
-    """Whether no word has one of two characters of a run, as it is matched or written, or one as good as impossible."""
+    """Return whether no word contains one of two characters of a run, as matched or written, or only a very unlikely
+    one.
+    """
     if not any(general.is_covered(run, place) for run in runs):
         return True
     return general.likelihood(corrected) - max(map(general.likelihood, runs)) >= LEAST_GAIN
 
 
 def _run(text: NormalisedText, place: int) -> tuple[int, int]:
-    """The Chinese characters in a row around two tokens, `_AROUND` at most on each side: which tokens, half-open."""
+    """Return the run of Chinese characters around two tokens, at most `_AROUND` on each side, half-open."""
     first, last = max(0, place - _AROUND), min(len(text), place + 2 + _AROUND)
     chinese = is_chinese(text.tokens[first:last])
     joined = chinese[:-1] & chinese[1:] & (text.starts[first + 1 : last] == text.ends[first : last - 1])
@@ -66,8 +70,8 @@ def _run(text: NormalisedText, place: int) -> tuple[int, int]:
 
 
 def _may_be_name(character: str, before: Sequence[str]) -> bool:
-    """Whether a name may begin with a character, or with the one before it, at the beginning of a clause or after a
-    title. `before`: the words before it.
+    """Return whether a name may begin with a character, or with the one before it, at the beginning of a clause or
+    after a title. `before`: the words before it.
     """
     if len(before) == 1 and before[0] in COMMON_SURNAMES:
         return True
@@ -75,8 +79,8 @@ def _may_be_name(character: str, before: Sequence[str]) -> bool:
 
 
 def _ends_as_name(run: str, place: int, before: Sequence[str], *, listed: bool) -> bool:
-    """Whether a run that ends with two or three characters may have a name there: after what somebody is, with any
-    surname; with one of those that are known where it is all of a run that is `listed` with others.
+    """Return whether a run that ends with two or three characters may have a name there. After a title any surname
+    counts; elsewhere only known ones, and only where the name is the whole run, `listed` with others.
     """
     if len(run) - place > _NAME:
         return False

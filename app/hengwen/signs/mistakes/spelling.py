@@ -1,4 +1,4 @@
-"""English words that are one slip of the keyboard from each other."""
+"""English words that differ by one typing slip."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from rapidfuzz.distance import OSA
 from hengwen.resources import resource
 
 SPELLED = re.compile(r"[a-z]{5,24}")
-"""Words that are looked at: shorter ones have too many others beside them."""
+"""Letters of words that are examined: shorter ones have too many neighbours."""
 
 _ENDING = 2  # letters at the end of a word in which its forms differ
 _EITHER = (("z", "s"), ("our", "or"), ("ll", "l"), ("ae", "e"), ("gement", "gment"))  # British and American
@@ -18,7 +18,7 @@ _RE = re.compile(r"(?<=[bcdghkptv])re(?=d?s?$)")  # theatre, kilometres, centred
 
 
 class Words:
-    """Words that can be asked which of them are near another one (symmetric deletions, as in SymSpell, Garbe 2012)."""
+    """A set of words with a search for near ones (symmetric deletions, as in SymSpell, Garbe 2012)."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self._by_deletion: dict[str, list[str]] = {}
@@ -27,14 +27,14 @@ class Words:
                 self._by_deletion.setdefault(key, []).append(word)
 
     def near(self, word: str) -> list[str]:
-        """Those that are one slip away, in order."""
+        """Return those that are one slip away, in order."""
         others = {other for key in _without_one(word) for other in self._by_deletion.get(key, ())}
         return sorted(other for other in others if is_slip(word, other))
 
 
 @dataclass(frozen=True, slots=True)
 class EnglishWords:
-    """The words of the table: how common each is, 0 for the most, and all that are right."""
+    """The words of the table: the rank of each, 0 for the most common, and all correct words."""
 
     ranks: dict[str, int]
     right: frozenset[str]
@@ -42,36 +42,36 @@ class EnglishWords:
 
 @cache
 def english_words() -> EnglishWords:
-    """The table."""
+    """Return the table."""
     kinds: dict[str, list[str]] = {"common": [], "rare": []}
     for line in resource("text", "english-words.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
-            kind, some = line.split("\t")
-            kinds[kind] += some.split()
+            kind, words = line.split("\t")
+            kinds[kind] += words.split()
     ranks = {word: rank for rank, word in enumerate(kinds["common"])}
     return EnglishWords(ranks, frozenset(kinds["common"] + kinds["rare"]))
 
 
 def exchanged(word: str) -> list[str]:
-    """The common words that have two letters of a word the other way round."""
-    others = {word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in range(1, len(word) - 1)}
+    """Return the common words with two letters of a word exchanged."""
+    others = {word[:place] + word[place + 1] + word[place] + word[place + 2 :] for place in range(1, len(word) - 1)}
     return sorted(other for other in others if other in english_words().ranks and is_slip(word, other))
 
 
 def is_other_spelling(word: str, other: str) -> bool:
-    """Whether words differ as American and British ones do, or French ones: theater and theatre."""
+    """Return whether words differ as American and British ones do, or French ones: theater and theatre."""
     return _RE.sub("er", word) == _RE.sub("er", other)
 
 
 def is_exchanged(word: str, other: str) -> bool:
-    """Whether words that are one slip away have two letters exchanged."""
+    """Return whether words that are one slip apart have two letters exchanged."""
     return sorted(word) == sorted(other)
 
 
 def is_slip(word: str, other: str) -> bool:
-    """Whether words differ by one letter or by two exchanged, and are no forms or spellings of one word.
+    """Return whether words differ by one letter or by two exchanged ones, and are not forms or spellings of one word.
 
-    The first letter is seldom mistaken, and words that differ in it are mostly two.
+    The first letter is seldom wrong, and words that differ in it are mostly different words.
     """
     if word[0] != other[0] or OSA.distance(word, other, score_cutoff=1) != 1 or _folded(word) == _folded(other):
         return False

@@ -1,4 +1,4 @@
-"""Wrong Chinese characters that two documents share: common slips, of a list, where nothing else can stand.
+"""Finds wrong Chinese characters that two documents share: common slips, of a list, where nothing else is possible.
 
 A slip that is not in the list is missed, and accuses nobody.
 """
@@ -14,39 +14,39 @@ from hengwen.signs.mistakes.batch import Batch, Mistake
 from hengwen.signs.mistakes.general_words import general_words, usual_slips
 from hengwen.signs.mistakes.slips import is_chinese, is_slip
 
-_USUAL = 4  # times as many as may have a mistake: what more have is right, by the cut of words or otherwise
-_REPEATED = 2  # times in a document: who writes it more often means it
+_USUAL = 4  # times as many as may have a mistake: a form that more have is right, whatever segmentation says
+_REPEATED = 2  # times in a document: a writer who does it more often means it
 
 
 def wrong_characters(batch: Batch) -> Iterator[Mistake]:
-    """Every wrong character that few submitters have."""
+    """Yield every wrong character that few submitters have."""
     general = general_words()
     if general is None or not len(batch.collection.tokens):
         return
     forms, chinese = usual_slips(), is_chinese(batch.collection.tokens)
     places, numbers = forms.places(batch.collection.tokens, chinese[:-1] & chinese[1:] & (batch.gaps[:-1] == 0))
     order = np.argsort(numbers, kind="stable")
-    for some in np.split(order, np.flatnonzero(np.diff(numbers[order])) + 1):
-        if len(some) > 1 and 1 < len(batch.submitters(places[some])) <= _USUAL * batch.few:
-            right = forms.right(int(numbers[some[0]]))
-            yield from _mistake(batch, _slips(batch, places[some], right), right)
+    for of_form in np.split(order, np.flatnonzero(np.diff(numbers[order])) + 1):
+        if len(of_form) > 1 and 1 < len(batch.submitters(places[of_form])) <= _USUAL * batch.few:
+            right = forms.right(int(numbers[of_form[0]]))
+            yield from _mistake(batch, _slips(batch, places[of_form], right), right)
 
 
 def _slips(batch: Batch, places: NDArray[np.int64], right: str) -> NDArray[np.int64]:
-    """Those of some places where nothing but a slip can be."""
+    """Return those of some places where only a slip is possible."""
     general = general_words()
     assert general is not None
-    found = []
+    slips = []
     for place in places.tolist():
         number, token = batch.owner(place)
         if is_slip(general, batch.texts[number], batch.all_documents[number].text, token, right):
-            found.append(place)
-    return np.array(found, dtype=np.int64)
+            slips.append(place)
+    return np.array(slips, dtype=np.int64)
 
 
 def _mistake(batch: Batch, places: NDArray[np.int64], right: str) -> Iterator[Mistake]:
     spans = batch.kept(batch.spans(places, 2)) if len(places) > 1 else None
-    if spans is not None and all(len(some) <= _REPEATED for some in spans.values()):
+    if spans is not None and all(len(of_document) <= _REPEATED for of_document in spans.values()):
         wrong = batch.written(int(places[0]), 2)
         what = message("Both write “{wrong}”: is the usual word “{right}” meant?", wrong=wrong, right=right)
         yield Mistake(SignKind.WRONG_CHARACTER, what, spans)

@@ -1,7 +1,7 @@
-"""Numbers that few documents have where all others that have the row agree on another one, a slip away.
+"""Finds numbers that few documents have where all others with the row agree on another one, a slip away.
 
-A number is all of what belongs to it: sign, digits, points, commas, hyphens and colons between these, the sign of per
-cent. It is wrong only by others: where they do not agree, it is measured, chosen or counted, and no mistake.
+A number includes its sign, digits, points, commas, hyphens and colons between these, and a per cent sign. It is wrong
+only in comparison with others: where they do not agree, it was measured, chosen or counted, and is no mistake.
 """
 
 import re
@@ -40,7 +40,7 @@ Places = NDArray[np.int64]
 
 
 def wrong_numbers(batch: Batch) -> Iterator[Mistake]:
-    """Every wrong number, some of them twice: by what stands around and before it."""
+    """Yield every wrong number, some of them twice: by the text around it and before it."""
     firsts, lasts = _number_ends(batch)
     for before, after in _WINDOWS:
         inside = _has_words(batch, firsts, lasts, before, after)
@@ -48,12 +48,14 @@ def wrong_numbers(batch: Batch) -> Iterator[Mistake]:
         keys = ngram_hashes_at(batch.collection.tokens, first - before, before)
         if after:
             keys = keys * np.uint64(3) + ngram_hashes_at(batch.collection.tokens, last + 1, after)
-        for some in _worth_looking(batch, keys, first, last):
-            yield from _judged(batch, *some)
+        for of_row in _worth_looking(batch, keys, first, last):
+            yield from _judged(batch, *of_row)
 
 
 def _number_ends(batch: Batch) -> tuple[Places, Places]:
-    """The first and the last token of each number: tokens of digits with one character between belong together."""
+    """Return the first and the last token of each number: tokens of digits with one character between belong
+    together.
+    """
     digits, gaps = batch.digits, batch.gaps
     linked = digits[:-1] & digits[1:] & (gaps[:-1] == 1)
     firsts = np.flatnonzero(digits & ~np.append(False, linked))
@@ -62,23 +64,27 @@ def _number_ends(batch: Batch) -> tuple[Places, Places]:
 
 
 def _has_words(batch: Batch, firsts: Places, lasts: Places, before: int, after: int) -> Bools:
-    """Whether there are so many tokens around each number in its row, few of them numbers, and some at the head."""
+    """Return whether there are so many tokens around each number in its row, few of them numbers, and some at the
+    head.
+    """
     size = len(batch.digits)
-    found = (firsts >= before) & (lasts + after < size)
+    enough = (firsts >= before) & (lasts + after < size)
     numbers = np.zeros(len(firsts), dtype=np.int64)
     rows = batch.rows[firsts]
     steps = [firsts - step for step in range(1, before + 1)] + [lasts + step for step in range(1, after + 1)]
     for places in steps:
         there = np.clip(places, 0, size - 1)
-        found &= batch.collection.eligible[there] & (batch.rows[there] == rows)
+        enough &= batch.collection.eligible[there] & (batch.rows[there] == rows)
         numbers += batch.digits[there]
-    return np.asarray(found & (numbers <= _NUMBERS))
+    return np.asarray(enough & (numbers <= _NUMBERS))
 
 
 def _worth_looking(
     batch: Batch, keys: NDArray[np.uint64], firsts: Places, lasts: Places
 ) -> Iterator[tuple[Places, Places]]:
-    """The numbers, by their first and last tokens, of each row that is there often enough, with two different ones."""
+    """Yield the numbers, by their first and last tokens, of each row that occurs often enough, with two different
+    ones.
+    """
     if not len(keys):
         return
     tokens = batch.collection.tokens
@@ -89,40 +95,42 @@ def _worth_looking(
     different = np.add.reduceat(begins_group(keys) | begins_group(values), begin, dtype=np.int64)
     ends = np.append(begin[1:], len(keys))
     for which in np.flatnonzero((different == 2) & (ends - begin >= _FEWEST)).tolist():
-        some = slice(begin[which], ends[which])
-        yield firsts[some], lasts[some]
+        of_key = slice(begin[which], ends[which])
+        yield firsts[of_key], lasts[of_key]
 
 
 def _judged(batch: Batch, firsts: Places, lasts: Places) -> Iterator[Mistake]:
     """Yield numbers that few write where all others, or a template, agree on one number that is a slip away."""
-    found: dict[str, list[tuple[int, Span]]] = {}
+    places: dict[str, list[tuple[int, Span]]] = {}
     for first, last in zip(firsts.tolist(), lasts.tolist(), strict=True):
         document, span = _number(batch, first, last)
-        found.setdefault(batch.all_documents[document].text[span.start : span.end], []).append((document, span))
-    if len(found) != 2:
+        places.setdefault(batch.all_documents[document].text[span.start : span.end], []).append((document, span))
+    if len(places) != 2:
         return
-    groups = {number: {int(batch.groups[document]) for document, _ in some} for number, some in found.items()}
-    wrong, right = sorted(found, key=lambda number: (_given(batch, found[number]), len(groups[number])))
-    many = len(groups[right]) >= _OTHERS or _given(batch, found[right])
+    groups = {
+        number: {int(batch.groups[document]) for document, _ in of_number} for number, of_number in places.items()
+    }
+    wrong, right = sorted(places, key=lambda number: (_given(batch, places[number]), len(groups[number])))
+    many = len(groups[right]) >= _OTHERS or _given(batch, places[right])
     if many and not groups[right] & groups[wrong] and _is_slip(wrong, right):
         spans: Spans = {}
-        for document, span in found[wrong]:
+        for document, span in places[wrong]:
             spans.setdefault(document, []).append(span)
-        every = (*found[wrong], *found[right])
-        if batch.kept(spans) and all(_may_be_wrong(batch, *each) for each in every):
+        every = (*places[wrong], *places[right])
+        if batch.kept(spans) and all(_may_be_wrong(batch, *place) for place in every):
             left, after = batch.same_around(every, _SHOWN)
             what = message(
                 "Both have “{wrong}” where {count} others have “{right}”: is it a slip that one took from the other?",
-                wrong=_shown(batch, *found[wrong][0], left, after),
-                right=_shown(batch, *found[right][0], left, after),
+                wrong=_shown(batch, *places[wrong][0], left, after),
+                right=_shown(batch, *places[right][0], left, after),
                 count=len(groups[right]),
             )
             yield Mistake(SignKind.WRONG_NUMBER, what, spans)
 
 
-def _given(batch: Batch, some: list[tuple[int, Span]]) -> bool:
-    """Whether a template has a number."""
-    return any(document >= len(batch.documents) for document, _ in some)
+def _given(batch: Batch, places: list[tuple[int, Span]]) -> bool:
+    """Return whether a template has a number."""
+    return any(document >= len(batch.documents) for document, _ in places)
 
 
 def _shown(batch: Batch, document: int, span: Span, before: int, after: int) -> str:
@@ -130,19 +138,20 @@ def _shown(batch: Batch, document: int, span: Span, before: int, after: int) -> 
 
 
 def _number(batch: Batch, first: int, last: int) -> tuple[int, Span]:
-    """The document of a number and where it stands there, with its sign."""
+    """Return the document of a number and its place there, with its sign."""
     document, token = batch.owner(first)
     span = batch.texts[document].span(token, token + last - first + 1)
     text = batch.all_documents[document].text
-    found = _WHOLE.match(text, span.start - (text[span.start - 1 : span.start] in "+-−±<>≤≥≈~" and span.start > 0))
-    return document, Span(*found.span()) if found and found.end() >= span.end else span
+    match = _WHOLE.match(text, span.start - (text[span.start - 1 : span.start] in "+-−±<>≤≥≈~" and span.start > 0))
+    return document, Span(*match.span()) if match and match.end() >= span.end else span
 
 
 def _is_slip(wrong: str, right: str) -> bool:
-    """Whether a number of two digits and more is another one with two exchanged, or one wrong, missing or twice.
+    """Return whether a number of two digits and more is another one with two exchanged, or one wrong, missing or
+    doubled.
 
-    Round numbers are chosen (20 and 30, 65 and 85, .01 and .001), but not 01 for 10, and those that are one apart in
-    the last place are rounded or measured differently (9.7 and 9.8).
+    Round numbers are chosen (20 and 30, 65 and 85, .01 and .001), except 01 for 10. Numbers that differ by one in the
+    last place were rounded or measured differently (9.7 and 9.8).
     """
     if not (_ONE.fullmatch(wrong) and _ONE.fullmatch(right)) or OSA.distance(wrong, right, score_cutoff=1) != 1:
         return False
@@ -152,7 +161,7 @@ def _is_slip(wrong: str, right: str) -> bool:
 
 
 def _may_be_wrong(batch: Batch, document: int, span: Span) -> bool:
-    """Whether a number says how much or how many: it counts no item, names nothing, and is no date or time."""
+    """Return whether a number is a quantity: it numbers no item, names nothing, and is no date or time."""
     text = batch.all_documents[document].text
     before, after = text[max(0, span.start - _SHOWN) : span.start], text[span.end : span.end + _SHOWN]
     return not (

@@ -1,4 +1,4 @@
-"""The different pictures of a check: where each stands, who has it, and which are form."""
+"""The different pictures of a check: where each occurs, who has it, and which belong to forms."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -11,15 +11,15 @@ from hengwen.signs.context import SignContext
 ORNAMENT = 4
 """Places in one document from which on a picture is an ornament of it."""
 
-_MANY = 3  # who hand in: so many may share a picture by copying
-_MANY_SHARE = 0.1  # and so much of all
+_MANY = 3  # submitters: at most so many share a picture by copying
+_MANY_SHARE = 0.1  # of all submitters, likewise
 
 
 @dataclass(slots=True)
 class DistinctPicture:
-    """A picture with its places in the documents: of each by its number the first number of the picture in it.
+    """A picture with its places: for each document its first number in that document.
 
-    `form`: it comes from the task or a template, or is an ornament. `alike`: the numbers of altered ones.
+    `form`: whether it comes from the task or a template, or is an ornament. `alike`: the numbers of altered ones.
     """
 
     picture: Picture
@@ -36,16 +36,16 @@ class DistinctPictures:
         self.every: list[DistinctPicture] = []
         self._by_key: dict[str, int] = {}
         for document in context.templates:
-            for _, each in self._of(document):
-                each.form = True
+            for _, picture in self._of(document):
+                picture.form = True
         for place, document in enumerate(context.documents):
             self._add(place, document)
         self._most = {role: max(_MANY, _MANY_SHARE * len(self._submitters(_places(context, role)))) for role in Role}
-        for number, each in enumerate(self.every):
-            each.form |= self.is_common(self.owners(number))
+        for number, distinct in enumerate(self.every):
+            distinct.form |= self.is_common(self.owners(number))
 
     def _of(self, document: Document) -> Iterator[tuple[int, DistinctPicture]]:
-        """The pictures of a document with their numbers in it; equal pixels make one, and so do equal bytes."""
+        """Yield the pictures of a document with their numbers in it; equal pixels make one, and so do equal bytes."""
         for number, picture in enumerate(document.content.traces.pictures):
             key = self._by_key.setdefault(picture.pixels or picture.data, len(self.every))
             if key == len(self.every):
@@ -54,29 +54,31 @@ class DistinctPictures:
 
     def _add(self, place: int, document: Document) -> None:
         repeated: Counter[int] = Counter()
-        for number, each in self._of(document):
-            each.places.setdefault(place, number)
-            repeated[id(each)] += 1
-            each.form |= repeated[id(each)] >= ORNAMENT
+        for number, picture in self._of(document):
+            picture.places.setdefault(place, number)
+            repeated[id(picture)] += 1
+            picture.form |= repeated[id(picture)] >= ORNAMENT
 
     def owners(self, number: int) -> set[int]:
-        """The documents that have a picture, or an altered one."""
-        each = self.every[number]
-        return set(each.places).union(*(self.every[other].places for other in each.alike))
+        """Return the documents that have a picture, or an altered one."""
+        picture = self.every[number]
+        return set(picture.places).union(*(self.every[other].places for other in picture.alike))
 
     def is_new(self, number: int) -> bool:
-        """Whether a new document has a picture."""
+        """Return whether a new document has a picture."""
         return any(self._context.documents[place].role is Role.NEW for place in self.every[number].places)
 
     def may_pair(self, pair: tuple[int, int]) -> bool:
-        """Whether two pictures can be of two documents, or one of a template."""
+        """Return whether two pictures can be of two compared documents, or one of a template."""
         one, other = (self.every[number] for number in pair)
         return one.form or other.form or len({*one.places, *other.places}) > 1
 
     def is_common(self, places: Iterable[int]) -> bool:
-        """Whether so many of the new, or of the old, have something that it tells nothing of two of them."""
-        owners = {role: [each for each in places if self._context.documents[each].role is role] for role in Role}
-        return any(len(self._submitters(some)) > self._most[role] for role, some in owners.items())
+        """Return whether so many of the new documents, or of the old ones, have a picture that it is no evidence for
+        two.
+        """
+        owners = {role: [place for place in places if self._context.documents[place].role is role] for role in Role}
+        return any(len(self._submitters(of_role)) > self._most[role] for role, of_role in owners.items())
 
     def _submitters(self, places: Iterable[int]) -> set[int]:
         return {self._context.submitters[place] for place in places}

@@ -1,4 +1,4 @@
-"""Whether two pictures are one, altered, or parts of one: what hashes and features propose is verified."""
+"""Verifies whether two pictures are the same, altered, or parts of one, as hashes and features suggest."""
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -24,8 +24,8 @@ from hengwen.signs.pictures.registration import (
     warp,
 )
 
-_SAME = 0.7  # of the windows that show anything agree
-_SAME_OF_FEW = 0.8  # where few features say how a picture lies in another
+_SAME = 0.7  # of the windows with contents agree
+_SAME_OF_FEW = 0.8  # where few features determine how a picture lies in another
 _MANY_FITTING = 2 * LEAST_FITTING
 _NEARLY = 0.65  # where the hashes leave little doubt
 _WORTH = 0.6  # less does not become the same by a small shift
@@ -34,14 +34,16 @@ _AFTER_COARSE, _AFTER_MIDDLE = 0.3, 0.45  # less is not registered any further
 _CLOSE = 6  # bits of the hash: little doubt
 _WHOLE = 0.85  # of both pictures is shared: neither is a part of the other
 _LEAST_SHARED = 0.2  # of the smaller picture
-_LEAST_WINDOWS = 0.04  # of the shared part show anything
+_LEAST_WINDOWS = 0.04  # of the shared part has contents
 _CUT = 0.03  # of a side: a border of another width
-_VIEWS = 400  # that are kept at a time: some 200 KB each
+_VIEWS = 400  # kept at a time: some 200 KB each
 
 
 @dataclass(frozen=True, slots=True)
 class HashMatch:
-    """How near two hashes are: of the left picture turned and mirrored by `orientation`, whole or cut, to the right."""
+    """The distance of two hashes: of the left picture turned and mirrored by `orientation`, whole or cut, to the
+    right.
+    """
 
     distance: int
     orientation: int
@@ -51,9 +53,9 @@ class HashMatch:
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """How one picture became another. `part`: one shows a part of the other only; `cut`: borders differ.
+    """How two pictures are alike. `part`: whether one shows only a part of the other; `cut`: whether borders differ.
 
-    `orientation`: as in `local_correlation.oriented`. `changed`: turned a little, or drawn on.
+    `orientation`: as in `local_correlation.oriented`. `changed`: whether it was turned a little, or drawn on.
     """
 
     agreement: float
@@ -68,7 +70,7 @@ def _size(picture: Picture) -> tuple[int, int]:
 
 
 class ComparedPicture:
-    """A picture as it is compared."""
+    """A picture with everything that comparing needs."""
 
     def __init__(self, picture: Picture, thumbnail: Thumbnail) -> None:
         self.size = _size(picture)
@@ -86,15 +88,15 @@ class ComparedPicture:
 
     @cached_property
     def inner(self) -> Windows:
-        """The windows of what lies within the plain border."""
+        """The windows of the part within the plain border."""
         return windows_of(self._values(self._thumbnail.inner))
 
     @cached_property
     def within_border(self) -> NDArray[np.bool_]:
         """Which windows of the whole lie within the plain border, shape (96, 96)."""
-        at = (np.arange(SIDE) + 0.5) / SIDE
+        centres = (np.arange(SIDE) + 0.5) / SIDE
         left, top, right, bottom = self._thumbnail.inner
-        return ((at >= top) & (at <= bottom))[:, None] & ((at >= left) & (at <= right))
+        return ((centres >= top) & (centres <= bottom))[:, None] & ((centres >= left) & (centres <= right))
 
     @cached_property
     def pyramid(self) -> Pyramid:
@@ -121,36 +123,36 @@ class Judge:
         return None if thumbnail is None else ComparedPicture(picture, thumbnail)
 
     def texture(self, number: int) -> float:
-        """The share of windows of a picture that show anything."""
+        """Return the share of windows of a picture that have contents."""
         view = self.view(number)
         return 0.0 if view is None else view.whole.texture
 
     def altered(self, left: int, right: int, match: HashMatch) -> Likeness | None:
-        """How one picture became the other, where their hashes are near."""
+        """Return how two pictures are alike whose hashes are near."""
         one, other = self.view(left), self.view(right)
         if one is None or other is None:
             return None
         first = (one.inner if match.left_cut else one.whole).turned(match.orientation)
         second = other.inner if match.right_cut else other.whole
-        inside = None  # frames of one program are alike: of whole pictures what lies within them is compared
+        inside = None  # frames of one program are alike: only the contents inside them are compared
         if not (match.left_cut or match.right_cut):
             inside = oriented(one.within_border, match.orientation) | other.within_border
-        found, affine = agreement(first, second, inside), None
-        if _HOPELESS <= found < _SAME:
+        agreeing, affine = agreement(first, second, inside), None
+        if _HOPELESS <= agreeing < _SAME:
             better, affine = _registered(first, second, inside)
-            found = max(found, better)
-        if found < (_NEARLY if match.distance <= _CLOSE else _SAME):
+            agreeing = max(agreeing, better)
+        if agreeing < (_NEARLY if match.distance <= _CLOSE else _SAME):
             return None
         cut = match.left_cut != match.right_cut or _is_cut(affine)
-        return Likeness(found, match.orientation, cut=cut)
+        return Likeness(agreeing, match.orientation, cut=cut)
 
     def part(self, left: int, right: int) -> Likeness | None:
-        """How one picture lies in the other, by the features of both."""
+        """Return how one picture lies in the other, by the features of both."""
         first, second = self._pictures[left], self._pictures[right]
-        found = part_map(unpacked(first.features), unpacked(second.features), (_size(first), _size(second)))
-        if found is None:
+        mapped = part_map(unpacked(first.features), unpacked(second.features), (_size(first), _size(second)))
+        if mapped is None:
             return None
-        affine, fitting = found
+        affine, fitting = mapped
         one, other = self.view(left), self.view(right)
         if one is None or other is None:
             return None
@@ -160,42 +162,42 @@ class Judge:
 
 
 def _registered(one: Windows, other: Windows, inside: NDArray[np.bool_] | None) -> tuple[float, Affine | None]:
-    """How much of two pictures agrees once one is laid upon the other, and how it lies there; from coarse to fine, as
-    long as it may still become enough, and is not yet.
+    """Return how much of two pictures agrees after one is laid upon the other, and the map. Goes from coarse to fine,
+    as long as more can be gained and is needed.
     """
     first, second = Pyramid(one.values), Pyramid(other.values)
-    found, affine = 0.0, IDENTITY
+    agreeing, affine = 0.0, IDENTITY
     for size, least in ((COARSE, _AFTER_COARSE), (MIDDLE, _AFTER_MIDDLE), (FINE, _SAME)):
         refined = register(first, second, affine, size)
         if refined is None:
-            return found, None
+            return agreeing, None
         affine = refined
-        found = _agreement_at(one, second.images[FINE], affine, inside)
-        if found >= _SAME or found < least:
+        agreeing = _agreement_at(one, second.images[FINE], affine, inside)
+        if agreeing >= _SAME or agreeing < least:
             break
-    return found, affine
+    return agreeing, affine
 
 
 def _likeness(one: ComparedPicture, other: ComparedPicture, affine: Affine, least: float) -> Likeness | None:
-    """Whether a picture lies in another as features say, or a little beside. `least`: how much must agree."""
-    found = _agreement_at(one.whole, other.image, affine, one.within_border)
-    if _WORTH <= found < least:
+    """Return whether a picture lies in another where features say, or a little beside. `least`: how much must agree."""
+    agreeing = _agreement_at(one.whole, other.image, affine, one.within_border)
+    if _WORTH <= agreeing < least:
         refined = register(one.pyramid, other.pyramid, affine, FINE)
         better = 0.0 if refined is None else _agreement_at(one.whole, other.image, refined, one.within_border)
-        if refined is not None and better > found:
-            found, affine = better, refined
-    if found < least:
+        if refined is not None and better > agreeing:
+            agreeing, affine = better, refined
+    if agreeing < least:
         return None
     shared = float(warp(other.image, affine, SIDE)[1].mean())
     of_other = shared * abs(float(np.linalg.det(affine[:, :2])))
     turn = round(float(np.degrees(np.arctan2(affine[1, 0] * other.size[1], affine[0, 0] * other.size[0]))) / 90)
     part = min(shared, of_other) < _WHOLE
-    return Likeness(found, -turn % 4, part=part, changed=not part)
+    return Likeness(agreeing, -turn % 4, part=part, changed=not part)
 
 
 def _agreement_at(one: Windows, image: Image.Image, affine: Affine, within: NDArray[np.bool_] | None = None) -> float:
-    """How much of a picture, or of what lies `within`, is seen in another where a map says, 0 where there is too little
-    to see.
+    """Return how much of a picture, or of the part `within`, is seen in another where a map says, 0 where there is too
+    little to see.
     """
     values, inside = warp(image, affine, SIDE)
     if within is not None:
@@ -208,7 +210,7 @@ def _agreement_at(one: Windows, image: Image.Image, affine: Affine, within: NDAr
 
 
 def _is_cut(affine: Affine | None) -> bool:
-    """Whether a map leaves a border of one of two pictures away."""
+    """Return whether a map cuts a border off one of two pictures."""
     if affine is None:
         return False
     corners = affine @ np.array(((0.0, 1.0, 0.0, 1.0), (0.0, 0.0, 1.0, 1.0), (1.0, 1.0, 1.0, 1.0)))

@@ -1,7 +1,7 @@
-"""Whether two pictures that look alike from afar are one: by correlation in small windows that show anything.
+"""Tells whether two similar pictures are the same, by correlation in small windows that have contents. Ours.
 
-Ours. Windows of one program with other words in them have nearly all low frequencies in common, and correlate as a
-whole; what is written in them differs in every window of a few pixels.
+Screenshots of one program with different words have nearly all low frequencies in common, and correlate as a whole.
+Different words differ in every window of a few pixels.
 """
 
 from dataclasses import dataclass
@@ -24,40 +24,42 @@ ScalarT = TypeVar("ScalarT", bound=np.generic)
 
 @dataclass(frozen=True, slots=True)
 class Windows:
-    """A picture seen by small windows: grey values, their mean and their deviation, each of shape (96, 96)."""
+    """A picture divided into small windows: grey values, their mean and their deviation, each of shape (96, 96)."""
 
     values: Floats
     means: Floats
     deviations: Floats
 
     def turned(self, orientation: int) -> "Windows":
-        """The same mirrored and turned, as `oriented` does."""
+        """Return it mirrored and turned, as `oriented` does."""
         if not orientation:
             return self
-        return Windows(*(oriented(each, orientation) for each in (self.values, self.means, self.deviations)))
+        return Windows(*(oriented(values, orientation) for values in (self.values, self.means, self.deviations)))
 
     @property
     def texture(self) -> float:
-        """The share of windows that show anything."""
+        """The share of windows with contents."""
         return float((self.deviations > _TEXTURED).mean())
 
 
 def oriented(values: NDArray[ScalarT], orientation: int) -> NDArray[ScalarT]:
-    """A picture mirrored from left to right where `orientation` is 4 or more, then turned left by so many quarters."""
+    """Return a picture mirrored from left to right where `orientation` is 4 or more, then turned left by so many
+    quarters.
+    """
     mirrored = values[:, ::-1] if orientation >= 4 else values
     return np.ascontiguousarray(np.rot90(mirrored, orientation % 4))
 
 
 def windows_of(values: Floats) -> Windows:
-    """The windows of grey values."""
+    """Return the windows of grey values."""
     means = _mean(values)
     return Windows(values, means, np.sqrt(np.maximum(_mean(values * values) - means * means, 0.0)))
 
 
 def agreement(one: Windows, other: Windows, inside: NDArray[np.bool_] | None = None) -> float:
-    """The share of windows of either that show anything in which both show the same, 0 to 1.
+    """Return the share of windows, of those with contents in either picture, that show the same, 0 to 1.
 
-    `inside`: the windows that are looked at, all by default.
+    `inside`: the windows to compare, all by default.
     """
     shows = np.maximum(one.deviations, other.deviations) > _TEXTURED
     if inside is not None:
@@ -68,13 +70,13 @@ def agreement(one: Windows, other: Windows, inside: NDArray[np.bool_] | None = N
 
 
 def _mean(values: Floats) -> Floats:
-    """The mean of each window, at its middle; at the edges of the windows that are cut off there."""
+    """Return the mean of each window, at its centre; windows at the edges are cut off there."""
     padded = np.pad(values, _WINDOW // 2)
     return np.asarray(_sums(_sums(padded).T).T * _parts_of_windows(values.shape), dtype=np.float32)
 
 
 def _sums(values: Floats) -> Floats:
-    """The sums of nine rows each, shape (rows - 8, columns), by sums of two, four and eight."""
+    """Return the sums of nine rows each, shape (rows - 8, columns), by sums of two, four and eight."""
     two = values[:-1] + values[1:]
     four = two[:-2] + two[2:]
     return np.asarray(four[:-5] + four[4:-1] + values[_WINDOW - 1 :], dtype=np.float32)
@@ -82,6 +84,6 @@ def _sums(values: Floats) -> Floats:
 
 @cache
 def _parts_of_windows(shape: tuple[int, int]) -> Floats:
-    """Return the part that one pixel is of the window around each, shape as given."""
+    """Return the share of one pixel in the window around each pixel, shape as given."""
     inside = _sums(_sums(np.pad(np.ones(shape, dtype=np.float32), _WINDOW // 2)).T).T
     return np.asarray(1 / inside, dtype=np.float32)

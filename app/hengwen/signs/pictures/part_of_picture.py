@@ -1,6 +1,7 @@
-"""How a picture, or a part of it, lies in another one, by their local features.
+"""Finds how a picture, or a part of it, lies in another one, by local features.
 
-Two pairs of features say where all others must lie; the map that most of them follow is taken, without chance.
+Two pairs of features determine where all others must lie. All maps are tried, and the one that most features follow is
+taken, without chance.
 """
 
 import numpy as np
@@ -14,10 +15,10 @@ LEAST_FITTING = 15
 
 _NEAR = 64  # bits of 256 in which one feature may differ in two pictures
 _BETTER = 0.85  # times the distance of the next best
-_MOST = 50  # of the nearest features that maps are made of
+_MOST = 50  # of the nearest features, from which maps are made
 _APART = 0.06  # of the longer side between two features that make a map
 _TOLERANCE = 0.018  # of the longer side
-_TURN = 0.4  # radians by which features may be turned otherwise than the map says
+_TURN = 0.4  # radians by which features may be turned otherwise than the map
 _LARGEST, _SMALLEST = 4.0, 0.25
 
 Sizes = tuple[tuple[int, int], tuple[int, int]]
@@ -25,10 +26,10 @@ Sizes = tuple[tuple[int, int], tuple[int, int]]
 
 
 def matching_features(one: Features, other: Features) -> NDArray[np.int64]:
-    """Features of two pictures that look alike, and like no other, shape (n, 2), the nearest first."""
+    """Return features of two pictures that are alike, and like no other, shape (n, 2), the nearest first."""
     if not len(one) or not len(other):
         return np.zeros((0, 2), dtype=np.int64)
-    left, right = (np.ascontiguousarray(each["bits"]).view(np.uint64).reshape(-1, 4) for each in (one, other))
+    left, right = (np.ascontiguousarray(features["bits"]).view(np.uint64).reshape(-1, 4) for features in (one, other))
     distances = np.zeros((len(left), len(right)), dtype=np.uint16)
     for word in range(4):
         distances += np.bitwise_count(left[:, word, None] ^ right[None, :, word])
@@ -44,7 +45,9 @@ def matching_features(one: Features, other: Features) -> NDArray[np.int64]:
 
 
 def part_map(one: Features, other: Features, sizes: Sizes) -> tuple[Affine, int] | None:
-    """The map from one picture to the other that most features follow, and how many; None where too few follow any."""
+    """Return the map from one picture to the other that most features follow, and how many; None where too few follow
+    any.
+    """
     matches = matching_features(one, other)
     if len(matches) < LEAST_FITTING:
         return None
@@ -66,7 +69,7 @@ def _turn(features: Features) -> NDArray[np.float64]:
 def _most_fitting(
     p: NDArray[np.complex128], q: NDArray[np.complex128], turns: NDArray[np.float64], apart: float, tolerance: float
 ) -> NDArray[np.bool_]:
-    """Which matches follow the map, of those that two of them make, that most follow."""
+    """Return which matches follow the best map, of those that two of them determine."""
     i, j = np.triu_indices(len(p), 1)
     far = (np.abs(p[i] - p[j]) > apart) & (np.abs(q[i] - q[j]) > 0)
     i, j = i[far], j[far]
@@ -82,12 +85,14 @@ def _most_fitting(
 
 
 def _between(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The angle between directions, 0 to pi."""
+    """Return the angle between directions, 0 to pi."""
     return np.abs((one - other + np.pi) % (2 * np.pi) - np.pi)
 
 
 def _affine(p: NDArray[np.complex128], q: NDArray[np.complex128], sizes: Sizes) -> Affine:
-    """The map that fits best, without shear, which few points leave open; for pictures that are 1 wide and 1 high."""
+    """Return the map that fits best, without shear, which few points do not determine; for pictures 1 wide and 1
+    high.
+    """
     (wide, high), (other_wide, other_high) = sizes
     centre, other_centre = p.mean(), q.mean()
     factor = np.vdot(p - centre, q - other_centre) / max(np.vdot(p - centre, p - centre).real, 1e-9)

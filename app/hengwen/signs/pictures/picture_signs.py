@@ -1,7 +1,7 @@
-"""Pictures that two documents share: the same, altered, or a part of one.
+"""Signs of pictures that two documents share: the same, altered, or a part of one.
 
-Pictures of the template, those that many have and ornaments are form, altered ones too. Each different picture is
-looked at once, however many documents have it.
+Pictures of the template, pictures that many have, and ornaments belong to forms, altered ones too. Each different
+picture is compared once, however many documents have it.
 """
 
 from collections import defaultdict
@@ -21,8 +21,8 @@ from hengwen.signs.pictures.distinct import DistinctPicture, DistinctPictures
 from hengwen.signs.pictures.likeness import Judge, Likeness
 from hengwen.signs.pictures.sentences import describe_alike, describe_same, describe_shared
 
-_RICH = 0.25  # of the windows of a picture show something: neither an icon nor a few lines
-_SEVERAL = 3  # who have a picture: the task may have given it, or what it was made of
+_RICH = 0.25  # of the windows of a picture have contents: it is neither an icon nor a few lines
+_SEVERAL = 3  # submitters with a picture: more may have it from the task
 _SMALL = 10_000  # pixels: an icon, or a line of text
 
 Found = tuple[int, int, Sign]
@@ -30,9 +30,9 @@ _Pair = tuple[int, DistinctPicture, int, DistinctPicture]
 
 
 def picture_signs(context: SignContext) -> Iterator[Found]:
-    """The signs of every two documents i < j that are compared: one for each pair of pictures."""
+    """Yield the signs of every two documents i < j that are compared: one for each pair of pictures."""
     pictures = DistinctPictures(context)
-    judge = Judge([each.picture for each in pictures.every])
+    judge = Judge([distinct.picture for distinct in pictures.every])
     likenesses = _likenesses(pictures, judge)
     signs = _Signs(context, pictures, judge)
     yield from signs.of_same()
@@ -40,15 +40,15 @@ def picture_signs(context: SignContext) -> Iterator[Found]:
 
 
 def _likenesses(pictures: DistinctPictures, judge: Judge) -> Mapping[tuple[int, int], Likeness]:
-    """How every two pictures i < j that are alike became each other; what is like a form has become one."""
+    """Return how every two alike pictures i < j are alike; pictures like a form become forms."""
     asking = np.array([pictures.is_new(number) for number in range(len(pictures.every))], dtype=np.bool_)
     if not asking.any():
         return {}
     known: dict[tuple[int, int], Likeness] = {}
-    hashes = np.array([each.picture.hashes for each in pictures.every], dtype=np.uint64)
+    hashes = np.array([distinct.picture.hashes for distinct in pictures.every], dtype=np.uint64)
     matches = hash_candidates(hashes, asking & (hashes[:, 0] != 0))
     _settle(pictures, filter(pictures.may_pair, matches), lambda i, j: judge.altered(i, j, matches[i, j]), known)
-    features = [unpacked(each.picture.features) for each in pictures.every]
+    features = [unpacked(distinct.picture.features) for distinct in pictures.every]
     rest = [pair for pair in feature_candidates(features, asking) if pair not in known and pictures.may_pair(pair)]
     _settle(pictures, rest, judge.part, known)
     return known
@@ -60,10 +60,10 @@ def _settle(
     compare: Callable[[int, int], Likeness | None],
     known: dict[tuple[int, int], Likeness],
 ) -> None:
-    """Compare pairs until all likenesses are `known`, or a picture turns out to be form.
+    """Compare pairs until all likenesses are `known`, or a picture turns out to belong to a form.
 
-    Who has most candidates comes first: a logo that each of 300 saved anew is form after few comparisons, and then
-    each other is held against that one only.
+    The picture with most candidates comes first. A logo that each of 300 saved again is known as form after a few
+    comparisons; then each other one is compared with that one only.
     """
     near: dict[int, set[int]] = defaultdict(set)
     for i, j in candidates:
@@ -75,8 +75,8 @@ def _settle(
         pair = min(i, j), max(i, j)
         if pair not in asked:
             asked.add(pair)
-            if (found := compare(*pair)) is not None:
-                known[pair] = found
+            if (likeness := compare(*pair)) is not None:
+                known[pair] = likeness
         return pair in known
 
     for i in sorted(near, key=lambda number: (-len(near[number]), number)):
@@ -101,24 +101,24 @@ def _settle_one(pictures: DistinctPictures, i: int, near: list[int], alike: Call
 
 @dataclass(frozen=True, slots=True)
 class _Signs:
-    """Makes the signs of pictures that are no form."""
+    """Makes the signs of pictures that belong to no form."""
 
     context: SignContext
     pictures: DistinctPictures
     judge: Judge
 
     def of_same(self) -> Iterator[Found]:
-        """Of pictures that several documents have with the same pixels or bytes."""
-        for number, each in enumerate(self.pictures.every):
-            if each.form or len(each.places) < 2:
+        """Yield signs of pictures that several documents have with the same pixels or bytes."""
+        for number, distinct in enumerate(self.pictures.every):
+            if distinct.form or len(distinct.places) < 2:
                 continue
-            for i, j in self.context.pairs(each.places):
-                left, right = (self._picture(place, each.places[place]) for place in (i, j))
+            for i, j in self.context.pairs(distinct.places):
+                left, right = (self._picture(place, distinct.places[place]) for place in (i, j))
                 what = describe_same(left, right)
-                yield i, j, self._sign(SignKind.SAME_PICTURE, what, number, (i, each, j, each))
+                yield i, j, self._sign(SignKind.SAME_PICTURE, what, number, (i, distinct, j, distinct))
 
     def of_alike(self, likenesses: Mapping[tuple[int, int], Likeness]) -> Iterator[Found]:
-        """Of pictures that are alike; where both documents have one of them with the same pixels, that is enough."""
+        """Yield signs of pictures that are alike, unless both documents have one of them with the same pixels."""
         for (one, other), likeness in sorted(likenesses.items(), key=lambda item: item[0]):
             first, second = self.pictures.every[one], self.pictures.every[other]
             if first.form or second.form:
@@ -135,24 +135,24 @@ class _Signs:
 
     def _sign(self, kind: SignKind, what: Message, number: int, pair: _Pair) -> Sign:
         i, left, j, right = pair
-        having = self.context.document_frequency({*left.places, *right.places, *self.pictures.owners(number)})
+        frequency = self.context.document_frequency({*left.places, *right.places, *self.pictures.owners(number)})
         among = self.context.document_frequency(range(len(self.context.documents)))
         places = (self._place(i, left.places[i]),), (self._place(j, right.places[j]),)
-        if having >= _SEVERAL:
-            what = describe_shared(left.picture, right.picture, having)
-        return Sign(kind, self._strength(left.picture, number, having), what, having, among, *places)
+        if frequency >= _SEVERAL:
+            what = describe_shared(left.picture, right.picture, frequency)
+        return Sign(kind, self._strength(left.picture, number, frequency), what, frequency, among, *places)
 
     def _place(self, place: int, number: int) -> SignPlace:
         picture = self._picture(place, number)
         return SignPlace(Span(picture.offset, picture.offset), picture.page, number)
 
-    def _strength(self, picture: Picture, number: int, having: int) -> Strength:
-        """Strong where only two have what cannot look so by chance."""
+    def _strength(self, picture: Picture, number: int, frequency: int) -> Strength:
+        """Return strong where only two have a picture that cannot be alike by chance."""
         if not picture.pixels:
-            return Strength.MEDIUM if having == 2 else Strength.WEAK
+            return Strength.MEDIUM if frequency == 2 else Strength.WEAK
         if picture.width * picture.height < _SMALL or self.judge.texture(number) < _RICH:
             return Strength.WEAK
-        return Strength.STRONG if having == 2 else Strength.MEDIUM
+        return Strength.STRONG if frequency == 2 else Strength.MEDIUM
 
 
 def _both(i: int, j: int, picture: DistinctPicture) -> bool:

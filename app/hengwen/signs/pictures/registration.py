@@ -1,4 +1,4 @@
-"""Where one picture lies in another: small shifts, turns and other scales, found by the grey values themselves.
+"""Finds where one picture lies in another: small shifts, turns and scales, by the grey values themselves.
 
 Lucas and Kanade (IJCAI 1981) in the inverse compositional form of Baker and Matthews (IJCV 2004), with six parameters
 of an affine map and two for brightness and contrast, from coarse to fine.
@@ -19,7 +19,7 @@ COARSE, MIDDLE, FINE = range(3)
 """The sizes at which pictures are registered, by their numbers."""
 
 _LEVELS = ((24, 6), (48, 5), (96, 3))  # pixels in each direction, and steps
-_STILL = 0.02  # of a pixel: less is no step
+_STILL = 0.02  # of a pixel: smaller steps end the search
 _FARTHEST = 2.5  # times that a picture may be larger or smaller in the other
 _LEAST_GAIN = 0.05  # contrast of the other picture, times that of the first
 _LEAST_SHARED = 0.2  # of a picture must lie in the other
@@ -27,7 +27,7 @@ _LEAST_SHARED = 0.2  # of a picture must lie in the other
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """A picture at one size, and what a small change of each parameter does to it, shape (side, side, 8)."""
+    """A picture at one size, and the effect of a small change of each parameter on it, shape (side, side, 8)."""
 
     values: Floats
     changes: Floats
@@ -45,7 +45,7 @@ class Pyramid:
         self._levels: dict[int, _Level] = {}
 
     def level(self, number: int) -> _Level:
-        """The values of one size with their changes, made when they are first asked for."""
+        """Return the values of one size with their changes, made when they are first needed."""
         if number not in self._levels:
             self._levels[number] = _level(np.asarray(self.images[number]))
         return self._levels[number]
@@ -53,7 +53,7 @@ class Pyramid:
 
 def _level(values: Floats) -> _Level:
     side = len(values)
-    down, across = (np.asarray(each, dtype=np.float32) * side for each in np.gradient(values))
+    down, across = (np.asarray(gradient, dtype=np.float32) * side for gradient in np.gradient(values))
     place = (np.arange(side, dtype=np.float32) + 0.5) / side
     x, y = np.broadcast_to(place[None, :], values.shape), np.broadcast_to(place[:, None], values.shape)
     changes = (across * x, across * y, across, down * x, down * y, down, values, np.ones_like(values))
@@ -61,16 +61,16 @@ def _level(values: Floats) -> _Level:
 
 
 def register(one: Pyramid, other: Pyramid, start: Affine, size: int) -> Affine | None:
-    """The map from `one` to `other` that makes both as alike as can be at a size, beginning at `start`; None where it
-    is lost.
+    """Return the map from `one` to `other` that makes both most alike at a size, beginning at `start`; None where the
+    search diverges.
     """
     return _refined(one.level(size), other.images[size], start, _LEVELS[size][1])
 
 
 def _refined(level: _Level, image: Image.Image, start: Affine, steps: int) -> Affine | None:
-    found, side = start, len(level.values)
+    affine, side = start, len(level.values)
     for _ in range(steps):
-        warped, inside = warp(image, found, side)
+        warped, inside = warp(image, affine, side)
         chosen = level.changes[inside]
         if len(chosen) < _LEAST_SHARED * side * side:
             return None
@@ -79,22 +79,22 @@ def _refined(level: _Level, image: Image.Image, start: Affine, steps: int) -> Af
         if step[6] <= _LEAST_GAIN:
             return None
         change = step[:6] / step[6]
-        found = _after(found, change)
-        if not _is_sensible(found):
+        affine = _after(affine, change)
+        if not _is_sensible(affine):
             return None
         if np.abs(change).max() * side < _STILL:
             break
-    return found
+    return affine
 
 
-def _after(found: Affine, change: NDArray[np.float64]) -> Affine:
+def _after(affine: Affine, change: NDArray[np.float64]) -> Affine:
     moved = np.eye(3)
     moved[:2] += change.reshape(2, 3)
-    return found @ inverse_of(moved)
+    return affine @ inverse_of(moved)
 
 
 def inverse_of(matrix: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The inverse, shape (3, 3), of an affine map of shape (3, 3) or (2, 3)."""
+    """Return the inverse, shape (3, 3), of an affine map of shape (3, 3) or (2, 3)."""
     whole = np.vstack((matrix[:2], (0.0, 0.0, 1.0)))
     return np.asarray(np.linalg.inv(whole) if abs(np.linalg.det(whole)) > 1e-9 else np.eye(3))
 
@@ -105,7 +105,9 @@ def _is_sensible(affine: Affine) -> bool:
 
 
 def warp(image: Image.Image, affine: Affine, side: int) -> tuple[Floats, NDArray[np.bool_]]:
-    """A picture in mode F as the other one would show it, shape (side, side), and which of these pixels it has."""
+    """Return a picture in mode F as the other one would show it, shape (side, side), and which of these pixels it
+    has.
+    """
     wide, high = image.size
     (a, b, c), (d, e, f) = affine.tolist()
     matrix = (a * wide / side, b * wide / side, c * wide, d * high / side, e * high / side, f * high)

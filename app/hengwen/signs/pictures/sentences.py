@@ -1,4 +1,4 @@
-"""Sentences about two pictures that are one, or were."""
+"""Messages about two pictures that are the same, or were."""
 
 from hengwen.model.messages import Message, message
 from hengwen.model.signs.traces import Picture
@@ -6,7 +6,7 @@ from hengwen.signs.pictures.likeness import Likeness
 
 
 def describe_same(left: Picture, right: Picture) -> Message:
-    """Say that two pictures have the same bytes or pixels."""
+    """Return that two pictures have the same bytes or pixels."""
     if not left.pixels:
         return message("Both have the same drawing, byte for byte.")
     if left.data == right.data:
@@ -15,7 +15,7 @@ def describe_same(left: Picture, right: Picture) -> Message:
 
 
 def describe_shared(left: Picture, right: Picture, count: int) -> Message:
-    """Ask about pictures that several people have, altered ones among them."""
+    """Return the question about pictures that several people have, altered ones included."""
     sizes = {"left": _size(left), "right": _size(right)}
     return message(
         "{count} people have this picture ({left} and {right} pixels): is it of the task?", count=count, **sizes
@@ -23,7 +23,7 @@ def describe_shared(left: Picture, right: Picture, count: int) -> Message:
 
 
 def describe_alike(left: Picture, right: Picture, likeness: Likeness) -> Message:
-    """How one of two pictures became the other."""
+    """Return how one of two pictures was made from the other."""
     sizes = {"left": _size(left), "right": _size(right)}
     if likeness.part:
         return message("One picture shows a part of the other: {left} and {right} pixels.", **sizes)

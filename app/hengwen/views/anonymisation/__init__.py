@@ -1,1 +1,1 @@
-"""Reports without names: who is known, and how names are covered."""
+"""Reports without names: finds the names that are known, and covers them."""

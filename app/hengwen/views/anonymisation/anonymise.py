@@ -1,5 +1,7 @@
-"""Reports without names: documents are numbered, and known names are covered wherever they stand, character by
-character, so that every offset stays what it was."""
+"""Reports without names: documents are numbered, and known names are covered wherever they occur.
+
+Names are covered character by character, so that all offsets stay valid.
+"""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -28,7 +30,7 @@ _END = ""
 
 @dataclass(frozen=True)
 class Mask:
-    """Covers names in texts; Chinese ones also where spaces stand between their characters or in the other script."""
+    """Covers names in texts; Chinese ones also with spaces between their characters or in the other script."""
 
     names: tuple[str, ...]
 
@@ -38,22 +40,22 @@ class Mask:
         return re.compile(_any_of(names), re.IGNORECASE) if names else None
 
     def cover(self, text: str) -> str:
-        """The text with every character of a name that is no space covered; as long as before."""
+        """Return the text with every character of a name covered, except spaces; its length stays."""
         if self._pattern is None or not text:
             return text
         covered = list(text)
-        for found in self._pattern.finditer(_normal_form(text)):
-            for place in range(*found.span()):
+        for match in self._pattern.finditer(_normal_form(text)):
+            for place in range(*match.span()):
                 covered[place] = text[place] if text[place].isspace() else COVER
         return "".join(covered)
 
     @staticmethod
     def hide(text: str) -> str:
-        """A text of which every character that is no space is covered."""
-        return "".join(each if each.isspace() else COVER for each in text)
+        """Return a text with every character covered, except spaces."""
+        return "".join(character if character.isspace() else COVER for character in text)
 
     def cover_message(self, what: Message | None) -> Message | None:
-        """A sentence whose values name nobody."""
+        """Return the message with covered values."""
         if what is None:
             return None
         values = ((key, self.cover(value) if isinstance(value, str) else value) for key, value in what.values)
@@ -61,7 +63,7 @@ class Mask:
 
 
 def _normal_form(text: str) -> str:
-    """The text with half width, simplified characters and small letters, character for character."""
+    """Return the text in half width, simplified characters and small letters, character for character."""
     return text.translate({ord(character): _normal_character(character) for character in set(text)})
 
 
@@ -72,10 +74,10 @@ def _normal_character(character: str) -> str:
 
 
 def anonymised(report: Report, presentation: Presentation) -> tuple[Report, Presentation]:
-    """The report and its verdicts as they may be shown: themselves, or with their names hidden.
+    """Return the report and its verdicts as they may be shown: unchanged, or with their names hidden.
 
-    Documents are called by their number, and known names (`known_names`, and those the user gives) are covered in
-    texts, titles and sentences. Figures, spans and hashes stay: nothing is compared again.
+    Documents are named by their number, and known names (`known_names`, and those the user gives) are covered in texts,
+    titles and messages. Figures, spans and hashes stay: nothing is compared again.
     """
     if not presentation.hidden:
         return report, presentation
@@ -107,7 +109,7 @@ def anonymised(report: Report, presentation: Presentation) -> tuple[Report, Pres
 
 
 def _hidden_people(documents: Iterable[Document], language: str) -> dict[Person, Person]:
-    """The people of some documents by numbers, in the order of these."""
+    """Return the people of some documents as numbered people, in the order of the documents."""
     known = dict.fromkeys(document.person for document in documents if document.person)
     labels = (translate(message("Person {number}", number=number), language) for number in range(1, len(known) + 1))
     return {
@@ -132,33 +134,33 @@ def _hidden_document(
 
 
 def _hidden_traces(traces: Traces) -> Traces:
-    """Pictures may show anybody, and what programs note names people: neither is handed on."""
-    return Traces(tuple(replace(each, name="", thumbnail=b"") for each in traces.pictures))
+    """Return traces without pictures, which may show anybody, and without marks of programs, which name people."""
+    return Traces(tuple(replace(picture, name="", thumbnail=b"") for picture in traces.pictures))
 
 
 def _between(pairs: Iterable[Comparison], entries: dict[int, ReportEntry], mask: Mask) -> tuple[Comparison, ...]:
     def hidden(pair: Comparison) -> Comparison:
-        signs, off = (tuple(_hidden_sign(sign, mask) for sign in some) for some in (pair.signs, pair.signs_off))
+        signs, off = (tuple(_hidden_sign(sign, mask) for sign in signs_of) for signs_of in (pair.signs, pair.signs_off))
         return replace(pair, left=entries[id(pair.left)], right=entries[id(pair.right)], signs=signs, signs_off=off)
 
     return tuple(map(hidden, pairs))
 
 
 def _hidden_sign(sign: Sign, mask: Mask) -> Sign:
-    """A sign whose sentence names nobody; what may be a name in it is covered as a whole."""
+    """Return the sign with names covered in its message; a value that may be a name is covered entirely."""
     values = ((key, mask.hide(str(value)) if key in sign.names else value) for key, value in sign.what.values)
     what = mask.cover_message(Message(sign.what.text, tuple(values)))
     return replace(sign, what=what or sign.what)
 
 
 def _hidden_skipped(skipped: tuple[str, ...], language: str) -> tuple[str, ...]:
-    """Skipped files have nothing but their names; hidden, only their number is left."""
+    """Return skipped files as their number only: they have nothing but their names."""
     text = translate(message("{count} files, whose names are hidden", count=len(skipped)), language)
     return (text,) if skipped else ()
 
 
 def _hidden_review(review: Review, mask: Mask) -> Review:
-    """The verdicts with names covered in their words, and without who decided."""
+    """Return the verdicts with names covered in their notes, and without who decided."""
     verdicts = {case: _hidden_verdict(verdict, mask) for case, verdict in review}
     return Review(verdicts)
 
@@ -168,10 +170,10 @@ def _hidden_verdict(verdict: Verdict, mask: Mask) -> Verdict:
 
 
 def _any_of(names: Iterable[str]) -> str:
-    """The expression that finds any of these names, the longest there is.
+    """Return the expression that finds any of these names, the longest possible one.
 
-    Names share their beginnings in it, so that a text is not tried against each. Between Chinese characters spaces may
-    stand; Latin names and numbers are not found inside of longer ones.
+    Names share their beginnings in it, so that a text is not tried against each name. Spaces are allowed between
+    Chinese characters; Latin names and numbers are not found inside longer ones.
     """
     latin: _Tree = {}
     others: _Tree = {}
@@ -180,14 +182,14 @@ def _any_of(names: Iterable[str]) -> str:
         for part in _parts(name):
             tree = tree.setdefault(part, {})
         tree[_END] = {}
-    found = [_expression(others)] if others else []
+    expressions = [_expression(others)] if others else []
     if latin:
-        found.append(rf"(?<![0-9A-Za-z]){_expression(latin)}(?![0-9A-Za-z])")
-    return "|".join(found)
+        expressions.append(rf"(?<![0-9A-Za-z]){_expression(latin)}(?![0-9A-Za-z])")
+    return "|".join(expressions)
 
 
 def _parts(name: str) -> list[str]:
-    """The expressions of a name's characters, with what may stand between them."""
+    """Return the expressions of a name's characters, with what may be between them."""
     if name.isascii():
         return [re.escape(character) if not character.isspace() else r"[\s_-]*" for character in " ".join(name.split())]
     letters = [re.escape(character) for character in name if not character.isspace()]
@@ -195,7 +197,7 @@ def _parts(name: str) -> list[str]:
 
 
 def _expression(tree: _Tree) -> str:
-    """What may follow from here; longer before shorter."""
+    """Return the expression of a tree of names; longer continuations come before shorter ones."""
     branches = [part + _expression(rest) for part, rest in tree.items() if part != _END]
     if not branches:
         return ""

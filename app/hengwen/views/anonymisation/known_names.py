@@ -1,4 +1,4 @@
-"""Whose names a report would show: people and numbers in file names and on title pages."""
+"""Finds the names that a report would show: people and numbers in file names and on title pages."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,31 +16,35 @@ _LABEL = re.compile(
     r"\s*[:：]\s*([^\n:：,，;；、()（）|]{2,30})",
     re.IGNORECASE,
 )
-_FRONT = 3_000  # characters of a document where its author is named; further on “author:” is part of a reference
+_FRONT = 3_000  # characters of a document in which its author is named; further on “author:” is part of a reference
 
 
 def known_names(documents: Iterable[Document]) -> tuple[str, ...]:
-    """People and their numbers as the documents' file names, title pages and properties have them, longest first.
+    """Return people and their numbers in the documents' file names, title pages and properties, the longest first.
 
     A guess by form: in file names Chinese names with a surname, numbers of five digits and more, and pairs of
-    capitalised Latin words; on title pages what stands after 姓名, 学号, Author and the like.
+    capitalised Latin words; on title pages the text after 姓名, 学号, Author and the like.
     """
-    found: set[str] = set()
+    names: set[str] = set()
     for document in documents:
-        found |= set(_in_file_name(document)) | set(_on_title_page(document)) | set(_of_person(document))
-    return tuple(sorted(found, key=lambda name: (-len(name), name)))
+        names |= set(_in_file_name(document)) | set(_on_title_page(document)) | set(_of_person(document))
+    return tuple(sorted(names, key=lambda name: (-len(name), name)))
 
 
 def _of_person(document: Document) -> Iterator[str]:
-    """Who handed it in, where that is known; a single letter or digit is no name that could be covered."""
+    """Yield names of the person who handed it in, where known; a single letter or digit is no name that could be
+    covered.
+    """
     if document.person:
         person = document.person
-        names = (person.name, person.number, *(each for member in person.members for each in member))
-        yield from (each for each in names if len(each) > 1)
+        names = (person.name, person.number, *(part for member in person.members for part in member))
+        yield from (name for name in names if len(name) > 1)
 
 
 def _in_file_name(document: Document) -> Iterator[str]:
-    """In the name, and in those of the two folders around it: course sites put each student in a folder."""
+    """Yield names in the file name, and in those of the two folders around it: course sites put each student in a
+    folder.
+    """
     *folders, name = PurePath(document.path).parts[-3:]
     for part in (*folders, PurePath(name).stem):
         yield from _in_name(part)
@@ -57,8 +61,8 @@ def _in_name(stem: str) -> Iterator[str]:
 
 
 def _on_title_page(document: Document) -> Iterator[str]:
-    for found in _LABEL.finditer(document.text[:_FRONT]):
-        bare = re.sub(r"(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])", "", found.group(1).strip())
+    for match in _LABEL.finditer(document.text[:_FRONT]):
+        bare = re.sub(r"(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff])", "", match.group(1).strip())
         words = _WORDS.match(bare)
         if words is None:
             continue

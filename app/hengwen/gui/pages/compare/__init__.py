@@ -1,1 +1,1 @@
-"""The compare page: two documents side by side, and everything to find one's way in them."""
+"""The compare page: two documents side by side, and everything needed to find one's way in them."""

@@ -23,14 +23,14 @@ _MENU = (
     "link", "differ", "filter", "legend", "swap", "", "copy", "open_left", "open_right",
 )  # fmt: skip
 PASSAGE_MENU = Menu("", ("copy", "find", "previous", "next", "swap"))
-"""The menu of a passage, where it was asked for."""
+"""The menu of a passage, where it was requested."""
 
 FILE_MENUS = tuple(Menu("", (f"open_{side}", f"folder_{side}", f"path_{side}")) for side in ("left", "right"))
 """The menus of the file of each side."""
 
 
 class CompareParts(Protocol):
-    """What the commands of the page are done by."""
+    """The parts that the commands of the page act on."""
 
     parts: CompareLayout
     match_panel: MatchPanel
@@ -52,7 +52,7 @@ class CompareParts(Protocol):
 
 
 def compare_commands(page: CompareParts) -> Iterator[Command]:
-    """Yield the commands of the page; their keys hold everywhere on it but in a line where one types."""
+    """Yield the commands of the page; their keys work everywhere on it except in a text field."""
     yield from _places(page)
     yield from _views(page)
     yield from _passages(page)
@@ -129,7 +129,9 @@ def _passages(page: CompareParts) -> Iterator[Command]:
 
 
 def tool_bar(actions: Actions, title: str, more: str) -> QToolBar:
-    """Return the actions that are used most, and a menu with all others; what has no room goes behind its arrow."""
+    """Return a tool bar of the most used actions with a menu of all others; what has no room goes into an overflow
+    menu.
+    """
     bar = QToolBar(title)
     bar.setObjectName("tools")
     bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)

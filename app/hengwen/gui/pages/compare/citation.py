@@ -1,4 +1,4 @@
-"""Passages as they are copied, with their sources; the files behind them, opened in their own programs."""
+"""Copies passages with their sources, and opens the files behind them in their own programs."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from hengwen.text.display import percent
 
 
 def cited(places: PlacedMatches, side: int, span: Span) -> str:
-    """A passage of one side between quotation marks, and its source below."""
+    """Return a passage of one side between quotation marks, and its source below."""
     translate = QCoreApplication.translate
     document = places.document(side)
     page = places.pages[side](span.start)
@@ -27,7 +27,7 @@ def cited(places: PlacedMatches, side: int, span: Span) -> str:
 
 
 def citation(places: PlacedMatches, item: MatchItem) -> str:
-    """Both passages of a place with their sources, and its figures."""
+    """Return both passages of a place with their sources, and its figures."""
     words = QCoreApplication.translate("Passages", "{kind}, similarity {similarity}, Hamming distance {distance}")
     figures = words.format(kind=item.name, similarity=percent(item.similarity), distance=item.distance)
     sides = [cited(places, side, item.spans[side]) for side in (LEFT, RIGHT)]
@@ -35,13 +35,13 @@ def citation(places: PlacedMatches, item: MatchItem) -> str:
 
 
 def on_disk(document: Document) -> Path | None:
-    """The file a document was read from, or the archive it lies in; None where it is no longer there."""
+    """Return the file a document was read from, or the archive that contains it; None where it no longer exists."""
     path = Path(document.path)
     return next((each for each in (path, *path.parents) if each.is_file()), None)
 
 
 def open_file(document: Document, dialogs: Dialogs, parent: QWidget, *, folder: bool = False) -> None:
-    """Open the file, or its folder; a sentence where it is gone."""
+    """Open the file, or its folder; say so where it is gone."""
     path = on_disk(document)
     if path is None:
         words = QCoreApplication.translate("ComparePage", "The file is no longer there: {path}")

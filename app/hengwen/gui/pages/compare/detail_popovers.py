@@ -1,4 +1,4 @@
-"""What opens over the texts: what the similarity is made of, and all figures of the paragraphs of a row."""
+"""The pop-ups over the texts: the parts of the similarity, and all figures of the paragraphs of a row."""
 
 from PySide6.QtCore import QObject, QPoint
 
@@ -11,7 +11,7 @@ from hengwen.gui.pages.compare.texts.row_text import RowText
 
 
 class DetailPopovers(QObject):
-    """Opens them beside what was asked about."""
+    """Opens the pop-ups beside what was clicked."""
 
     def __init__(self, parts: CompareLayout, navigator: MatchNavigator, parent: QObject) -> None:
         super().__init__(parent)
@@ -23,7 +23,7 @@ class DetailPopovers(QObject):
         return text if isinstance(text, RowText) else None
 
     def show_figures(self) -> None:
-        """All figures of the paragraphs of the chosen place, or of the first ones in sight."""
+        """Show all figures of the paragraphs of the chosen place, or of the first ones in sight."""
         chips = list(self._parts.gutter.chips())
         text, number = self._rows, self._navigator.current
         if text is not None and number is not None and text.has_extent(number):
@@ -34,7 +34,7 @@ class DetailPopovers(QObject):
             self.show_bead(chips[0].bead)
 
     def show_bead(self, number: int) -> None:
-        """All figures of the paragraphs of a row, below its chip; one of its matches is the chosen one then."""
+        """Show all figures of the paragraphs of a row, below its chip; choose one of its matches."""
         text, gutter = self._rows, self._parts.gutter
         if text is None:
             return
@@ -47,7 +47,7 @@ class DetailPopovers(QObject):
         figures.open_at(gutter.mapToGlobal(QPoint(gutter.width() // 2, at.y() + 4)))
 
     def show_score(self) -> None:
-        """What the similarity of the pair is made of, below its bar."""
+        """Show the parts of the similarity of the pair, below its bar."""
         text, bar = self._parts.sides[LEFT].row_text, self._parts.score_bar
         if text is not None and bar.pair is not None:
             opened = ScorePopover(bar.pair, text.rows, self._parts)

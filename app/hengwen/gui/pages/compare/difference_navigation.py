@@ -1,4 +1,4 @@
-"""Going from difference to difference inside a passage, both sides in sight."""
+"""Goes from difference to difference inside a passage, with both sides in sight."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
 from hengwen.model.document import Span
 
-_FIELDS = -1  # the place of what is filled in beside the labels of a form
-_SIGHT = 0.4  # of the view's height: where a difference is brought that is out of sight
+_FIELDS = -1  # the place of the filled-in fields of a form
+_SIGHT = 0.4  # of the view's height: where a difference is scrolled to that is out of sight
 
 
 class DifferenceNavigator(QObject):
-    """Knows which difference is shown. Behind the last one of a passage comes the first one of the next."""
+    """Keeps the current difference. After the last one of a passage comes the first one of the next."""
 
     def __init__(self, navigator: MatchNavigator, linked: LinkedScrolling, parent: QObject) -> None:
         super().__init__(parent)
@@ -30,7 +30,7 @@ class DifferenceNavigator(QObject):
         navigator.chosen.connect(self._forget)
 
     def use(self, left: View, right: View) -> None:
-        """Go through what these views show."""
+        """Go through the text of these views."""
         self._views = left, right
         self._mark()
 
@@ -44,11 +44,11 @@ class DifferenceNavigator(QObject):
         self._mark()
 
     def count(self) -> tuple[int, int] | None:
-        """Which difference is shown, from 1, and how many the passage has; None for none."""
+        """The number of the current difference, from 1, and how many the passage has; None for none."""
         return None if self.current is None else (self.current + 1, len(self._found))
 
     def step(self, by: int, places: Sequence[int]) -> bool:
-        """Show the next difference or the one before, through the fields of a form and all of some places in order;
+        """Show the next or previous difference, through the fields of a form and the given places in order. Return
         whether there is one.
         """
         if self._rows is None:
@@ -71,7 +71,9 @@ class DifferenceNavigator(QObject):
         return False
 
     def _stops(self, places: Sequence[int]) -> list[int]:
-        """The places, with the fields that lie in none of them where the first of these stands."""
+        """Return the places, and among them the fields that lie in no place, inserted where the first of these
+        stands.
+        """
         inside = {id(each) for place in places for each in self._differences(place)}
         self._fields = [each for each in self._rows.fields if id(each) not in inside] if self._rows else []
         if not self._fields:
@@ -80,7 +82,7 @@ class DifferenceNavigator(QObject):
         return [*places[:before], _FIELDS, *places[before:]]
 
     def _start(self, by: int, places: Sequence[int], stops: Sequence[int]) -> int:
-        """Where it goes on: in what is shown, or at the first one where the fields stand before it."""
+        """Return where to continue: in the current place, or at the first stop where the fields come before it."""
         if self._place == _FIELDS:
             return _FIELDS
         now = self._navigator.current
@@ -89,7 +91,7 @@ class DifferenceNavigator(QObject):
         return stops[0] if self.current is None and by > 0 and now == places[0] else now
 
     def _differences(self, place: int) -> list[RowEdit]:
-        """What differs inside a place, in the order of the left text; insertions where they belong there."""
+        """Return the differences inside a place, in the order of the left text, insertions included."""
         if place == _FIELDS:
             return self._fields
         rows, text_layout = self._rows, self._views[LEFT].text_layout

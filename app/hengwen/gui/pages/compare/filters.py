@@ -1,4 +1,4 @@
-"""What the view shows: kinds of matches, their shortest length, and the kinds of text that do not count."""
+"""The filters of the view: kinds of matches, their shortest length, and the kinds of text that do not count."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -28,25 +28,27 @@ class MatchFilter:
 
     @property
     def is_open(self) -> bool:
-        """Whether everything is shown as it stands in the report."""
+        """Whether everything is shown as it is in the report."""
         return self == MatchFilter()
 
     def shows(self, place: PlacedMatch) -> bool:
-        """Whether a match is shown."""
+        """Return whether a match is shown."""
         return place.match.kind in self.kinds and place.length >= self.shortest
 
     def hidden(self, places: Iterable[PlacedMatch]) -> frozenset[int]:
-        """The numbers of the matches that are not shown."""
+        """Return the numbers of the matches that are hidden."""
         return frozenset(place.number for place in places if not self.shows(place))
 
     def figures(self, places: PlacedMatches) -> Comparison:
-        """The pair with only the matches that are shown: every figure of it is one of the view."""
+        """Return the pair with only the matches that are shown, so that its figures are those of the view."""
         kept = [place.match for place in places.all if self.shows(place)]
         return replace(places.pair, matches=tuple(kept))
 
 
 class Filters(QWidget):
-    """`changed` with the `MatchFilter` that was chosen. It acts at once, on this view and its figures alone."""
+    """`changed` is emitted with the chosen `MatchFilter`. It takes effect at once, on this view and its figures
+    alone.
+    """
 
     changed = Signal(object)
 
@@ -75,7 +77,7 @@ class Filters(QWidget):
     def _lay_out(self) -> None:
         note = self.tr("Changes this view and its figures only, not the report.")
         for check in (*self.kinds.values(), *self.left_out.values()):
-            # A long name is cut at the edge; without this it would make everything here wider than its room.
+            # A long name is cut at the edge; otherwise it would make everything here wider than its room.
             check.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.shortest.setFixedWidth(92)
         self._left_out_name = label(self.tr("Does not count:"))
@@ -94,14 +96,16 @@ class Filters(QWidget):
 
     @property
     def match_filter(self) -> MatchFilter:
-        """What is asked for now."""
+        """Return the filter that is set now."""
         kinds = frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
         left_out = frozenset(kind for kind, box in self.left_out.items() if box.isChecked())
         shortest = self.shortest.value() if self.shortest.value() > self.shortest.minimum() else 0
         return MatchFilter(kinds, shortest, None if left_out == self._usual else left_out)
 
     def show_places(self, places: PlacedMatches, usual: frozenset[str] | None = None) -> None:
-        """Offer what a pair has. `usual`: what the report leaves out; with None all that was chosen stays so."""
+        """Offer the kinds that a pair has. `usual`: the kinds that the report leaves out; None keeps the current
+        choice.
+        """
         self._filling = True
         lengths = [place.length for place in places.all]
         value = self.shortest.value()
@@ -133,7 +137,7 @@ class Filters(QWidget):
             check.setChecked(kind in self._usual)
 
     def open(self) -> None:
-        """Show everything as the report has it."""
+        """Show everything as it is in the report."""
         self._filling = True
         self._check_all()
         self.shortest.setValue(self.shortest.minimum())

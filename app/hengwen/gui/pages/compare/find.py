@@ -1,4 +1,4 @@
-"""Finding words in both texts, as people mean them: width, case, script and punctuation make no difference."""
+"""Finds words in both texts as people mean them: width, case, script and punctuation make no difference."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -17,7 +17,9 @@ from hengwen.text.normalisation import Expanded, expand
 
 
 class FindBar(QWidget):
-    """`words_changed` with every change of the words, `stepped` by 1 or -1, `closed` when it goes away."""
+    """`words_changed` is emitted with every change of the words, `stepped` with 1 or -1, `closed` when the bar is
+    closed.
+    """
 
     words_changed = Signal(str)
     stepped = Signal(int)
@@ -73,11 +75,11 @@ class FindBar(QWidget):
 
 
 MOST = 5_000
-"""Hits in a text that are shown; more than that nobody looks at."""
+"""Hits in a text that are shown: nobody looks at more."""
 
 
 class Finder:
-    """Finds in one text, which is normalised as it is for matching when it is first searched."""
+    """Finds words in one text, which is normalised as for matching when it is first searched."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -88,11 +90,11 @@ class Finder:
         return expanded, expanded.normalised()
 
     def fold(self) -> None:
-        """Do now what takes time, as off the window's thread."""
+        """Normalise the text now, which takes time: to be called off the window's thread."""
         _ = self._normalised
 
     def find(self, words: str) -> list[tuple[int, int]]:
-        """Where the words stand, start and end, in order, without overlaps; nothing for nothing.
+        """Return start and end of all occurrences of the words, in order, without overlaps; none for empty words.
 
         Traditional and simplified, full and half width, capitals and small letters are the same. Words without any
         letter are found as they are.
@@ -115,11 +117,13 @@ def _starts(text: str, words: str) -> list[int]:
     return found
 
 
-_SIGHT = 0.35  # of the view's height: where a hit is brought that was out of sight
+_SIGHT = 0.35  # of the view's height: where a hit is scrolled to that was out of sight
 
 
 class TextSearch(QObject):
-    """Finds the words of the line in both texts: hits of the left one come first, then those of the right one."""
+    """Finds the words of the search line in both texts: first the hits of the left text, then those of the right
+    one.
+    """
 
     def __init__(self, bar: FindBar, parent: QObject) -> None:
         super().__init__(parent)
@@ -146,7 +150,7 @@ class TextSearch(QObject):
         self._mark()
 
     def find(self, words: str) -> None:
-        """Mark all hits and bring the first one into sight that is not above what is read."""
+        """Mark all hits; scroll to the first one that is not above the text being read."""
         self._search(words)
         if any(self._found):
             self.hit = self._nearest()
@@ -154,7 +158,7 @@ class TextSearch(QObject):
         self._mark()
 
     def open(self) -> None:
-        """Show the line in which one types what to find; marked text is taken."""
+        """Show the search line; selected text becomes the words."""
         self._bar.show()
         panes = (view for view in self._views if isinstance(view, Pane) and view.hasFocus())
         marked = next((pane.selected_text() for pane in panes), "")
@@ -165,7 +169,7 @@ class TextSearch(QObject):
         self.find(self._bar.line.text())
 
     def close(self) -> None:
-        """Hide the line, and mark nothing any more."""
+        """Hide the search line and mark nothing any more."""
         self._bar.hide()
         self.clear()
         self._views[0].setFocus()
@@ -188,7 +192,7 @@ class TextSearch(QObject):
         return below if below is not None else 0 if left else len(left)
 
     def step(self, by: int) -> None:
-        """The next hit or the one before; after the last of the left text comes the first of the right one."""
+        """Choose the next or previous hit; after the last of the left text comes the first of the right one."""
         count = sum(map(len, self._found))
         if count:
             self.hit = ((self.hit or 0) + by) % count
@@ -196,7 +200,7 @@ class TextSearch(QObject):
             self._mark()
 
     def mark_spans(self, left: Sequence[Span], right: Sequence[Span]) -> None:
-        """Mark stretches of both texts as hits are, and bring the first of each side into sight."""
+        """Mark stretches of both texts like hits, and scroll to the first one of each side."""
         found = zip(self._text_layouts, (left, right), strict=True)
         self._found = tuple(self._units(layout, [(each.start, each.end) for each in spans]) for layout, spans in found)
         counts = [len(hits) for hits in self._found]
@@ -211,7 +215,7 @@ class TextSearch(QObject):
         self._mark()
 
     def _side(self) -> tuple[int, int]:
-        """Which side the chosen hit is on, and its number there."""
+        """Return the side of the chosen hit, and its number there."""
         hit, left = self.hit or 0, len(self._found[0])
         return (0, hit) if hit < left else (1, hit - left)
 

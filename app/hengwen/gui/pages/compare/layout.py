@@ -1,4 +1,4 @@
-"""How the parts of the compare page stand beside each other."""
+"""Lays out the parts of the compare page."""
 
 from itertools import pairwise
 
@@ -31,7 +31,7 @@ _FIRST, _REST = ("similarity",), ("longest", "hamming", "title_similarity")
 
 
 class CompareLayout(QWidget):
-    """All widgets of the page, laid out; what they do is wired by the page."""
+    """All widgets of the page, laid out; the page connects them."""
 
     def __init__(self, render_queue: RenderQueue, page_maps: PageMapCache) -> None:
         super().__init__()
@@ -92,25 +92,25 @@ class CompareLayout(QWidget):
         return made
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Most of the height at the side is for the list."""
+        """Give the list most of the height at the side."""
         super().resizeEvent(event)
         self._filters.setMaximumHeight(max(LEAST, round(event.size().height() * 0.42)))
         self._legend.setMaximumHeight(max(LEAST, round(event.size().height() * 0.3)))
 
     def put_below(self, widget: QWidget) -> None:
-        """Put something below the texts."""
+        """Put a widget below the texts."""
         layout = self.slot.layout()
         if layout is not None:
             layout.addWidget(widget)
         self.slot.show()
 
     def show_view_figures(self, text: str) -> None:
-        """What the figures of the view are; nothing where they are those of the report."""
+        """Show the figures of the view; nothing where they equal those of the report."""
         self.in_view.setText(text)
         self.banner.setVisible(bool(text))
 
     def show_figures(self, places: PlacedMatches, match_filter: MatchFilter, report: Comparison) -> None:
-        """Above the list and above both sides. `report`: the pair as the report has it."""
+        """Show the figures above the list and above both sides. `report`: the pair as the report has it."""
         view, count = match_filter.figures(places), f"{len(places.all):,}"
         self.score_bar.show_pair(report)
         shares = ((report.left_share, view.left_share), (report.right_share, view.right_share))
@@ -119,13 +119,13 @@ class CompareLayout(QWidget):
         self.show_view_figures("" if match_filter.is_open else _view_text(view, count))
 
     def show_note(self, text: str, *, advice: bool = False) -> None:
-        """A line above both texts, or none; `advice` can be silenced."""
+        """Show a line above both texts, or none; `advice` can be silenced."""
         self.note.setText(text)
         self.heard.setVisible(advice)
         self._note_line.setVisible(bool(text))
 
     def repaint_edges(self) -> None:
-        """Paint what stands between and beside the views anew."""
+        """Repaint what stands between and beside the views."""
         for part in (self.bands, self.gutter, *(side.strip for side in self.sides)):
             part.update()
 
@@ -137,7 +137,7 @@ class CompareLayout(QWidget):
         with left.laid_out_once(), right.laid_out_once():
             self.gutter.setVisible(rows)
             self.bands.setVisible(not rows)
-            for layout in self._around_the_middle:  # or the width changes after the texts were laid out
+            for layout in self._around_the_middle:  # otherwise the width changes after the texts were laid out
                 layout.activate()
             for side in self.sides:
                 with QSignalBlocker(side):  # of both views together, not of one after the other
@@ -146,7 +146,7 @@ class CompareLayout(QWidget):
         self.sides[1].note_changed.emit()
 
     def show_filters(self, on: bool) -> None:
-        """Open or close what the filter is put together with."""
+        """Open or close the filters."""
         self._filters.setVisible(on)
 
     def show_legend(self, on: bool) -> None:
@@ -155,7 +155,7 @@ class CompareLayout(QWidget):
 
 
 def figures_text(pair: Comparison) -> str:
-    """The figures of a pair in one line."""
+    """Return the figures of a pair in one line."""
     first, rest = (pair_line(pair, keys, language()) for keys in (_FIRST, _REST))
     return f"{first}: {parts_text(pair.parts, language())} · {rest}"
 
@@ -184,7 +184,7 @@ _USUAL = {"link": True, "differ": True, "filter": False, "legend": True}
 
 
 def remember_layout(settings: Settings, actions: dict[str, QAction], parts: CompareLayout) -> None:
-    """Restore switches, sizes and the order of the list as they were left, and remember every change of them."""
+    """Restore switches, sizes and the order of the list as they were left, and save every change of them."""
 
     def remember(name: str, value: str) -> None:
         settings.remember(f"compare/{name}", value)

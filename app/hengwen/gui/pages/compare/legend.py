@@ -1,4 +1,4 @@
-"""What the colours and signs of the compare page mean, with the reasons why text of this pair does not count."""
+"""Explains the colours and marks of the compare page, and why text of this pair does not count."""
 
 from PySide6.QtCore import QCoreApplication, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -21,7 +21,7 @@ _EDITS = {
 
 
 class Legend(QWidget):
-    """A line for each sign: a sample, and what it means."""
+    """A line for each mark: a sample, and its meaning."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class Legend(QWidget):
         self._box = lay_out(QVBoxLayout(self), margins=(10, 8, 10, 10), spacing=3)
 
     def show_places(self, places: PlacedMatches) -> None:
-        """Explain what occurs in a pair."""
+        """Explain the marks that occur in a pair."""
         translate = QCoreApplication.translate
         self.lines = [
             (MATCH, translate("Legend", "A match: one colour and one number on both sides")),
@@ -58,7 +58,7 @@ class Legend(QWidget):
 
 
 def _left_out(places: PlacedMatches) -> list[str]:
-    """Each reason with the characters that it takes on both sides."""
+    """Return each reason with the number of characters excluded for it on both sides."""
     pair = places.pair
     words = QCoreApplication.translate("Legend", "Not counted: {reason} ({left} and {right} characters)")
     reasons = sorted({exclusion.kind for entry in (pair.left, pair.right) for exclusion in entry.left_out})
@@ -73,7 +73,7 @@ def _left_out(places: PlacedMatches) -> list[str]:
 
 
 class _Sample(QWidget):
-    """The sign itself, small."""
+    """The mark itself, small."""
 
     def __init__(self, kind: int) -> None:
         super().__init__()

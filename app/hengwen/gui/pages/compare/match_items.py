@@ -1,4 +1,4 @@
-"""The matches and the pairs of paragraphs as the list beside the texts has them."""
+"""The matches and the pairs of paragraphs as items of the list beside the texts."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ _KINDS = list(MatchKind)
 
 
 class MatchOrder(StrEnum):
-    """In which order the list stands. The keys always go through the left text from its beginning to its end."""
+    """The orders of the list. The keys always go through the left text from its beginning to its end."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -30,7 +30,7 @@ class MatchOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchItem:
-    """One line of the list: place `number`, written as `label_number`; `kind` is None for a pair of paragraphs."""
+    """One item of the list: place `number`, shown as `label_number`; `kind` is None for a pair of paragraphs."""
 
     number: int
     label_number: int
@@ -44,12 +44,12 @@ class MatchItem:
 
     @property
     def name(self) -> str:
-        """Its kind in the window's language."""
+        """The name of its kind in the window's language."""
         return word(self.kind) if self.kind else QCoreApplication.translate("Items", "paragraph")
 
     @property
     def detail(self) -> str:
-        """Its length, its distance or what else pairs two paragraphs, and its pages."""
+        """Its length, its distance or other reason for the pair of paragraphs, and its pages."""
         translate = QCoreApplication.translate
         parts = [
             translate("MatchesModel", "{count} characters").format(count=f"{self.length:,}"),
@@ -68,12 +68,12 @@ class MatchItem:
 
     @property
     def sentence(self) -> str:
-        """Everything about it in a line, for a reader of the screen."""
+        """All of it in one line, for screen readers."""
         return f"{self.label_number}: {self.name} {whole_percent(self.similarity)}, {self.detail}"
 
 
 def match_items(places: PlacedMatches) -> list[MatchItem]:
-    """The matches in the order of the left text."""
+    """Return the matches in the order of the left text."""
     return [_match(place) for place in places.all]
 
 
@@ -84,7 +84,7 @@ def _match(place: PlacedMatch) -> MatchItem:
 
 
 def paragraph_items(places: PlacedMatches) -> list[MatchItem]:
-    """The pairs of paragraphs in the order of the left text; their numbers follow those of the matches."""
+    """Return the pairs of paragraphs in the order of the left text; their numbers follow those of the matches."""
     pair, first, pages = places.pair, len(places.all), places.pages
     return [
         MatchItem(
@@ -106,11 +106,11 @@ SORT_KEYS: dict[MatchOrder, Callable[[MatchItem], tuple[float, ...]]] = {
     MatchOrder.NEAREST: lambda item: (item.distance, -item.length),
     MatchOrder.KIND: lambda item: (_KINDS.index(item.kind) if item.kind else 0, item.number),
 }
-"""What the list is sorted by; equal ones stay in the order of the left text."""
+"""The sort keys of the list; equal items stay in the order of the left text."""
 
 
 def order_names() -> dict[MatchOrder, str]:
-    """What the orders are called."""
+    """Return the names of the orders."""
     translate = QCoreApplication.translate
     return {
         MatchOrder.LEFT: translate("Items", "Left text"),

@@ -41,7 +41,7 @@ VERDICT = Qt.ItemDataRole.UserRole + 2
 
 
 class MatchesModel(QAbstractListModel):
-    """Items in an order, of which some can be hidden. `verdict_text`: what was decided about one."""
+    """Items in an order, some of which can be hidden. `verdict_text`: returns the text of the verdict on an item."""
 
     def __init__(self, items: Sequence[MatchItem], parent: QObject) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class MatchesModel(QAbstractListModel):
         self._verdict_text: Callable[[MatchItem], str] = lambda _item: ""
 
     def arrange(self, order: MatchOrder, accepts: Callable[[MatchItem], bool]) -> None:
-        """Show the items that are accepted, in this order."""
+        """Show the accepted items in this order."""
         self.beginResetModel()
         self.items = sorted(filter(accepts, self._all), key=SORT_KEYS[order])
         self.endResetModel()
@@ -61,7 +61,7 @@ class MatchesModel(QAbstractListModel):
         self.dataChanged.emit(self.index(0), self.index(len(self.items) - 1))
 
     def row_of(self, number: int | None) -> int | None:
-        """The row in which a place stands, None where it is hidden."""
+        """Return the row of a place, None where it is hidden."""
         return next((row for row, item in enumerate(self.items) if item.number == number), None)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -85,7 +85,7 @@ class MatchesModel(QAbstractListModel):
 
 
 def _paint_match(painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-    """Paint two lines, and the colour and the number of the match; rewritten ones are dotted as in the text."""
+    """Paint two lines, and the colour and number of the match; rewritten ones are dotted as in the text."""
     item: MatchItem = index.data(ITEM)
     theme = theme_now()
     mark = theme.mark(item.number) if item.kind else MatchColour(theme.page, theme.muted)
@@ -102,7 +102,7 @@ MATCHES, PARAGRAPHS, SIGNS = 0, 1, 2
 
 
 class MatchPanel(QWidget):
-    """`chosen` with the number of a place, `kind_changed` when the other list is shown."""
+    """`chosen` is emitted with the number of a place, `kind_changed` when the other list is shown."""
 
     chosen = Signal(int)
     kind_changed = Signal()
@@ -151,7 +151,7 @@ class MatchPanel(QWidget):
         lay_out(QVBoxLayout(self), *parts, spacing=0)
         self.signs.hide()
 
-    # What it shows
+    # Contents
 
     def show_places(self, places: PlacedMatches, items: tuple[list[MatchItem], list[MatchItem]]) -> None:
         """List another pair: its matches, or its paragraphs where it has no match."""
@@ -171,19 +171,19 @@ class MatchPanel(QWidget):
         return self.tr("Matches {count}"), self.tr("Paragraphs {count}"), self.tr("Signs {count}")
 
     def hide_numbers(self, numbers: frozenset[int]) -> None:
-        """Let these matches out."""
+        """Hide these matches."""
         self._hidden = numbers
         self._arrange()
 
     def set_verdict_text(self, verdict_text: Callable[[MatchItem], str]) -> None:
-        """Show beside the items what was decided about them."""
+        """Show the verdicts beside the items."""
         self._verdict_text = verdict_text
         for model in self._models or ():
             model.set_verdict_text(verdict_text)
 
     @property
     def kind(self) -> int:
-        """Which places are gone through: `MATCHES` or `PARAGRAPHS`; the matches while signs are shown."""
+        """The places that the keys go through: `MATCHES` or `PARAGRAPHS`; the matches while signs are shown."""
         return PARAGRAPHS if self.tabs[PARAGRAPHS].isChecked() else MATCHES
 
     def _show_list(self, kind: int, _checked: bool = False) -> None:
@@ -206,7 +206,7 @@ class MatchPanel(QWidget):
         self.order_changed.emit(self.order.currentData())
 
     def set_order(self, order: str) -> None:
-        """Choose the order by its name; a name that is none is not listened to."""
+        """Choose the order by its name; ignore unknown names."""
         self.order.setCurrentIndex(max(0, self.order.findData(order)))
 
     def _arrange(self) -> None:
@@ -233,7 +233,7 @@ class MatchPanel(QWidget):
         return "\n".join([item.name, *passages])
 
     def _show_empty(self, model: MatchesModel) -> None:
-        """A sentence in the place of an empty list."""
+        """Show a sentence in place of an empty list."""
         empty = not model.rowCount()
         self.list.setVisible(not empty)
         self._nothing.setVisible(empty)
@@ -246,10 +246,10 @@ class MatchPanel(QWidget):
             else self.tr("These documents share no passage that counts.")
         )  # fmt: skip
 
-    # Choosing
+    # Choice
 
     def numbers(self) -> list[int]:
-        """The places of the list that is shown in the order of the left text, whatever is searched for."""
+        """Return the places of the shown list in the order of the left text, whatever is searched for."""
         if self._places is None:
             return []
         count = len(self._places.all)
@@ -258,11 +258,11 @@ class MatchPanel(QWidget):
         return [number for number in range(count) if number not in self._hidden]
 
     def item(self, number: int | None) -> MatchItem | None:
-        """The item of a place, whether or not the list shows it."""
+        """Return the item of a place, whether the list shows it or not."""
         return self._items.get(number) if number is not None else None
 
     def spans(self, number: int | None) -> tuple[Span, Span] | None:
-        """The passages of a place."""
+        """Return the passages of a place."""
         item = self.item(number)
         return item.spans if item else None
 

@@ -1,4 +1,4 @@
-"""Going between a moved paragraph and the place that it has in the right document."""
+"""Goes between a moved paragraph and its place in the right document."""
 
 from PySide6.QtCore import QObject
 
@@ -7,11 +7,11 @@ from hengwen.gui.pages.compare.texts.gutter import RowGutter
 from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.textview.pane import Pane
 
-_SIGHT = 0.28  # of the view's height: where a row is brought
+_SIGHT = 0.28  # of the view's height: where a row is scrolled to
 
 
 class MoveNavigator(QObject):
-    """Knows which move was gone to last, and lets it stand out with the one that the pointer is at."""
+    """Keeps the move that was visited last, and highlights it with the one under the pointer."""
 
     def __init__(self, left: Pane, right: Pane, gutter: RowGutter, parent: QObject) -> None:
         super().__init__(parent)
@@ -31,11 +31,11 @@ class MoveNavigator(QObject):
 
     @property
     def count(self) -> int:
-        """How many paragraphs were moved."""
+        """The number of moved paragraphs."""
         return len(self._text.moves) if self._text else 0
 
     def forget(self) -> None:
-        """Another text is shown."""
+        """Forget the last move, since another text is shown."""
         self.current = self._pointed = None
         self._light()
 
@@ -50,7 +50,7 @@ class MoveNavigator(QObject):
         self._gutter.update()
 
     def go(self, move: int, *, stand_in: bool) -> None:
-        """Bring a moved row into sight, or the line that stands for it in the order of the right document."""
+        """Scroll to a moved row, or to the line that stands for it in the order of the right document."""
         if self._text is None:
             return
         self.current, self._at_stand_in = move, stand_in
@@ -66,7 +66,7 @@ class MoveNavigator(QObject):
             pane.scroll_to(layout.row_tops[row] - above)
 
     def there_and_back(self) -> None:
-        """Go to the other end of the move that was gone to last, or else of the first one in sight or below."""
+        """Go to the other end of the move that was visited last, or else of the first one in sight or below."""
         if self.current is not None:
             self.go(self.current, stand_in=not self._at_stand_in)
         elif self._text is not None and self._text.moves:
@@ -75,7 +75,7 @@ class MoveNavigator(QObject):
             self.go(next(below, 0), stand_in=True)
 
     def next(self, by: int) -> None:
-        """Go to the next moved row of the left document, or the one before; after the last comes the first."""
+        """Go to the next or previous moved row of the left document; after the last comes the first."""
         if self.count:
             now = self.current if self.current is not None else -1 if by > 0 else 0
             self.go((now + by) % self.count, stand_in=False)

@@ -1,4 +1,4 @@
-"""Going from place to place: both sides of a match in sight, level with each other."""
+"""Goes from place to place, with both sides of a match in sight and level with each other."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -6,11 +6,11 @@ from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
 
 _LEAST = 12  # pixels above a match that is higher than the view
-_SIGHT = 0.28  # of the view's height: where a match is brought, with some text before it
+_SIGHT = 0.28  # of the view's height: where a match is scrolled to, with some text before it
 
 
 class MatchNavigator(QObject):
-    """Knows which place is chosen. `chosen` with its number, None for none."""
+    """Keeps the chosen place. `chosen` is emitted with its number, None for none."""
 
     chosen = Signal(object)
 
@@ -20,10 +20,10 @@ class MatchNavigator(QObject):
         self._linked = linked
         self._views: tuple[View, ...] = ()
         self._scrolled_to: tuple[float, ...] | None = None
-        self._clicked: View | None = None  # where the place was chosen by a click: this view stays as it is
+        self._clicked: View | None = None  # the view in which the place was clicked: it does not scroll
 
     def keep_in_sight(self) -> None:
-        """Heights have become exact: the chosen place stays in sight, unless somebody has scrolled since."""
+        """Keep the chosen place in sight when heights have become exact, unless the user has scrolled since."""
         if self._scrolled_to is not None and self._scrolled_to == self._positions():
             if self._clicked is None:
                 self.scroll_to_current()
@@ -40,7 +40,7 @@ class MatchNavigator(QObject):
             view.set_current(self.current)
 
     def choose(self, number: int | None) -> None:
-        """Mark a place without moving."""
+        """Mark a place without scrolling."""
         self.current = number
         self._linked.choose(number)
         for view in self._views:
@@ -48,12 +48,12 @@ class MatchNavigator(QObject):
         self.chosen.emit(number)
 
     def go(self, number: int) -> None:
-        """Choose a place and bring both its passages into sight, level with each other."""
+        """Choose a place and scroll both its passages into sight, level with each other."""
         self.choose(number)
         self.scroll_to_current()
 
     def scroll_to_current(self) -> None:
-        """Bring the chosen place into sight, as after a change of heights."""
+        """Scroll to the chosen place, as after a change of heights."""
         number = self.current
         if number is None:
             return
@@ -78,7 +78,7 @@ class MatchNavigator(QObject):
         view.scroll_to(top - max(min(view.viewport().height() * _SIGHT, room), _LEAST))
 
     def _level(self, number: int) -> None:
-        """Where one text ends before it could be level, move the other one instead."""
+        """Scroll the other text where one text ends before it could be level."""
         left, right = (view.edges(number)[0] - view.position for view in self._views)
         if left > right:
             self._views[0].scroll_to(self._views[0].edges(number)[0] - right)
@@ -86,12 +86,12 @@ class MatchNavigator(QObject):
             self._views[1].scroll_to(self._views[1].edges(number)[0] - left)
 
     def choose_in(self, number: int, here: View) -> None:
-        """Choose a place that was clicked in a view, which stays as it is; the other one comes level with it."""
+        """Choose a place that was clicked in a view. This view does not scroll; the other one becomes level with it."""
         self.choose(number)
         self._follow(here)
 
     def _follow(self, here: View) -> None:
-        """Bring the other side of the chosen place level with this one."""
+        """Scroll the other side of the chosen place level with this one."""
         number, there = self.current, self._views[1] if here is self._views[0] else self._views[0]
         if number is None:
             return
@@ -101,27 +101,27 @@ class MatchNavigator(QObject):
             if self._linked.level:
                 self._show_partner(number, here, there)
             else:
-                for _ in range(2):  # what comes into view may push it away
+                for _ in range(2):  # laying out new text may push it away
                     there.scroll_to(there.edges(number)[0] - (here.edges(number)[0] - here.position))
                     there.ensure_view_laid_out()
         self._scrolled_to, self._clicked = self._positions(), here
 
     def _show_partner(self, number: int, here: View, there: View) -> None:
-        """Rows are level already. Where the other side of a place stands in another row, or far down in a long one, and
-        is out of sight, that side comes level by itself; the next step of scrolling brings the rows level again.
+        """Scroll the other side of a place into sight, where it stands in another row or far down in a long one. Rows
+        are level already; the next step of scrolling makes them level again.
         """
         top = there.edges(number)[0]
         if not there.position <= top < there.position + there.viewport().height() - _LEAST:
             there.scroll_to(top - (here.edges(number)[0] - here.position))
 
     def step(self, by: int, numbers: list[int]) -> None:
-        """Go to the next or the previous of some places in order; after the last comes the first."""
+        """Go to the next or previous of some places in order; after the last comes the first."""
         if not numbers:
             return
         if self.current in numbers:
             self.go(numbers[(numbers.index(self.current) + by) % len(numbers)])
             return
-        # The chosen one is hidden or of the other list: go on from where it stands in the text.
+        # The chosen place is hidden or not in this list: continue from its position in the text.
         at = self._start(self.current)
         starts = [self._start(number) for number in numbers]
         after = next((place for place, start in enumerate(starts) if start >= at), len(numbers))

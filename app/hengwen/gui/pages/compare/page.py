@@ -38,8 +38,8 @@ from hengwen.model.signs.sign import Sign
 class ComparePage(QWidget):
     """Shows one pair. One ordered list of places feeds the texts, the bands, the strips, the keys and the list.
 
-    `place_changed` with the pair and the match that is chosen, None for none: what a verdict is about. `opened` when
-    another pair is shown, which may take a moment.
+    `place_changed` is emitted with the pair and the chosen match, None for none: verdicts are about these. `opened` is
+    emitted when another pair is shown, which may take a moment.
     """
 
     place_changed = Signal(object, object)
@@ -107,16 +107,16 @@ class ComparePage(QWidget):
             view.setAccessibleName(name)
         self.sides[number].strip.setAccessibleName(name)
 
-    # What others ask of it
+    # For the other parts of the window
 
     @property
     def left(self) -> View:
-        """What is shown of the left document."""
+        """The view of the left document that is shown."""
         return self.sides[LEFT].view
 
     @property
     def right(self) -> View:
-        """What is shown of the right document."""
+        """The view of the right document that is shown."""
         return self.sides[RIGHT].view
 
     @property
@@ -137,11 +137,11 @@ class ComparePage(QWidget):
         return self.places.all[number].match if self.places and known and number is not None else None
 
     def put_verdict(self, widget: QWidget) -> None:
-        """Put something below the texts, such as what is decided about the pair and the chosen match."""
+        """Put a widget below the texts, such as the verdict on the pair and the chosen match."""
         self.parts.put_below(widget)
 
     def take_focus(self) -> None:
-        """Let the keys go to the list, or to the text where there is no list."""
+        """Move the focus to the list, or to the text where there is no list."""
         (self.left if self.list.isHidden() or self.places is None else self.list).setFocus()
 
     def keys_text(self) -> str:
@@ -153,21 +153,21 @@ class ComparePage(QWidget):
         return figures_text(self.places.pair) if self.places else ""
 
     def set_pixels(self, pixels: float) -> None:
-        """Another size of the text, and of the pages."""
+        """Set the size of the text, and of the pages."""
         for side in self.sides:
             side.set_pixels(pixels)
 
     # The pair
 
     def show_pair(self, pair: Comparison, found: CheckResult | None = None) -> None:
-        """Open a pair at its first match; `found` has the settings it was found with."""
+        """Show a pair from its first match; `found` has the settings of the check."""
         options = found.report.options if found else Options()
         self._names = found.names if found else ShownNames()
         self._pair, self._shortest, self.match_filter = pair, options.min_length, MatchFilter()
         self._open(pair, anew=True)
 
     def rescore(self, pair: Comparison) -> None:
-        """Show the figures of the pair that is shown, where a verdict has changed its shares and nothing else."""
+        """Show new figures of the current pair, where only a verdict has changed its shares."""
         shown = self._pair
         if shown is None or self.places is None or (shown.left is not pair.left and shown.left is not pair.right):
             return
@@ -177,7 +177,7 @@ class ComparePage(QWidget):
         self.opened.emit()
 
     def _open(self, pair: Comparison, *, anew: bool) -> None:
-        """Make a pair ready, at once or in the background; `anew`: nothing of what is chosen holds any longer."""
+        """Prepare a pair, at once or in the background; `anew`: forget everything that is chosen."""
         for side, entry, name in zip(self.sides, (pair.left, pair.right), self._side_names(), strict=True):
             side.head.show_document(entry.document, name, self._names)
         if not self.opener.open(pair, anew=anew):
@@ -205,7 +205,7 @@ class ComparePage(QWidget):
         if numbers:
             kept = () if anew else (n for n in numbers if parts.match_panel.spans(n) == wanted)
             self.go(next(iter(kept), numbers[0]))
-            # A page that was never shown has no size yet, and nothing can be brought into sight.
+            # A page that was never shown has no size yet, so nothing can be scrolled into sight.
             QTimer.singleShot(0, self, self.navigator.scroll_to_current)
         self.parts.bands.update()
         focus = QApplication.focusWidget()
@@ -214,7 +214,7 @@ class ComparePage(QWidget):
         self.opened.emit()
 
     def swap(self) -> None:
-        """Let the documents change sides."""
+        """Swap the sides of the documents."""
         if self._pair is not None and not self.opener.busy:
             self._pair = swapped(self._pair)
             self._chosen_spans = self._chosen_spans and self._chosen_spans[::-1]
@@ -226,7 +226,7 @@ class ComparePage(QWidget):
         return pair if left_out is None else excluding(pair, left_out, LEAVE_OUT, self._shortest)
 
     def _apply_filter(self, match_filter: MatchFilter) -> None:
-        """Show the matches that a filter accepts; other text left out needs the figures of all matches anew."""
+        """Show the matches that a filter accepts; other excluded text needs the figures of all matches again."""
         before, self.match_filter = self.match_filter, match_filter
         if self._pair is None:
             return
@@ -254,29 +254,29 @@ class ComparePage(QWidget):
     # The places
 
     def step(self, by: int) -> None:
-        """Go to the next or the previous place of the list that is shown; after the last comes the first."""
+        """Go to the next or previous place of the shown list; after the last comes the first."""
         self.navigator.step(by, self.match_panel.numbers())
 
     def step_difference(self, by: int) -> None:
-        """Show the next difference inside the chosen place, then those of the next place, or the ones before."""
+        """Show the next or previous difference inside the chosen place, then those of the places after or before it."""
         if not self.actions_["differ"].isChecked():
             self.actions_["differ"].setChecked(True)
         self.differences.step(by, self.match_panel.numbers())
 
     def go_end(self, place: int) -> None:
-        """Go to the first place of the list that is shown, 0, or to the last one, -1."""
+        """Go to the first place of the shown list, 0, or to the last one, -1."""
         numbers = self.match_panel.numbers()
         if numbers:
             self.go(numbers[place])
 
     def go_longest(self) -> None:
-        """Go to the longest place of the list that is shown; of equally long ones to the first."""
+        """Go to the longest place of the shown list; of equally long ones to the first."""
         items = [item for item in map(self.match_panel.item, self.match_panel.numbers()) if item is not None]
         if items:
             self.go(max(items, key=lambda item: item.length).number)
 
     def go(self, number: int) -> None:
-        """Choose a place and bring both its passages into sight, level with each other."""
+        """Choose a place and scroll both its passages into sight, level with each other."""
         self.navigator.go(number)
 
     def _show_chosen(self, number: int | None) -> None:
@@ -290,20 +290,20 @@ class ComparePage(QWidget):
 
     @Slot(object)
     def show_sign(self, sign: Sign) -> None:
-        """Bring the places of a sign into sight in both texts, marked."""
+        """Mark the places of a sign in both texts and scroll to them."""
         left, right = ([place.span for place in places] for places in (sign.left, sign.right))
         self.search.mark_spans(left, right)
 
     @Slot(object)
     def _show_pictures(self, sign: Sign) -> None:
-        """Both pictures of a sign, in a window of their own."""
+        """Show both pictures of a sign in a window of their own."""
         if self.places is not None:
             PictureDialog(self.places.pair, sign, self.render_queue, self._names, self).open()
 
     # Passages and files
 
     def copy(self) -> None:
-        """Copy the marked text with its source, or else both passages of the chosen place."""
+        """Copy the selected text with its source, or else both passages of the chosen place."""
         places, item = self.places, self.match_panel.item(self.current)
         if places is None:
             return
@@ -315,7 +315,7 @@ class ComparePage(QWidget):
             QGuiApplication.clipboard().setText(citation(places, item))
 
     def show_menu(self, at: QPoint) -> None:
-        """Offer what can be done with a passage, where it was asked for."""
+        """Show the menu of a passage where it was requested."""
         menu = self.actions_.menu(PASSAGE_MENU)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(at)
@@ -333,13 +333,15 @@ class ComparePage(QWidget):
     # Switches
 
     def set_linked(self, on: bool) -> None:
-        """Scroll both sides together or not. Linked again, the right side comes level with what is read on the left."""
+        """Turn scrolling both sides together on or off. On again, the right side becomes level with the text read on
+        the left.
+        """
         self.linked.on = on
         if on:
             self.left.scrolled.emit()
 
     def set_differences(self, on: bool) -> None:
-        """Mark what differs inside matches, or not."""
+        """Turn marking of differences inside matches on or off."""
         for side in self.sides:
             side.set_show_differences(on)
 
@@ -353,7 +355,7 @@ class ComparePage(QWidget):
         self.actions_.refresh()
 
     def _toggle_fold(self, fold: int) -> None:
-        """Show paragraphs without a partner, or fold them."""
+        """Unfold paragraphs without a partner, or fold them."""
         row_text = self.sides[LEFT].pane.text_layout
         if isinstance(row_text, RowText):
             row_text.row_layout.toggle(fold)
@@ -362,7 +364,7 @@ class ComparePage(QWidget):
             self.parts.repaint_edges()
 
     def _use_views(self) -> None:
-        """Another view is shown on a side: all that scrolls, marks and joins goes on with it."""
+        """Use the views that are shown now for scrolling, marks and bands."""
         left, right = self.left, self.right
         for part in (self.linked, self.navigator, self.differences, self.search, self.parts.bands):
             part.use(left, right)

@@ -1,4 +1,4 @@
-"""A pair made ready for the compare page: at once, or off the window's thread where that takes too long."""
+"""Prepares a pair for the compare page: at once, or off the window's thread where that takes too long."""
 
 from dataclasses import dataclass
 
@@ -14,14 +14,14 @@ from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.pages.compare.texts.row_text import RowText, row_texts
 from hengwen.model.report.report import Comparison
 
-_AT_ONCE = 40_000  # characters of both texts that are made ready while the window waits: some hundredths of a second
+_AT_ONCE = 40_000  # characters of both texts that are prepared while the window waits: some hundredths of a second
 _WEIGHT = 30  # characters that a match or a pair of paragraphs counts for
 
 
 @dataclass(frozen=True, slots=True)
 class PreparedPair:
-    """A pair, its places, both its texts ready for a pane, as they run and in rows, and for being searched; the items
-    of both lists.
+    """A pair and its places. Both texts are ready for a pane, running and in rows, and for being searched; with the
+    items of both lists.
     """
 
     pair: Comparison
@@ -33,15 +33,13 @@ class PreparedPair:
 
 
 def is_short(pair: Comparison) -> bool:
-    """Whether a pair can be made ready while the window waits."""
+    """Return whether a pair can be prepared while the window waits."""
     characters = len(pair.left.document.text) + len(pair.right.document.text)
     return characters + _WEIGHT * (len(pair.matches) + len(pair.paragraphs)) <= _AT_ONCE
 
 
 def prepare(pair: Comparison, before: PreparedPair | None = None) -> PreparedPair:
-    """Everything about a pair that takes time, computed; texts that were normalised for the pair before are so
-    already.
-    """
+    """Compute everything about a pair that takes time; reuse the texts that were normalised for the pair before."""
     places = PlacedMatches(pair)
     _ = pair.left_share, pair.right_share, pair.matched, pair.parts, places.pages
     rows = ParagraphRows(places)
@@ -57,7 +55,7 @@ def prepare(pair: Comparison, before: PreparedPair | None = None) -> PreparedPai
 
 
 class PairLoader(QObject):
-    """`opened` with a pair made ready, and whether nothing of what was chosen before holds any longer."""
+    """`opened` is emitted with a prepared pair, and whether the current choices must be forgotten."""
 
     opened = Signal(object, bool)
 
@@ -68,11 +66,11 @@ class PairLoader(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a pair is being made ready."""
+        """Whether a pair is being prepared."""
         return self._jobs.busy
 
     def open(self, pair: Comparison, *, anew: bool) -> bool:
-        """Make a pair ready; whether that is done already. One that was asked for before is not shown any more."""
+        """Prepare a pair. Return whether that is done already. A pair requested earlier is not shown any more."""
         if is_short(pair):
             self._jobs.abandon()
             self._show(prepare(pair), anew=anew)

@@ -1,4 +1,4 @@
-"""The matches of one pair as the compare page needs them: one ordered list for text, bands, strips, keys and list."""
+"""The matches of one pair for the compare page: one ordered list for text, bands, strips, keys and list."""
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable
@@ -23,11 +23,11 @@ class PlacedMatch:
     pages: tuple[int | None, int | None]
 
     def span(self, side: int) -> Span:
-        """Its passage on one side."""
+        """Return its passage on one side."""
         return self.match.left if side == LEFT else self.match.right
 
     def aligned(self, side: int) -> tuple[Span, ...]:
-        """What of it stands in the other document."""
+        """Return the stretches of its passage on one side that are in the other document."""
         return self.match.left_aligned if side == LEFT else self.match.right_aligned
 
 
@@ -38,12 +38,12 @@ class PlacedMatches:
         self.pair = pair
 
     def document(self, side: int) -> Document:
-        """The document of a side."""
+        """Return the document of a side."""
         return (self.pair.left if side == LEFT else self.pair.right).document
 
     @cached_property
     def all(self) -> list[PlacedMatch]:
-        """The places; equal bytes without a match stand as one place over both texts."""
+        """The places; two equal files without a match are one place over both texts."""
         matches = sorted(self.pair.matches, key=lambda match: (match.left, match.right)) or self._whole()
         pages = self.pages
         return [
@@ -53,7 +53,7 @@ class PlacedMatches:
 
     @cached_property
     def pages(self) -> tuple[Callable[[int], int | None], Callable[[int], int | None]]:
-        """For each side the page of an offset, None without pages."""
+        """For each side, a function that returns the page of an offset, None without pages."""
         return _pages(self.pair.left.document), _pages(self.pair.right.document)
 
     def _whole(self) -> list[Match]:
@@ -64,7 +64,7 @@ class PlacedMatches:
 
 
 def _pages(document: Document) -> Callable[[int], int | None]:
-    """`Document.page_at`, which looks at every paragraph, for many offsets."""
+    """Return a function like `Document.page_at`, which scans all paragraphs, but fast for many offsets."""
     starts = [paragraph.span.start for paragraph in document.paragraphs]
 
     def page(offset: int) -> int | None:
@@ -75,13 +75,13 @@ def _pages(document: Document) -> Callable[[int], int | None]:
 
 
 def excluding(pair: Comparison, leave_out: frozenset[str], every: Iterable[str], shortest: int) -> Comparison:
-    """The pair with other kinds of text left out, as the report would have it (`Comparison.with_exclusions`)."""
+    """Return the pair with other kinds of text left out, as the report would have it (`Comparison.with_exclusions`)."""
     kept = frozenset(every) - leave_out
     return pair.with_exclusions(replace(pair.left, kept=kept), replace(pair.right, kept=kept), shortest)
 
 
 def swapped(pair: Comparison) -> Comparison:
-    """The same pair seen from the other side; matches in the order of what is the left document then."""
+    """Return the same pair with its sides swapped; its matches are in the order of the new left document."""
     return replace(
         pair,
         left=pair.right,

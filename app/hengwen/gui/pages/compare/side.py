@@ -29,7 +29,7 @@ _MOST_DESCRIBED = 500  # characters of a passage that a screen reader gets
 
 
 class ViewMode(StrEnum):
-    """What is shown of both documents: rows of paragraphs, the texts as they run, or the pages as they look."""
+    """How both documents are shown: rows of paragraphs, the running texts, or the pages as they look."""
 
     ROWS = "rows"
     TEXT = "text"
@@ -37,11 +37,10 @@ class ViewMode(StrEnum):
 
 
 class DocumentSide(QWidget):
-    """The text or the pages, or a notice in their place while they are made ready.
+    """The text or the pages, or a notice in their place while these are being prepared.
 
-    `view_changed` when the other one of them is shown; `note_changed` when its `note` has changed, which may be advice
-    that somebody need not hear twice;
-    `menu_requested` with the place on the screen where a menu was asked for.
+    `view_changed` is emitted when the other one of them is shown; `note_changed` when the `note` has changed, which may
+    be advice that can be silenced; `menu_requested` with the point on the screen of the request.
     """
 
     view_changed = Signal()
@@ -78,22 +77,22 @@ class DocumentSide(QWidget):
 
     @property
     def view(self) -> View:
-        """What is shown: the text or the pages."""
+        """The view that is shown: text or pages."""
         with_pages = self._mode is ViewMode.PAGES and self.pages_view.page_map is not None
         return self.pages_view if with_pages else self.pane
 
     @property
     def views(self) -> tuple[View, ...]:
-        """All that could be shown."""
+        """All views that could be shown."""
         return (self.pane, self.pages_view)
 
     def show_notice(self, text: str) -> None:
-        """Show a notice in the place of the text."""
+        """Show a notice in place of the text."""
         self.notice.setText(text)
         self.stack.setCurrentWidget(self.notice)
 
     def show_text(self, text_layout: MatchText, row_text: RowText) -> None:
-        """Show another text from its top, as it runs or in rows."""
+        """Show another text from its top, running or in rows."""
         same = self._text_layout is not None and self._text_layout.document is text_layout.document
         self._text_layout, self.row_text = text_layout, row_text
         self.pane.show_text(row_text if self._mode is ViewMode.ROWS else text_layout)
@@ -148,7 +147,7 @@ class DocumentSide(QWidget):
         return visible_line(self._text_layout.document.label) if self._text_layout else ""
 
     def hide_numbers(self, numbers: frozenset[int]) -> None:
-        """Do not show these matches."""
+        """Hide these matches."""
         for text_layout in (self._text_layout, self.row_text):
             if text_layout is not None:
                 text_layout.hidden = numbers
@@ -156,7 +155,7 @@ class DocumentSide(QWidget):
             view.viewport().update()
 
     def describe(self, number: int | None) -> None:
-        """Give screen readers the passage that is chosen."""
+        """Give screen readers the chosen passage."""
         text_layout, description = self._text_layout, ""
         if text_layout is not None and number is not None and text_layout.has_extent(number):
             marked = text_layout.extent(number)
@@ -165,12 +164,12 @@ class DocumentSide(QWidget):
             view.setAccessibleDescription(description)
 
     def set_show_differences(self, on: bool) -> None:
-        """Whether differences inside edited matches are marked."""
+        """Set whether differences inside edited matches are marked."""
         for view in self.views:
             view.set_show_differences(on)
 
     def set_pixels(self, pixels: float) -> None:
-        """Another size of the text."""
+        """Set the size of the text."""
         self.pane.set_pixels(pixels)
         self.pages_view.set_pixels(pixels)
 
@@ -189,9 +188,9 @@ class DocumentSide(QWidget):
 
 
 class PaneHeader(QWidget):
-    """Above a view: the document, how much of it stands in the other one, the page in view, and what to do with it.
+    """Above a view: the document, how much of it is in the other one, the page in view, and buttons.
 
-    `more` has the menu that it is given.
+    `more` gets the menu of its button.
     """
 
     def __init__(self) -> None:
@@ -210,7 +209,7 @@ class PaneHeader(QWidget):
         styled(self, "paneHeader")
 
     def show_document(self, document: Document, side: str, names: ShownNames) -> None:
-        """Name another document; `side` in words."""
+        """Show the name of another document; `side` in words."""
         self._name.set_text(names.marked(document))
         self._detail.set_text(names.detail(document))
         for part in (self._name, self._detail):
@@ -220,7 +219,7 @@ class PaneHeader(QWidget):
         self.show_page(None)
 
     def show_share(self, words: str, share: float, in_view: float | None) -> None:
-        """How much of it stands in the other document, and how much with what the view shows."""
+        """Show how much of the document is in the other one, and how much of that the view shows."""
         figure, hint = whole_percent(share), ""
         if in_view is not None:
             hint = self.tr("In the report {share}, in this view {in_view}")
@@ -231,7 +230,7 @@ class PaneHeader(QWidget):
         self._make_room()
 
     def minimumSizeHint(self) -> QSize:
-        """The pane may be narrower than its header: parts of it give way."""
+        """Let the pane be narrower than its header: parts of it give way."""
         return QSize(_LEAST, HEAD)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -239,7 +238,9 @@ class PaneHeader(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """The name has its room first; then the share, the page and the detail of the name, as far as there is some."""
+        """Give room first to the name, then to the share, the page and the detail of the name, as far as there is
+        some.
+        """
         room = self.width() - _AROUND - self.more.sizeHint().width() - self._name.sizeHint().width()
         for part in (self._share, self._page, self._detail):
             needed = part.sizeHint().width() + _BETWEEN
@@ -248,7 +249,7 @@ class PaneHeader(QWidget):
             room -= needed if fits else 0
 
     def show_page(self, page: int | None, pages: int | None = None) -> None:
-        """The page in view, and of how many."""
+        """Show the number of the page in view, and the number of pages."""
         words = self.tr("p. {page} of {pages}") if pages is not None else self.tr("p. {page}")
         self._page.setText(words.format(page=page, pages=pages) if page is not None else "")
         self._make_room()

@@ -1,4 +1,4 @@
-"""Why a side shows no pages, in a line above both sides; what would help is said until somebody has read it."""
+"""A line above both sides that says why a side shows no pages; advice on it is shown until the user dismisses it."""
 
 from PySide6.QtCore import QObject
 
@@ -10,7 +10,7 @@ _ADVICE, _HEARD = "compare/advice", "heard"
 
 
 class SideNotes(QObject):
-    """Above both sides: beside each other their views have to begin at one height."""
+    """The notes stand above both sides, because the views beside each other have to begin at one height."""
 
     def __init__(self, parts: CompareLayout, settings: Settings, parent: QObject) -> None:
         super().__init__(parent)
@@ -18,12 +18,12 @@ class SideNotes(QObject):
         self._one_person = False
 
     def show_pair(self, pair: Comparison) -> None:
-        """Say of another pair whether both documents were taken for one person's, before what the sides say."""
+        """Say of another pair whether both documents were taken for one person's, before the notes of the sides."""
         self._one_person = pair.one_person
         self.show()
 
     def show(self) -> None:
-        """Say what the sides say, once where both say the same."""
+        """Show the notes of the sides, only once where both are the same."""
         silent = self._settings.remembered(_ADVICE, "") == _HEARD
         sides = [side for side in self._parts.sides if side.note and not (side.note_is_advice and silent)]
         names: dict[str, list[str]] = {}
@@ -34,6 +34,6 @@ class SideNotes(QObject):
         self._parts.show_note(words, advice=any(side.note_is_advice for side in sides))
 
     def silence(self) -> None:
-        """What would help need not be said again."""
+        """Do not show advice again."""
         self._settings.remember(_ADVICE, _HEARD)
         self.show()

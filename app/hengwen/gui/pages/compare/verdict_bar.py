@@ -1,4 +1,4 @@
-"""The line in which a verdict is given: on a pair, or on one passage of it."""
+"""The line for giving a verdict, on a pair or on one of its passages."""
 
 from dataclasses import replace
 
@@ -14,13 +14,14 @@ from hengwen.model.report.report import Comparison, Match
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.text.display import local_moment
 
-_PAUSE = 700  # milliseconds after a key in the note before it is kept
+_PAUSE = 700  # milliseconds after a key in the note before it is saved
 
 
 class VerdictBar(QWidget):
-    """Shows the verdict on a pair or, when `passage` is pressed, on the match in view; `decided` with a new one.
+    """Shows the verdict on a pair or, when `passage` is pressed, on the match in view; `decided` is emitted with a new
+    one.
 
-    `undecided_requested` with 1 for the next pair without a decision, with -1 for the one before.
+    `undecided_requested` is emitted with 1 for the next pair without a decision, -1 for the previous one.
     """
 
     decided = Signal(object, object)
@@ -57,7 +58,7 @@ class VerdictBar(QWidget):
         return made
 
     def add_keys(self, page: QWidget) -> None:
-        """Let the keys of verdicts hold on a page; in a field they are letters."""
+        """Let the keys of verdicts work on a page; in a text field they are letters."""
         commands = verdict_commands(lambda decision: self.choices[decision].click(), self.undecided_requested.emit)
         self.actions_ = Actions(commands, page)
 
@@ -93,10 +94,10 @@ class VerdictBar(QWidget):
         self.note.editingFinished.connect(self._decide)
         self._pause.timeout.connect(self._decide)
 
-    # What is shown
+    # Contents
 
     def show_pair(self, pair: Comparison | None, match: Match | None = None) -> None:
-        """Ask about another pair, or about another of its matches."""
+        """Show the verdict on another pair, or on another of its matches."""
         self._decide_now()
         self._pair, self._match = pair, match
         self.setEnabled(pair is not None)
@@ -106,13 +107,13 @@ class VerdictBar(QWidget):
         self._show()
 
     def show_review(self, review: Review) -> None:
-        """Show the verdicts that hold now; what is being typed stays."""
+        """Show the verdicts of a review; text being typed stays."""
         self._review = review
         if not self._pause.isActive():
             self._show()
 
     def show_progress(self, decided: int, pairs: int) -> None:
-        """Say how many of the pairs of the ranking are decided; nothing is left to go to when all are."""
+        """Show how many of the pairs of the ranking are decided; disable going on when all are."""
         words = self.tr("{decided} of {pairs} decided")
         self.progress.setText(words.format(decided=f"{decided:,}", pairs=f"{pairs:,}") if pairs else "")
         self.next.setEnabled(decided < pairs)
@@ -129,14 +130,14 @@ class VerdictBar(QWidget):
 
     @property
     def verdict(self) -> Verdict:
-        """The verdict on what is asked about."""
+        """The verdict on the pair or match that is shown."""
         return Verdict() if self._pair is None else self._review.of(self._pair, self._selected_match)
 
     @property
     def _selected_match(self) -> Match | None:
         return self._match if self.passage.isChecked() else None
 
-    # What is decided
+    # Decisions
 
     def _decide_now(self) -> None:
         if self._pause.isActive():

@@ -16,7 +16,7 @@ KEYS = {Decision.CONFIRMED: "C", Decision.EXCUSED: "X", Decision.UNDECIDED: "U"}
 
 
 def decision_names() -> dict[Decision, str]:
-    """What buttons call the decisions, in the order of the buttons."""
+    """Return the names of the decisions on buttons, in the order of the buttons."""
     translate = QCoreApplication.translate
     return {
         Decision.UNDECIDED: translate("VerdictBar", "Undecided"),
@@ -26,7 +26,7 @@ def decision_names() -> dict[Decision, str]:
 
 
 def verdict_commands(decide: Callable[[Decision], object], go_undecided: Callable[[int], object]) -> list[Command]:
-    """Return the commands of a part in which verdicts are given; `go_undecided` with 1 for the next one, or -1."""
+    """Return the commands of a part in which verdicts are given; `go_undecided` is called with 1 or -1."""
     translate = QCoreApplication.translate
     onward, back = translate("VerdictBar", "Next undecided ›"), translate("VerdictBar", "‹ Previous undecided")
     names = decision_names()
@@ -40,9 +40,9 @@ def verdict_commands(decide: Callable[[Decision], object], go_undecided: Callabl
 def verdicts_on(
     pairs: Iterable[Comparison], decision: Decision, known: VerdictLookup, who: str = "", reason: str = ""
 ) -> list[tuple[Case, Verdict]]:
-    """A decision about some pairs, those aside about which it was decided so already.
+    """Return a decision about some pairs, without the pairs that already have it.
 
-    Notes stay. `who` decides; the user of the system by default. `reason`: why they are excused.
+    Notes are kept. `who` decides; by default the user of the system. `reason`: why they are excused.
     """
     verdict = signed(decision, reason, who)
     found: dict[Case, Verdict] = {}

@@ -1,4 +1,4 @@
-"""The overview: all pairs and documents as a ranking, and beside it the chosen pair, or all of them as charts."""
+"""The overview: all pairs and documents as a ranking, and beside it a preview of the chosen pair, or charts of all."""
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
@@ -21,15 +21,15 @@ from hengwen.model.report.review import Decision, Review
 
 PREVIEW, CHARTS = "preview", "charts"
 _SHOWN, _BESIDE = "overview/beside", "overview/panel"
-_WIDE, _LEAST = 1040, 200  # pixels from which there is room for both, and of what stands beside the ranking
-_PAUSE = 30  # milliseconds that a row is chosen before it is shown from near: keys go through many of them
+_WIDE, _LEAST = 1040, 200  # pixels from which there is room for both, and for the part beside the ranking
+_PAUSE = 30  # milliseconds that a row is chosen before its preview is shown: keys go through many rows
 
 
 class OverviewPage(QWidget):
-    """The ranking and what stands beside it.
+    """The ranking and the preview or charts beside it.
 
-    `review` are the verdicts that the ranking shows. A report may come again with more in it: everything that was
-    chosen, searched and scrolled stays.
+    `review`: the verdicts in the ranking. The same report may be shown again with more pairs: choice, search and scroll
+    position stay.
     """
 
     def __init__(self, context: PageContext) -> None:
@@ -56,7 +56,7 @@ class OverviewPage(QWidget):
         self._wire()
 
     def _beside(self) -> QWidget:
-        """What stands beside the ranking: the chosen pair from near, or all of them as charts."""
+        """Return the part beside the ranking: the preview of the chosen pair, or the charts of all."""
         self.switcher.add(PREVIEW, self.tr("Preview"), self.preview)
         self.switcher.add(CHARTS, self.tr("Charts"), self.side)
         if self._settings.arranged(_SHOWN) == CHARTS:
@@ -105,7 +105,7 @@ class OverviewPage(QWidget):
         self.ranking.review = review
         self.preview.show_verdict()
 
-    # The chosen pair from near
+    # Preview of the chosen pair
 
     def _show_preview(self) -> None:
         table, chosen, signed = self.ranking.table, list[PairRow](), list[Comparison]()
@@ -118,7 +118,7 @@ class OverviewPage(QWidget):
         self.preview.show_row(row, len(chosen), self._names, table.verdicts, signed)
 
     def _decide(self, decision: Decision) -> None:
-        """Decide what the preview shows: the chosen pairs, or that of the chosen document or person."""
+        """Take a decision about the preview: the chosen pairs, or that of the chosen document or person."""
         table, row = self.ranking.table, self.preview.row
         if self.ranking.current is table:
             table.decide(decision)
@@ -129,7 +129,7 @@ class OverviewPage(QWidget):
         self._settings.arrange(_BESIDE, "yes" if on else "no")
         self._make_room()
 
-    # One part follows the other
+    # Connections between the parts
 
     def _show_kept(self) -> None:
         if self._ranged not in self.search.text():
@@ -138,7 +138,7 @@ class OverviewPage(QWidget):
         self.side.show_kept(self.ranking.kept)
 
     def _search_range(self, low: int, high: int) -> None:
-        """Put the shares that were chosen in the histogram into the search line, in the place of the former ones."""
+        """Put the shares chosen in the histogram into the search line, replacing earlier ones."""
         words = "" if (low, high) == (0, 100) else share_range(low, high)
         text = self.search.text()
         text = text.replace(self._ranged, words) if self._ranged and self._ranged in text else f"{text} {words}"
@@ -148,14 +148,14 @@ class OverviewPage(QWidget):
         self.side.histogram.mark(bars if words else None)
 
     def _show_group(self, group: frozenset[int] | None, name: str) -> None:
-        """The pairs of a group, in a narrow window in the place of the charts."""
+        """Show the pairs of a group; in a narrow window in place of the charts."""
         self.charts.setChecked(False)
         self.ranking.show_group(group, name)
 
-    # Room
+    # Layout
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window the ranking and the charts take turns."""
+        """Show the ranking and the charts in turn in a narrow window."""
         super().resizeEvent(event)
         self._make_room()
 

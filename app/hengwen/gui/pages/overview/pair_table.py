@@ -1,4 +1,4 @@
-"""The table of pairs: groups of those that hang together, the pairs in them, and verdicts given where they stand."""
+"""The table of pairs: groups of connected pairs, the pairs in them, and verdicts given in place."""
 
 from collections.abc import Container, Iterable
 from functools import partial
@@ -24,9 +24,9 @@ _GROUPED = "overview/grouped"
 
 
 class PairTable(TableView):
-    """`decided` with a list of cases and their verdicts, by C, X and U or the menu, on the chosen rows.
+    """`decided` is emitted with a list of cases and their verdicts, by C, X and U or the menu, on the chosen rows.
 
-    `pair_opened` with the pair of files that an opened row is about.
+    `pair_opened` is emitted with the pair of files of an opened row.
     """
 
     decided = Signal(object)
@@ -36,7 +36,7 @@ class PairTable(TableView):
         super().__init__(pair_columns(), (), pair_identity)
         self._settings = settings
         self._verdicts, self._found = VerdictLookup(), CheckResult(Report(Options(), (), ()), [], [])
-        self._searchable: dict[int, str] = {}  # made when something is searched
+        self._searchable: dict[int, str] = {}  # made at the first search
         self._search: PairSearch | None = None
         self.is_grouped = settings.arranged(_GROUPED) != "no"
         self.setAccessibleName(QCoreApplication.translate("Ranking", "Pairs of documents"))
@@ -47,7 +47,7 @@ class PairTable(TableView):
             verdict_commands(self.decide, self.go_undecided), self, Qt.ShortcutContext.WidgetShortcut
         )
 
-    # What it shows
+    # Contents
 
     def show_report(self, found: CheckResult, query: Query, group: frozenset[int] | None) -> None:
         """Show the pairs of another report, or more of the same one; `query` and `group` as for `search`."""
@@ -65,7 +65,7 @@ class PairTable(TableView):
         self.rows.set_rows(shown, columns, self._tests(query, group))
 
     def _tests(self, query: Query, group: frozenset[int] | None) -> MakeTest | None:
-        """What rows have to pass; None where nothing is searched."""
+        """Return the tests that rows have to pass; None where nothing is searched."""
         return None if not query and group is None else lambda: self._searcher.test(query, group)
 
     @property
@@ -76,17 +76,17 @@ class PairTable(TableView):
         return self._search
 
     def use_groups(self, query: Query, group: frozenset[int] | None, *, on: bool) -> None:
-        """Show groups with their pairs beneath them, or all pairs in one row."""
+        """Show groups with their pairs beneath them, or all pairs as a flat list."""
         self.is_grouped = on
         self._settings.arrange(_GROUPED, "yes" if on else "no")
         self._put_rows(query, group)
 
     def search(self, query: Query, group: frozenset[int] | None) -> None:
-        """Show only pairs that a query asks for, those inside a group of entries (by place) where there is one."""
+        """Show only pairs that match a query, and, where a group is given, those between its entries (by place)."""
         self.rows.set_tests(self._tests(query, group))
 
     def searchable(self, entry: ReportEntry) -> str:
-        """What of a document's names can be searched, folded: its title, its folders, and its person."""
+        """Return the searchable text of a document's names, normalised: its title, its folders, and its person."""
         if id(entry) not in self._searchable:
             self._searchable[id(entry)] = self._names_of(entry)
         return self._searchable[id(entry)]
@@ -98,17 +98,19 @@ class PairTable(TableView):
 
     @property
     def total(self) -> int:
-        """How many pairs there are, of people where these are known."""
+        """Return the number of pairs, of people where these are known."""
         return len(self._found.rows.pairs)
 
     @property
     def shown(self) -> int:
-        """How many of them the search has left."""
+        """Return the number of pairs that pass the search."""
         test, rows = self.rows.test, self._found.rows
         return len(rows.pairs) if test is None else sum(map(test, rows.pairs)) if rows.files else len(self.kept)
 
     def best_of(self, entries: Container[int]) -> PairRow | None:
-        """The pair that tells most of some documents, by `id` of their entries; None where they share nothing."""
+        """Return the pair with the most evidence of some documents, by `id` of their entries; None where they share
+        nothing.
+        """
         pairs = (
             row
             for row in self._found.rows.pairs
@@ -117,20 +119,20 @@ class PairTable(TableView):
         return next(iter(pairs), None)
 
     def pairs_of(self, entries: Container[int]) -> list[Comparison]:
-        """All pairs of files of some documents, by `id` of their entries, in the order of the report."""
+        """Return all pairs of files of some documents, by `id` of their entries, in the order of the report."""
         every = (pair for row in self._found.rows.pairs for pair in file_pairs(row))
         return [pair for pair in every if any(id(entry) in entries for entry in _sides(pair))]
 
     @property
     def kept(self) -> list[Comparison]:
-        """The pairs of files that the search has left, in the order of the table."""
+        """Return the pairs of files that pass the search, in the order of the table."""
         return self.rows.leaves()
 
     # Verdicts
 
     @property
     def verdicts(self) -> VerdictLookup:
-        """Where the verdict on each pair is asked for."""
+        """The lookup of the verdicts on pairs."""
         return self._verdicts
 
     @property
@@ -144,7 +146,7 @@ class PairTable(TableView):
         self.rows.renew(VERDICT)
 
     def decide(self, decision: Decision, reason: str = "") -> None:
-        """Decide all pairs in the chosen rows, those that the search has left out aside."""
+        """Decide all pairs of files in the chosen rows that pass the search."""
         self.decide_pairs([pair for row in self.selected for pair in self.rows.leaves(row)], decision, reason)
 
     def decide_pairs(self, pairs: Iterable[Comparison], decision: Decision, reason: str = "") -> None:
@@ -154,7 +156,7 @@ class PairTable(TableView):
             self.decided.emit(decided)
 
     def go_undecided(self, by: int) -> None:
-        """Choose the next row that is not decided in every pair, 1, or the one before, -1; after the last the first."""
+        """Choose the next (1) or previous (-1) row with an undecided pair; after the last comes the first."""
         rows, at = self.rows.rows, self.currentIndex().row()
         for step in range(1, len(rows) + 1):
             place = (at + by * step) % len(rows)
@@ -164,7 +166,7 @@ class PairTable(TableView):
                 return
 
     def verdict_actions(self) -> list[RowAction | RowMenu]:
-        """What the menu of a row offers: each decision, and an excuse with one of the usual reasons."""
+        """Return the entries of a row's menu: each decision, and an excuse with one of the usual reasons."""
         found: list[RowAction | RowMenu] = [
             (f"{sentence(decision.label)}\t{key}", partial(self.decide, decision)) for decision, key in KEYS.items()
         ]
@@ -179,5 +181,5 @@ def _sides(pair: Comparison) -> tuple[ReportEntry, ReportEntry]:
 
 
 def _span(row: PairRow) -> int:
-    """How many columns the first cell of a row takes: the names of a group stand in those of both documents."""
+    """Return how many columns the first cell of a row spans: the names of a group take those of both documents."""
     return 2 if isinstance(row, PairGroup) else 1

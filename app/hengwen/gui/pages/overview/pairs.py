@@ -1,4 +1,4 @@
-"""What the table of pairs shows."""
+"""The columns of the table of pairs."""
 
 from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
@@ -27,12 +27,14 @@ from hengwen.views.figures import FIGURES, pair_value
 from hengwen.views.labels import parts_text
 
 VERDICT = "verdict"
-_BEHIND = 1e12  # more than any pair tells
+_BEHIND = 1e12  # more evidence than any pair has
 _LONG = 60_000  # characters of both texts: their parts are counted while the row is painted, in some milliseconds
 
 
 def pair_identity(row: PairRow) -> Hashable:
-    """The same for the same two files or people, in whichever report; the same bytes may stand under several paths."""
+    """Return a key that is the same for the same two files or people in every report; equal bytes may have several
+    paths.
+    """
     if isinstance(row, PairGroup):
         return "group", row.members[0][0].document.path
     if isinstance(row, SubmissionPair):
@@ -46,8 +48,8 @@ def pair_columns(
     verdicts: VerdictLookup | None = None,
     files: Collection[int] = (),
 ) -> list[Column]:
-    """Both names, and every figure of a pair of a report, which says how much each tells, and for how many identical
-    documents one stands. `files`: the pairs that stand beneath those of people, by `id`.
+    """Return the columns of pairs: both names, and every figure, which the report computes. A name says how many
+    identical documents it stands for. `files`: the pairs beneath those of people, by `id`.
     """
     return [
         *_names(names or ShownNames(), report, files),
@@ -100,7 +102,7 @@ def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> 
         return "\n".join([*first, *(names.whole(entry.document) for entry in some)])
 
     def file(document: Document) -> str:
-        """What tells a file from others of the same person."""
+        """Return the name that tells a file from others of the same person."""
         return document.part or document.name
 
     def name(heading: str, what: str, place: int) -> Column:
@@ -121,7 +123,7 @@ def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> 
 
 
 def _parts(row: PairRow) -> tuple[float, ...]:
-    """What the similarity is made of; nothing of long texts, of which that is told when it is asked for."""
+    """Return the parts of the similarity; none for long texts, whose parts are shown only on request."""
     some = file_pairs(row.best if isinstance(row, PairGroup) else row)
     if sum(len(side.document.text) for pair in some for side in (pair.left, pair.right)) > _LONG:
         return ()
@@ -129,7 +131,7 @@ def _parts(row: PairRow) -> tuple[float, ...]:
 
 
 def _figures(report: Report | None) -> list[Column]:
-    """The figures of a pair; those that are hidden until they are asked for last."""
+    """Return the columns of the figures of a pair; those hidden by default come last."""
 
     def value(row: PairRow, key: str) -> float:
         return 0.0 if report is None and key == "evidence" else pair_value(report, row, key)
@@ -141,7 +143,7 @@ def _figures(report: Report | None) -> list[Column]:
         return figure_column(key, width, lambda row: value(row, key), text, **more)
 
     def order(row: PairRow) -> float:
-        """What is taken for one person's comes after all others."""
+        """Sort pairs that are taken for one person's after all others."""
         own = report is not None and isinstance(row, Comparison) and report.is_own(row)
         return value(row, "evidence") - _BEHIND * own
 
@@ -183,7 +185,7 @@ def _strictest(row: PairRow, verdicts: VerdictLookup) -> Verdict:
 
 
 def _verdict_words(row: PairRow, verdicts: VerdictLookup) -> str:
-    """The verdict on a pair; on several pairs of files the strictest one, and on how many of them."""
+    """Return the verdict on a pair; on several pairs of files the strictest one, and how many have it."""
     found, strictest = [verdicts.of(pair) for pair in file_pairs(row)], _strictest(row, verdicts)
     words, alike = verdict_text(strictest), sum(each.decision is strictest.decision for each in found)
     if isinstance(row, PairGroup) and alike < len(found):
@@ -211,7 +213,7 @@ _CODES = {decision: code for code, decision in enumerate(Decision)}
 
 
 class PairSearch:
-    """The pairs of a report as arrays of their figures, each made when it is first asked for.
+    """The pairs of a report as arrays of their figures, each made when it is first needed.
 
     `names`: normalised, one for each entry of the report.
     """
@@ -222,13 +224,13 @@ class PairSearch:
 
     @cached_property
     def _ends(self) -> tuple[Places, Places]:
-        """Where the left and the right documents stand in the report."""
+        """The places in the report of the left and of the right documents."""
         place = {id(entry): number for number, entry in enumerate(self._report.entries)}
         left = np.array([place[id(pair.left)] for pair in self._pairs], dtype=np.int64)
         return left, np.array([place[id(pair.right)] for pair in self._pairs], dtype=np.int64)
 
     def found(self, query: Query, group: frozenset[int] | None) -> Flags:
-        """Which pairs a query asks for, those inside a group of entries (by place) where there is one."""
+        """Return which pairs match a query and, where a group is given, lie between its entries (by place)."""
         flags = np.ones(len(self._pairs), dtype=bool)
         if query:
             flags = np.logical_or.reduce([self._clause(clause) for clause in query.clauses])
@@ -250,7 +252,7 @@ class PairSearch:
         return flags & ~self._decided(clause.not_decisions) if clause.not_decisions else flags
 
     def _named(self, word: str) -> Flags:
-        """Pairs of which either document has a word in its names."""
+        """Return the pairs whose names, of either document, contain a word."""
         has = np.array([word in name for name in self._names], dtype=bool)
         found: Flags = has[self._ends[0]] | has[self._ends[1]]
         return found
@@ -266,7 +268,7 @@ class PairSearch:
         return np.isin(codes, [_CODES[decision] for decision in decisions])
 
     def test(self, query: Query, group: frozenset[int] | None) -> Callable[[PairRow], bool]:
-        """Whether a row has a pair of files that is found."""
+        """Return a test whether a row has a matching pair of files."""
         found = set(map(id, compress(self._pairs, self.found(query, group).tolist())))
 
         def is_found(row: PairRow) -> bool:

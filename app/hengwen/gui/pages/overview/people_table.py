@@ -1,4 +1,4 @@
-"""The table of people: how much of what each handed in stands in files of others, and who handed in nothing."""
+"""The table of people: how much of each person's text is in files of others, and who handed in nothing."""
 
 from collections.abc import Hashable
 
@@ -13,12 +13,12 @@ from hengwen.views.figures import FIGURES
 
 
 def person_identity(total: PersonTotal) -> Hashable:
-    """The same for the same person in whichever report."""
+    """Return a key that is the same for the same person in every report."""
     return total.label
 
 
 def people_columns() -> list[Column]:
-    """What the table of people shows."""
+    """Return the columns of the table of people."""
     translate = QCoreApplication.translate
 
     def state(total: PersonTotal) -> str:
@@ -29,7 +29,9 @@ def people_columns() -> list[Column]:
         return f"⚠ {sentence(total.doubt.label)}" if total.doubt else ""
 
     def pill(total: PersonTotal) -> float | None:
-        """None where figures mean nothing, or nothing was found in what was read with doubts."""
+        """Return the share for the pill; None where figures mean nothing, or where nothing was found in a doubtful
+        reading.
+        """
         return total.similarity if total.has_text and (total.similarity or not total.doubt) else None
 
     share, largest = FIGURES["person_share"].unit, FIGURES["person_largest"].unit

@@ -1,4 +1,4 @@
-"""The chosen row of the ranking from near: who it is about, what its figures are made of, and what both texts say."""
+"""A preview of the chosen row of the ranking: its names, the parts of its figures, and the beginnings of both texts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,12 +29,12 @@ from hengwen.views.labels import parts_text
 _MARGIN, _SPACING = 14, 6  # pixels beside everything, and between buttons
 _PASSAGES = 6
 _LONGEST = 260  # characters of a passage that are shown
-_PAIRS = 40  # of a group
+_PAIRS = 40  # pairs of a group
 
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """Both sides of a passage, from their start, and the stretches of each that differ, as places in them."""
+    """Both sides of a passage, from their start, and the stretches that differ on each side, as offsets in these."""
 
     match: Match
     length: int
@@ -50,8 +50,8 @@ class Excerpt:
 
 
 def excerpts(pair: Comparison, most: int = _PASSAGES) -> list[Excerpt]:
-    """The longest passages of a pair; takes some milliseconds, to be asked for off the window's thread."""
-    from hengwen.text.differences import differences  # with rapidfuzz: not while the window starts
+    """Return the longest passages of a pair; takes some milliseconds, to be called off the window's thread."""
+    from hengwen.text.differences import differences  # imports rapidfuzz: not while the window starts
 
     _ = pair.parts
     longest = sorted(pair.matches, key=lambda match: -pair.length(match))[:most]
@@ -83,7 +83,7 @@ class SimilarityBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_score(self, share: float, parts: ScoreParts) -> None:
-        """Show another one."""
+        """Show another similarity."""
         self._share, self._parts = share, tuple(parts.share(part) for part in ScorePart)
         self.setToolTip(parts_text(parts, language()))
         self.setAccessibleName(self.toolTip())
@@ -99,7 +99,7 @@ class SimilarityBar(QWidget):
 
 
 class PairPreview(QWidget):
-    """`decided` with a decision about the chosen rows."""
+    """`decided` is emitted with a decision about the chosen rows."""
 
     decided = Signal(object)
 
@@ -137,13 +137,13 @@ class PairPreview(QWidget):
 
     @property
     def least_width(self) -> int:
-        """Pixels below which the words of a button would be cut off."""
+        """Return the pixels below which the texts of buttons would be cut off."""
         for each in self.choices.values():
             each.ensurePolished()
         buttons = [each.sizeHint().width() for each in self.choices.values()]
         return sum(buttons) + _SPACING * (len(buttons) - 1) + 2 * _MARGIN
 
-    # What it shows
+    # Contents
 
     @property
     def row(self) -> PairRow | None:
@@ -158,7 +158,8 @@ class PairPreview(QWidget):
         verdicts: VerdictLookup,
         signed: Sequence[Comparison] = (),
     ) -> None:
-        """Show a row of the ranking, None for none; `rows`: how many are chosen, about all of which is decided.
+        """Show a row of the ranking, None for none; `rows`: the number of chosen rows, to all of which a decision
+        applies.
 
         `signed`: the pairs whose signs are listed, those of a document or of a person.
         """
@@ -210,7 +211,7 @@ class PairPreview(QWidget):
         self._figures.setVisible(not isinstance(row, PairGroup))
 
     def show_verdict(self) -> None:
-        """What was decided about it, or about how many of its pairs."""
+        """Show the verdict, or how many of its pairs have one."""
         if self._row is None:
             return
         pairs = file_pairs(self._row)
@@ -248,7 +249,7 @@ class PairPreview(QWidget):
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
 
     def _write_pairs(self, cursor: QTextCursor, group: PairGroup) -> None:
-        """The pairs of a group, one in a line."""
+        """Write the pairs of a group, one per line."""
         for row in group.rows[:_PAIRS]:
             pair = first_pair(row)
             left, right = (self._names.title(entry.document) for entry in (pair.left, pair.right))
@@ -259,7 +260,7 @@ class PairPreview(QWidget):
         cursor.insertText(self.tr("Passages of the highest pair"), _format(theme_now().muted))
 
     def _write_signs(self, cursor: QTextCursor, pairs: Sequence[Comparison]) -> None:
-        """What there is beside the text, a line for each; where there are several pairs, under their names."""
+        """Write the signs, one per line; where there are several pairs, under their names."""
         signed = [pair for pair in pairs if pair.counted_signs]
         if not signed:
             return

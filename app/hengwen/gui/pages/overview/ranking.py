@@ -32,16 +32,15 @@ from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.options import Options
 
 NAN = float("nan")
-"""In the place of a share that there is not: no limit accepts it."""
+"""In place of a missing share: no limit accepts it."""
 
 PAIRS, PEOPLE, DOCUMENTS, BLOCKS, LIMIT = "pairs", "people", "documents", "blocks", "limit"
 
 
 class Ranking(QWidget):
-    """`sources_requested` by a double click or Enter on a document.
+    """`sources_requested` is emitted by a double click or Enter on a document, `block_opened` likewise on shared text.
 
-    `block_opened` likewise on shared text; `block_decided` with the id of a block and whether it counts from now
-    on, and why not.
+    `block_decided` is emitted with the id of a block, whether it counts from now on, and why not.
     """
 
     sources_requested = Signal(object)
@@ -82,7 +81,7 @@ class Ranking(QWidget):
         self.panels = {part: EmptyStateTable(table) for part, table in self._tables.items()}
         for part, title in self._titles().items():
             table = self._tables[part]
-            if table is not self.table:  # which names itself
+            if table is not self.table:  # the tab names itself
                 table.setAccessibleName(title)
             remember_columns(table, self._settings, part)
             self.switcher.add(part, title, self.panels[part])
@@ -98,7 +97,7 @@ class Ranking(QWidget):
         self.chip.setToolTip(self.tr("Show all pairs again"))
 
     def _titles(self) -> dict[str, str]:
-        """What the tables are called."""
+        """Return the names of the tables."""
         pairs = self.tr("Pairs so far") if self._growing else self.tr("Pairs")
         people, documents, blocks = self.tr("People"), self.tr("Documents"), self.tr("Shared text")
         return {PAIRS: pairs, PEOPLE: people, DOCUMENTS: documents, BLOCKS: blocks}
@@ -131,7 +130,7 @@ class Ranking(QWidget):
         find = Command("find", self.search.accessibleName(), self._go_search, (QKeySequence.StandardKey.Find,))
         self.actions_ = Actions([find], self, Qt.ShortcutContext.WindowShortcut)
 
-    # What it shows
+    # Contents
 
     @property
     def current(self) -> TableView:
@@ -143,9 +142,9 @@ class Ranking(QWidget):
         return {PAIRS: self.table, PEOPLE: self.people, DOCUMENTS: self.documents, BLOCKS: self.blocks}
 
     def show_report(self, found: CheckResult, *, growing: bool = False) -> None:
-        """Show another report, or more of the same one: what was chosen and searched stays.
+        """Show another report, or more of the same one: choice and search stay.
 
-        While it is `growing` and nobody has chosen anything, the first row is the chosen one.
+        While it is `growing` and the user has chosen nothing, the first row is chosen.
         """
         report, sums, names = found.report, found.totals, found.names
         self._report, self._names, self._growing = report, names, growing
@@ -235,28 +234,30 @@ class Ranking(QWidget):
         self.filtered.emit()
 
     def _members(self) -> frozenset[int] | None:
-        """Where the documents of the group stand in the report of the moment."""
+        """Return the places of the group's documents in the current report."""
         if self._group is None:
             return None
         entries = enumerate(self._report.entries)
         return frozenset(place for place, entry in entries if entry.document.path in self._group)
 
     def _document_test(self, query: Query) -> Callable[[Total], bool]:
-        """Documents have names and a share; limits on figures of pairs, and verdicts, are not theirs."""
+        """Return a test of documents, which have names and a share; limits on figures of pairs, and verdicts, do not
+        apply.
+        """
         mine = query.of_documents()
         return lambda total: mine.accepts_normalised(
             self.table.searchable(total.entry), NAN if total.why_not else total.similarity
         )
 
     def _person_test(self, query: Query) -> Callable[[PersonTotal], bool]:
-        """People have names, numbers, files and a share."""
+        """Return a test of people, who have names, numbers, files and a share."""
         mine = query.of_documents()
         names = {id(total): fold_name(" ".join((total.label, total.name, total.number, *total.files)))
                  for total in self._people}  # fmt: skip
         return lambda total: mine.accepts_normalised(names[id(total)], total.similarity)
 
     def _block_test(self, query: Query) -> Callable[[SharedBlock], bool]:
-        """Shared text is found by the names of its documents."""
+        """Return a test of shared text, which is found by the names of its documents."""
         mine, entries = query.of_documents(), self._report.entries
         names, similarity = self.table.searchable, self._report.similarity
         return lambda block: any(
@@ -315,7 +316,7 @@ class Ranking(QWidget):
 
     @property
     def chosen_entries(self) -> list[ReportEntry]:
-        """The documents of the chosen row of the tables of documents and of people."""
+        """Return the documents of the chosen row of the tables of documents and of people."""
         if self.current is self.documents and self.documents.current is not None:
             return [self.documents.current.entry]
         if self.current is self.people and self.people.current is not None:
@@ -324,11 +325,11 @@ class Ranking(QWidget):
             return [e for e in entries if e.document.person is not None and e.document.person.label == label]
         return []
 
-    # What can be done with a row
+    # Actions on a row
 
     @property
     def kept(self) -> list[Comparison]:
-        """The pairs of files that the search has left, in the order of the table."""
+        """Return the pairs of files that pass the search, in the order of the table."""
         return self.table.kept
 
     def _pair_actions(self, row: Any) -> list[RowAction | RowMenu]:
@@ -376,7 +377,7 @@ class Ranking(QWidget):
 
 
 def _place(table: TableView, name: str) -> int:
-    """Which of a table's columns has that name."""
+    """Return the number of the column with that name."""
     return next(place for place, column in enumerate(table.rows.columns) if column.name == name)
 
 

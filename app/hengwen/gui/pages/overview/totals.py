@@ -1,4 +1,4 @@
-"""The table of documents: what each owes to all the others together."""
+"""The table of documents: how much of each is in all the others together."""
 
 from collections.abc import Callable, Hashable
 from typing import Any
@@ -17,7 +17,7 @@ from hengwen.views.labels import parts_text
 
 
 def total_identity(total: Total) -> Hashable:
-    """The same for the same file in whichever report."""
+    """Return a key that is the same for the same file in every report."""
     return total.entry.document.path
 
 
@@ -25,7 +25,9 @@ def document_columns(
     names: ShownNames | None = None,
     verdict: Callable[[Total], tuple[bool, str]] = lambda _total: (False, ""),
 ) -> list[Column]:
-    """What the table of documents shows. `verdict`: whether a document is above a limit, and the text about it."""
+    """Return the columns of the table of documents. `verdict`: whether a document is above a limit, and the text about
+    it.
+    """
     shown = names or ShownNames()
 
     def name(total: Total) -> str:
@@ -59,7 +61,7 @@ def document_columns(
 
 
 def _figure(key: str, width: int, value: Callable[[Total], float], **more: Any) -> Column:
-    """A figure of documents that were compared; a dash for others, of which it would say something wrong."""
+    """Return the column of a figure of compared documents; a dash for others, for which it would be misleading."""
     unit = FIGURES[key].unit
     return figure_column(key, width, value, lambda t: unit.text(None if t.why_not else value(t)), **more)
 

@@ -1,4 +1,4 @@
-"""The line above the overview about text that may be a form or a copy: said once, and one click decides."""
+"""The line above the overview about text that may be a form or a copy: shown once, and decided by one click."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -11,10 +11,9 @@ from hengwen.model.report.shared_block import SharedBlock, Standing, undecided_w
 
 
 class UndecidedBanner(QWidget):
-    """Asks about one block after the other, what stands in most text first; hidden when nothing is undecided.
+    """Asks about one block after the other, in the order of the report; hidden when nothing is undecided.
 
-    `block_decided` with the id of the block and whether it counts, and why not; `block_opened` with the
-    block.
+    `block_decided` is emitted with the id of the block, whether it counts, and why not; `block_opened` with the block.
     """
 
     block_opened = Signal(object)
@@ -34,7 +33,7 @@ class UndecidedBanner(QWidget):
         self.hide()
 
     def show_report(self, report: Report) -> None:
-        """Ask about the first block of a report that may be a form or a copy and was not decided."""
+        """Ask about the first undecided block of a report that may be a form or a copy."""
         undecided = [
             block
             for block in report.blocks

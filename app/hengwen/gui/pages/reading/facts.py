@@ -1,4 +1,4 @@
-"""What is known about the reading of one file, and the encoding of plain text to choose again."""
+"""The facts about the reading of one file, and a choice of another encoding for plain text."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ _MOST_PAGES = 8
 
 
 class FileFacts(QWidget):
-    """The name, the sentences, the figures."""
+    """The name, the messages and the figures of a file."""
 
     encoding_chosen = Signal(str)
 
@@ -73,12 +73,12 @@ class FileFacts(QWidget):
 
 
 def plausible_text(quality: ReadingQuality) -> str:
-    """The share of plausible characters."""
+    """Return the share of plausible characters."""
     return whole_percent(quality.plausible) if quality.plausible is not None else "–"
 
 
 def pages_text(quality: ReadingQuality) -> str:
-    """How many pages there are, and which of them are blank."""
+    """Return how many pages there are, and which of them are blank."""
     if quality.pages is None:
         return "–"
     if not quality.blank_pages:
@@ -88,7 +88,7 @@ def pages_text(quality: ReadingQuality) -> str:
 
 
 def number_ranges(numbers: tuple[int, ...]) -> str:
-    """Page numbers in few words: `2-4, 7`."""
+    """Return page numbers as ranges: `2-4, 7`."""
     parts: list[list[int]] = []
     for number in numbers:
         if parts and number == parts[-1][-1] + 1:

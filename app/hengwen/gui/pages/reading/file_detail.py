@@ -16,10 +16,10 @@ from hengwen.gui.widgets.list_item import ItemList
 from hengwen.gui.widgets.parts import button, column, label, pane_head, plain_row
 from hengwen.readers.reading_quality import ReadingQuality
 
-_AT_ONCE = 40_000  # characters of a text that is made ready while the window waits: some hundredths of a second
+_AT_ONCE = 40_000  # characters of a text that is prepared while the window waits: some hundredths of a second
 _FACTS = 90  # pixels of height that the facts keep
 _WEIGHT = 25  # characters that a finding counts for
-_SIGHT = 0.28  # of the view's height: where a finding is brought
+_SIGHT = 0.28  # of the view's height: where a finding is scrolled to
 
 
 class FileDetail(QSplitter):
@@ -116,14 +116,14 @@ class FileDetail(QSplitter):
             self.page.show_document(text_layout)
 
     def _show_text(self, notice: str) -> None:
-        """The text, or a sentence in its place."""
+        """Show the text, or a sentence in its place."""
         for part in (self.pane, self.strip):
             part.setVisible(not notice)
         self._nothing.setVisible(bool(notice))
         self._nothing.setText(notice)
 
     def go(self, number: int) -> None:
-        """Choose a finding: bring its text into sight, and its page."""
+        """Choose a finding: scroll to its text, and to its page."""
         if self._text_layout is None:
             return
         self._choose(number)
@@ -146,7 +146,7 @@ class FileDetail(QSplitter):
             self.go(index.row())
 
     def _follow(self) -> None:
-        """The page follows the text, unless the chosen finding is still in sight."""
+        """Let the page follow the text, unless the chosen finding is still in sight."""
         if (
             self._text_layout is None
             or not self._pages.isVisibleTo(self)
@@ -155,7 +155,7 @@ class FileDetail(QSplitter):
         ):
             return
         bar = self.pane.verticalScrollBar()
-        # The sync point moves from the top of the view to its bottom: both ends of the text are reached.
+        # The sync point moves from the top of the view to its bottom, so that both ends of the text are reached.
         lead = bar.value() / bar.maximum() * self.pane.viewport().height() if bar.maximum() else 0.0
         unit = self._text_layout.column.unit_at(0, max(self.pane.position + lead, 0.0))
         page = self._text_layout.document.page_at(self._text_layout.map.point(unit))
@@ -182,5 +182,5 @@ class FileDetail(QSplitter):
             self.encoding_chosen.emit(self.quality.document.path, encoding)
 
     def set_pixels(self, pixels: float) -> None:
-        """Another size of the text."""
+        """Set the size of the text."""
         self.pane.set_pixels(pixels)

@@ -1,4 +1,4 @@
-"""What is odd about one document: the list of findings, and its text with the findings marked."""
+"""The findings of one document: their list, and the text with the findings marked."""
 
 import unicodedata
 from bisect import bisect_right
@@ -17,7 +17,7 @@ from hengwen.text.display import visible
 
 _ROW = Qt.ItemDataRole.UserRole
 _DETAIL = Qt.ItemDataRole.UserRole + 1
-_AROUND = 8  # characters on either side of a finding that is too short to be recognised by itself
+_AROUND = 8  # characters on either side of a finding that is too short to be recognised alone
 _SHORT = 4
 _LONGEST = 80
 
@@ -34,16 +34,16 @@ class FindingsText(TextLayout):
         self._pages = [self._page(finding, starts) for finding in self.findings]
 
     def ready(self) -> "FindingsText":
-        """The same with everything that takes time computed: to be called off the window's thread."""
+        """Return this text after computing everything that takes time: to be called off the window's thread."""
         _ = self._ranges_of_blocks
         return self
 
     def colour(self, number: int) -> int:
-        """The colour of the finding's kind."""
+        """Return the number of the colour of the finding's kind."""
         return self._colours[number]
 
     def page(self, number: int) -> int | None:
-        """The page of a finding."""
+        """Return the page of a finding."""
         return self._pages[number]
 
     def _page(self, finding: Finding, starts: list[int]) -> int | None:
@@ -51,17 +51,17 @@ class FindingsText(TextLayout):
         return finding.page or (self.document.paragraphs[before - 1].page if before else None)
 
     def on_page(self, page: int) -> tuple[int, ...]:
-        """The numbers of the findings on a page."""
+        """Return the numbers of the findings on a page."""
         return tuple(number for number, found in enumerate(self._pages) if found == page)
 
     def hint_at(self, unit: int) -> str:
-        """What is odd about the text at an offset."""
+        """Return what is odd about the text at an offset."""
         here = [marked.number for marked in self.ranges if marked.start <= unit < marked.end]
         return "\n".join(f"{word(self.findings[n].kind)}  {explained(self.document, self.findings[n])}" for n in here)
 
 
 def snippet(document: Document, finding: Finding) -> str:
-    """The text of a finding with visible signs; short ones with their neighbours and the numbers of odd characters."""
+    """Return the text of a finding with visible characters; short ones with their context and their code points."""
     start, end, text = finding.span.start, finding.span.end, document.text
     if not len(finding.span):
         return QCoreApplication.translate("Findings", "not in the text")
@@ -74,7 +74,7 @@ def snippet(document: Document, finding: Finding) -> str:
 
 
 def explained(document: Document, finding: Finding) -> str:
-    """The text of a finding, what exactly was noticed, and what to ask the author about it, a line each."""
+    """Return the text of a finding, what exactly was noticed, and what to ask the author about it, one per line."""
     said = [sentence(each) for each in (finding.detail, finding.question) if each]
     return "\n".join([snippet(document, finding), *said])
 

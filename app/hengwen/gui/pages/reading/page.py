@@ -1,4 +1,4 @@
-"""The health of the reading: which files could not be read, and why. It stands before every figure."""
+"""The health of the reading, shown before every figure: which files could not be read, and why."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -21,12 +21,12 @@ from hengwen.gui.widgets.table import TableView
 from hengwen.model.document import State
 from hengwen.readers.reading_quality import GARBLED, ReadingQuality
 
-_MOST_ROWS = 7  # that the table has to begin with; the rest of the height is for the chosen file
+_MOST_ROWS = 7  # of the height for the table at first; the rest is for the chosen file
 
 
 @dataclass(frozen=True, slots=True)
 class FileRow:
-    """How one file fared; `quality` is None for a file that is no document."""
+    """The outcome of reading one file; `quality` is None for a file that is not a document."""
 
     path: str
     quality: ReadingQuality | None
@@ -37,7 +37,7 @@ class FileRow:
 
     @property
     def state(self) -> State | None:
-        """How reading ended; None for a file that is no document."""
+        """The state of the reading; None for a file that is not a document."""
         return self.quality.state if self.quality else None
 
     @property
@@ -47,7 +47,7 @@ class FileRow:
 
     @property
     def rank(self) -> int:
-        """Problems first, the worst before the others, then files with notes; those that were skipped stand last."""
+        """The sort key: problems first, the worst before the others, then files with notes; skipped ones last."""
         if self.quality is None:
             return 9
         if self.is_problem:
@@ -56,7 +56,7 @@ class FileRow:
 
 
 def file_rows(found: CheckResult) -> list[FileRow]:
-    """All files of a report, problems first."""
+    """Return all files of a report, problems first."""
     why = QCoreApplication.translate("Reading", "No document of a known kind: not compared.")
     rows = [_row(each, found.names) for each in found.reading_qualities] + [
         FileRow(path, None, why, name=PurePath(path).name) for path in found.report.skipped
@@ -73,7 +73,7 @@ def _row(quality: ReadingQuality, names: ShownNames) -> FileRow:
 
 
 class ReadingPage(QWidget):
-    """A table of all files, and the chosen one from near."""
+    """A table of all files, and the chosen one in detail."""
 
     def __init__(self, context: PageContext) -> None:
         super().__init__()
@@ -95,7 +95,7 @@ class ReadingPage(QWidget):
         self.detail.hide()
 
     def show_found(self, found: CheckResult) -> None:
-        """Show how other documents were read, or more of the same ones: the file that is chosen stays chosen."""
+        """Show how other documents were read, or more of the same ones; the chosen file stays chosen."""
         now_shown = (tuple(found.reading_qualities), found.report.skipped, found.report.warnings)
         if self._last_shown is not None and all(map(_same, now_shown, self._last_shown)):
             return  # as when a check is done whose files have been looked at meanwhile
@@ -116,7 +116,7 @@ class ReadingPage(QWidget):
         self._choose_again(before)
 
     def _choose_again(self, path: str) -> None:
-        """The file that was chosen, or the first one; whatever is known of it now."""
+        """Choose the same file again, or the first one; show what is known of it now."""
         self.choose(path)
         if self._rows and (not self.path or self.path != path):
             self.table.choose_first()
@@ -166,17 +166,17 @@ class ReadingPage(QWidget):
             self.table.selectRow(0)
 
     def show_ready(self, *, ready: bool) -> None:
-        """Whether there are results to go on to; while a check goes on they come later."""
+        """Set whether there are results to continue to; while a check runs they come later."""
         self.go_on.setEnabled(ready)
 
     @property
     def path(self) -> str:
-        """The file that is chosen, empty for none."""
+        """The path of the chosen file, empty for none."""
         row = self.table.current
         return row.path if isinstance(row, FileRow) else ""
 
     def choose(self, path: str) -> None:
-        """Show one file from near; nothing changes where there is none of that name."""
+        """Show one file in detail; nothing changes where there is none of that name."""
         self.table.choose(path)
 
     def _show_row(self, row: FileRow) -> None:
@@ -185,17 +185,17 @@ class ReadingPage(QWidget):
             self.detail.show_file(row.quality)
 
     def set_pixels(self, pixels: float) -> None:
-        """Another size of the text."""
+        """Set the size of the text."""
         self.detail.set_pixels(pixels)
 
 
 def _same(one: Sequence[object], two: Sequence[object]) -> bool:
-    """Whether both hold the very same things: to compare them one by one would be to compare whole documents."""
+    """Return whether both have the same objects: comparing values would compare whole documents."""
     return len(one) == len(two) and all(map(is_, one, two))
 
 
 def _level(row: FileRow) -> int | None:
-    """Red for what was not read, yellow for what needs a look."""
+    """Return red for files that were not read, yellow for those that need a look."""
     return {0: 3, 1: 1, 2: 0, 3: 0}.get(row.rank)
 
 
@@ -210,7 +210,7 @@ def _worst_first(row: FileRow) -> tuple[int, str, str]:
 
 
 def file_columns() -> list[Column]:
-    """What the table of files shows."""
+    """Return the columns of the table of files."""
     translate = QCoreApplication.translate
     skipped = translate("Reading", "skipped")
 

@@ -1,4 +1,4 @@
-"""The page of a PDF as it looks on paper, with the findings framed."""
+"""The page of a PDF as it looks on paper, with frames around the findings."""
 
 from dataclasses import replace
 
@@ -17,13 +17,13 @@ from hengwen.readers.pages.renderer import PageImage
 _MARGIN = 12
 _PAUSE = 90  # milliseconds without another request before a page is drawn: scrolling passes many pages
 _MOST_MARKED = 60  # findings on a page; more than that nobody can tell apart
-_UNDRAWN = (State.LOCKED, State.DAMAGED, State.GONE, State.WRONG_KIND)  # there is no page to be had
+_UNDRAWN = (State.LOCKED, State.DAMAGED, State.GONE, State.WRONG_KIND)  # there is no page
 _STEPS = (0.0, 0.75, 1.0, 1.5, 2.0, 3.0)
 _A_POINT = 96 / 72  # pixels of a point at 100 %
 
 
 class PageView(QAbstractScrollArea):
-    """One page at a time. `zoom` 0 fits the width."""
+    """Shows one page at a time. `zoom` 0 fits the width."""
 
     turned = Signal()
 
@@ -48,14 +48,14 @@ class PageView(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Page as it looks"))
 
-    # What it shows
+    # Contents
 
     def show_document(self, text_layout: FindingsText) -> None:
         """Show another file from its first page."""
         self._text_layout = text_layout
         self.page, self.pages, self.current = 1, text_layout.document.content.pages or 0, None
         self._later.stop()
-        self._request = None  # what is still being drawn is of the file before
+        self._request = None  # the page still being drawn belongs to the previous file
         message = text_layout.document.content.message if text_layout.document.state in _UNDRAWN else None
         self._clear(sentence(message) if message else "")
         if message:
@@ -74,19 +74,19 @@ class PageView(QAbstractScrollArea):
             self._later.start()
 
     def step(self, by: int) -> None:
-        """The next page, or the one before."""
+        """Show the next page, or the previous one."""
         if 1 <= self.page + by <= max(self.pages, 1):
             self.turn(self.page + by)
 
     def set_zoom(self, by: int) -> None:
-        """The next larger or smaller size; 0 fits the width."""
+        """Choose the next larger or smaller size; 0 fits the width."""
         place = _STEPS.index(self.zoom) if self.zoom else 2 - (by > 0)
         self.zoom = 0.0 if not by else _STEPS[max(1, min(place + by, len(_STEPS) - 1))]
         self._draw()
 
     @property
     def boxes(self) -> list[tuple[int, QRectF]]:
-        """The findings' numbers and their boxes, in pixels of the picture as it is shown."""
+        """Return the findings' numbers and boxes, in pixels of the picture as shown."""
         if self._picture is None or self._request is None:
             return []
         scale = self._image.width() / self._image.devicePixelRatio() / max(self._picture.size[0], 1.0)
@@ -107,7 +107,7 @@ class PageView(QAbstractScrollArea):
         self._render_queue.ask(PageView, [self._request])
 
     def _scale(self) -> float:
-        """Pixels for each point. The width of the page is known only from its picture: A4 to start with."""
+        """Return pixels for each point. The width of the page is known only from its picture: A4 at first."""
         ratio = self.devicePixelRatioF()
         if self.zoom:
             return self.zoom * _A_POINT * ratio
@@ -154,7 +154,7 @@ class PageView(QAbstractScrollArea):
         return (self._image.size() / self._image.devicePixelRatio()) if not self._image.isNull() else QSize()
 
     def _show_mark(self) -> None:
-        """Bring the chosen finding into sight."""
+        """Scroll to the chosen finding."""
         box = next((box for number, box in self.boxes if number == self.current), None)
         if box is not None and self._scroll_to_mark:
             self.verticalScrollBar().setValue(round(box.center().y() + _MARGIN - self.viewport().height() / 3))

@@ -1,4 +1,4 @@
-"""All sources of one document: its text in the middle in their colours, their list with the share of each beside it."""
+"""All sources of one document: its text in the middle in their colours, beside it their list with the share of each."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -41,7 +41,7 @@ _HERE, _LOW = 118, 560
 
 
 class SourcesPage(QWidget):
-    """`opened` with a pair to compare. The text is made ready off the window's thread."""
+    """`opened` is emitted with a pair to compare. The text is prepared off the window's thread."""
 
     opened = Signal(object)
     shown = Signal()
@@ -112,15 +112,15 @@ class SourcesPage(QWidget):
         self.here.requested.connect(lambda source: self.opened.emit(source.pair))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a low window the list of sources needs the room more."""
+        """Give the list of sources more room in a low window."""
         super().resizeEvent(event)
         self.here.setFixedHeight(_HERE if self.height() > _LOW else _HERE // 2)
 
     def set_pixels(self, pixels: float) -> None:
-        """Another size of the text."""
+        """Set the size of the text."""
         self.pane.set_pixels(pixels)
 
-    # What it shows
+    # Contents
 
     def show_entry(self, found: CheckResult, entry: ReportEntry) -> None:
         """Show another document of a report."""
@@ -182,7 +182,7 @@ class SourcesPage(QWidget):
 
     @property
     def only(self) -> int | None:
-        """The source that is asked for, None for all."""
+        """The number of the only source shown, None for all."""
         return self.pane.text_layout.only if isinstance(self.pane.text_layout, SourceText) else None
 
     def _only(self, source: DocumentSource | None) -> None:
@@ -205,7 +205,7 @@ class SourcesPage(QWidget):
     # Passages
 
     def step(self, by: int) -> None:
-        """To the next passage of the source that is asked for, or of any; behind the last comes the first."""
+        """Go to the next passage of the chosen source, or of any; after the last comes the first."""
         pieces = self.sources.stops(self.only) if self.sources is not None else []
         if not pieces:
             return
@@ -222,7 +222,7 @@ class SourcesPage(QWidget):
         self._show_here(number)
 
     def _show_here(self, number: int | None) -> None:
-        """The sources of one passage, each to be compared."""
+        """Show the sources of one passage, each with a button to compare."""
         self.here.clear()
         self.here.setVisible(number is not None)
         if number is None or self.sources is None:

@@ -22,16 +22,16 @@ _RADIUS = 11.0
 
 
 def source_identity(source: DocumentSource) -> Hashable:
-    """The same for the same file in whichever report."""
+    """Return a key that is the same for the same file in every report."""
     return source.entry.document.path
 
 
 def source_columns(
     names: ShownNames | None = None, verdicts: VerdictLookup | None = None, report: Report | None = None
 ) -> list[Column]:
-    """What the list of sources shows; the verdict on the pair with each of them for the asking.
+    """Return the columns of the list of sources; the verdict on the pair with each source is hidden by default.
 
-    `report`: of the sources, which says for how many identical documents one stands.
+    `report`: the report of the sources, which knows how many identical documents one represents.
     """
     lookup = verdicts or VerdictLookup()
     translate = QCoreApplication.translate
@@ -63,7 +63,7 @@ def source_columns(
 
 
 class SourceDelegate(CellDelegate):
-    """Cells of the list; the number stands in a disc of the source's colour."""
+    """Paints cells of the list; the number is in a disc of the source's colour."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -77,7 +77,7 @@ class SourceDelegate(CellDelegate):
 
 
 def paint_disc(painter: QPainter, at: QPointF, number: int) -> None:
-    """The number of a source, counted from 1, on its colour."""
+    """Paint the number of a source, counted from 1, on its colour."""
     theme = theme_now()
     mark = shade(theme, number)
     painter.save()

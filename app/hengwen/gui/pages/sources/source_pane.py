@@ -14,7 +14,7 @@ from hengwen.text.display import percent
 
 
 def coloured(theme: Theme) -> Theme:
-    """A theme whose marks are the colours of sources, and a quiet one behind them."""
+    """Return a theme whose marks are the colours of sources, and a quiet one after them."""
     return replace(theme, marks=(*shades(theme), MatchColour(theme.track, theme.field)))
 
 
@@ -28,13 +28,13 @@ class SourcePane(Pane):
 
 
 QUIET = COUNT
-"""In the place of a colour's number: a piece of another source than the one that is asked for."""
+"""In place of a colour's number: a piece of another source than the chosen one."""
 
 _MOST = 5  # numbers in a tag
 
 
 class SourceText(ReportText):
-    """The pieces of the text are its stretches. `only`: the source that is asked for, None for all."""
+    """A text whose pieces are its sourced spans. `only`: the number of the only source shown, None for all."""
 
     def __init__(self, sources: Sources, name_of: NameOf) -> None:
         self.sources, self._name_of = sources, name_of
@@ -43,7 +43,7 @@ class SourceText(ReportText):
         self._put_tags()
 
     def owner(self, number: int) -> int | None:
-        """The source whose colour a piece has: the one that is asked for, or that with the largest share."""
+        """Return the source whose colour a piece has: the chosen one, or the one with the largest share."""
         owners = self.sources.pieces[number].owners
         return owners[0] if self.only is None else self.only if self.only in owners else None
 
@@ -57,11 +57,11 @@ class SourceText(ReportText):
         return sorted(self.ranges, key=lambda marked: self.owner(marked.number) is not None)
 
     def dotted(self, number: int) -> bool:
-        """Pieces that more than one source has: the others' colours cannot be seen."""
+        """Return whether a piece has more than one source: the colours of the others are not visible."""
         return len(self.sources.pieces[number].owners) > 1
 
     def _put_tags(self) -> None:
-        """Behind every paragraph the numbers of its sources: they do not hang on colours."""
+        """Put the numbers of its sources after every paragraph, so that these do not depend on colours."""
         owners: dict[int, set[int]] = {}
         for marked, piece in zip(self.ranges, self.sources.pieces, strict=True):
             for block in self.column.blocks_over(marked.start, marked.end):
@@ -73,13 +73,13 @@ class SourceText(ReportText):
             self.column.blocks[block].tags.append(Tag(text, None, self.sources_text(numbers)))
 
     def sources_text(self, numbers: list[int]) -> str:
-        """Some sources by number, name and share."""
+        """Return some sources by number, name and share."""
         named = [self.sources.ranked[number] for number in numbers[:12]]
         lines = [f"{t.number + 1}  {self._name_of(t.entry.document)}  {percent(t.share)}" for t in named]
         return "\n".join(lines) + ("\n…" if len(numbers) > len(named) else "")
 
     def hint_at(self, unit: int) -> str:
-        """The sources of the text at an offset, or why it does not count."""
+        """Return the sources of the text at an offset, or why it does not count."""
         place = self.place_at(unit)
         if place is not None:
             return self.sources_text(list(self.sources.pieces[place].owners))

@@ -1,4 +1,4 @@
-"""Which passages of one document stand in which other documents."""
+"""Computes which passages of one document stand in which other documents."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -14,10 +14,11 @@ from hengwen.views.segments import segments
 
 @dataclass(frozen=True, slots=True)
 class DocumentSource:
-    """One source: `number` from 0 on, the largest share first. `spans`: what of the document stands in it, disjoint.
+    """One source: `number` from 0 on, the largest share first. `spans`: the parts of the document that are in it,
+    disjoint.
 
-    `share` of the document's counted characters, and how many `characters` that are; `only`: those of them that stand
-    in no other source.
+    `share`: of the document's counted characters; `characters`: their number; `only`: how many of them are in no other
+    source.
     """
 
     number: int
@@ -31,7 +32,9 @@ class DocumentSource:
 
 @dataclass(frozen=True, slots=True)
 class SourcedSpan:
-    """A stretch of counted text that the same sources have; `owners` by number, that with the largest share first."""
+    """A stretch of counted text that the same sources have; `owners` by number, the one with the largest share
+    first.
+    """
 
     span: Span
     owners: tuple[int, ...]
@@ -49,11 +52,11 @@ class Sources:
 
     @cached_property
     def shared(self) -> int:
-        """Counted characters that stand in more than one source."""
+        """The number of counted characters that are in more than one source."""
         return self.entry.count(piece.span for piece in self.pieces if len(piece.owners) > 1)
 
     def stops(self, number: int | None) -> list[int]:
-        """The pieces with which a source's passages begin, all pieces for None: where “next” stops."""
+        """Return the pieces where a source's passages begin, all pieces for None: the stops of “next”."""
         if number is None:
             return list(range(len(self.pieces)))
         mine = [place for place, piece in enumerate(self.pieces) if number in piece.owners]
@@ -62,8 +65,8 @@ class Sources:
 
 
 def sources_of(report: Report, entry: ReportEntry) -> Sources:
-    """All sources of a document of the report, in the order of `Report.sources`: by share, then by path; those that are
-    part of no total come last, and none of the text is theirs.
+    """Return all sources of a document of the report, in the order of `Report.sources`: by share, then by path. Those
+    that are part of no total come last, and own none of the text.
     """
     sides = [_side(pair, entry) for pair in report.comparisons if pair.left is entry or pair.right is entry]
     counts = report.counts_as_source
@@ -81,7 +84,7 @@ def sources_of(report: Report, entry: ReportEntry) -> Sources:
 
 
 def _side(pair: Comparison, entry: ReportEntry) -> DocumentSource:
-    """One document of a pair as a source of the other."""
+    """Return one document of a pair as a source of the other."""
     here = pair.left is entry
     other, share = (pair.right, pair.left_share) if here else (pair.left, pair.right_share)
     whole = [Span(0, len(entry.document.text))]
@@ -90,15 +93,17 @@ def _side(pair: Comparison, entry: ReportEntry) -> DocumentSource:
 
 
 def _counted(entry: ReportEntry, pieces: list[SourcedSpan]) -> tuple[SourcedSpan, ...]:
-    """Those with a character that counts: between left-out stretches there may be nothing but spaces."""
+    """Return the pieces with a counted character: between excluded stretches there may be only spaces."""
     edges = np.array([(piece.span.start, piece.span.end) for piece in pieces], dtype=np.int64).reshape(-1, 2)
     inside = np.searchsorted(entry.tokens, edges)
     return tuple(compress(pieces, inside[:, 0] < inside[:, 1]))
 
 
 def _pieces(entry: ReportEntry, sources: Sequence[DocumentSource]) -> Iterator[SourcedSpan]:
-    """The text cut wherever a source or what is left out begins or ends; pieces without a source are left out."""
-    away = len(sources)  # a number that no source has stands for what is left out
+    """Yield the text, cut wherever a source or an excluded stretch begins or ends, without the pieces that have no
+    source.
+    """
+    away = len(sources)  # marks excluded text: no source has this number
     marks = [(span, source.number) for source in sources for span in source.spans]
     marks += [(span, away) for span in union(exclusion.span for exclusion in entry.left_out)]
     for segment in segments(Span(0, len(entry.document.text)), marks):

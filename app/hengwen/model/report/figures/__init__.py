@@ -1,1 +1,1 @@
-"""How the figures of a pair are worked out: what a similarity is made of, and how much it tells."""
+"""Computes the figures of a pair: the parts of a similarity, and the evidence."""

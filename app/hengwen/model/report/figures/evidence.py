@@ -1,10 +1,12 @@
-"""How much a pair of documents tells: text that nobody else has, all it can; text that many share, hardly any (ours).
+"""The evidence of a pair of documents: text that nobody else has counts fully, text that many share hardly at all
+(ours).
 
-A person who looks for copying opens first what only two documents have. So what an aligned token tells is divided by
-how many documents it is aligned with. Documents that share most of their text are no independent witnesses but copies
-of each other, and count for the part that is not shared: the footer of forty articles is divided by a hundred, a source
-that ten copied as a whole by hardly more than one. All documents of one person are one witness. What documents share
-that were taken for one person's is no witness beside others, and tells for itself alone.
+Whoever looks for copying first opens pairs with text that only these two have. So the evidence of an aligned token is
+divided by the number of documents it is aligned with. Documents that share most of their text are no independent
+witnesses but copies of each other, and count only for the part that is not shared. The footer of forty articles is
+divided by a hundred, a source that ten copied entirely by hardly more than one. All documents of one person are one
+witness. Text shared by documents that are taken for one person's is no witness beside others, and is evidence for
+itself alone.
 """
 
 from collections.abc import Hashable, Iterable, Sequence
@@ -22,16 +24,16 @@ from hengwen.model.report.identical_groups import TextGroups
 from hengwen.model.report.match import Match, MatchKind, PairedBy, ParagraphPair
 
 WORD = 2.0
-"""What a word of several letters tells, in Chinese characters."""
+"""The evidence of a word of several letters, in Chinese characters."""
 
 CODE = 0.5
-"""The same for a word of an address, a command or mark-up: one with a sign right before it."""
+"""The evidence of a word of an address, a command or mark-up: one directly after a symbol."""
 
 SPREAD = 1.25
-"""What n independent documents have besides is divided by n to this power: 18 for ten, a hundred for forty."""
+"""Text that n independent documents have too is divided by n to this power: 18 for ten, a hundred for forty."""
 
 WHOLE = 200.0
-"""What a text of three people or more tells, at least, that is evidence as a whole: shorter ones are given to all."""
+"""Minimum evidence of a text of three people or more that counts as a whole: shorter ones are given to all."""
 
 _SIGNS = "/\\._:=<>@&#$%{}[]|*~^+`-"
 _COVER = "█"  # stands for the characters of hidden names
@@ -42,7 +44,7 @@ _Places = NDArray[np.int64]
 
 
 class Pair(NamedTuple):
-    """Two documents and what they share."""
+    """Two documents and their matches."""
 
     left: ReportEntry
     right: ReportEntry
@@ -56,12 +58,12 @@ class Pair(NamedTuple):
 
     @property
     def one_person(self) -> bool:
-        """Whether both were taken for one person's by a guess."""
+        """Whether both documents are taken for one person's by a guess."""
         return self.left.document.one_person(self.right.document)
 
     @property
     def found(self) -> list[Match]:
-        """The matches, and the paragraphs that look rewritten."""
+        """The matches, and the rewritten paragraphs."""
         rewritten = (both for both in self.paragraphs if both.paired_by is PairedBy.REWRITING)
         return [*self.matches, *map(_as_match, rewritten)]
 
@@ -71,7 +73,9 @@ def _as_match(both: ParagraphPair) -> Match:
 
 
 def evidence_of(pairs: Sequence[Pair]) -> _Floats:
-    """How much each pair tells, float64, shape (pairs,), in Chinese characters that only the two of them have."""
+    """Return the evidence of each pair, float64, shape (pairs,), in Chinese characters that only the two of them
+    have.
+    """
     same = np.array([pair.left.same_text(pair.right) for pair in pairs], dtype=bool)
     new = np.array([pair.among_new for pair in pairs], dtype=bool)
     own = np.array([pair.one_person for pair in pairs], dtype=bool)
@@ -91,11 +95,11 @@ def _in_many_hands(pairs: Sequence[Pair], same: NDArray[np.bool_]) -> NDArray[np
 def with_identical(
     values: _Floats, same: NDArray[np.bool_], new: NDArray[np.bool_], own: NDArray[np.bool_], many: NDArray[np.bool_]
 ) -> _Floats:
-    """How much each pair tells, from how much the parts tell that the two share: shape (pairs,), as all arrays here.
+    """Return the evidence of each pair from that of its shared parts: shape (pairs,), as all arrays here.
 
-    Two documents of one text (`same`) tell as much as the pair that tells most of all others, and their own text
-    besides: older documents aside where both are `new`. Those of `own` pairs, of what was taken for one person's, tell
-    their own text alone; so does a text of less than `WHOLE` that `many` handed in: it is one that nobody touched.
+    Two documents with one text (`same`) have the highest evidence of all other pairs, plus their own text; among `new`
+    ones, without pairs of older documents. Pairs of `own` documents, which are taken for one person's, count for their
+    own text alone. So does a text shorter than `WHOLE` that `many` handed in: one that nobody touched.
     """
     same = same & ~own & ~(many & (values < WHOLE))
     others = ~(same | own)
@@ -104,11 +108,11 @@ def with_identical(
 
 
 def _shared_evidence(pairs: Sequence[Pair]) -> _Floats:
-    """The same by what they share alone, whether or not it is all."""
-    found = [pair.found for pair in pairs]
-    strengths = np.array([strength(match) for matches in found for match in matches])
+    """Return the evidence by shared text alone, whether or not it is all."""
+    matches_of_pairs = [pair.found for pair in pairs]
+    strengths = np.array([strength(match) for matches in matches_of_pairs for match in matches])
     values = np.full(len(pairs), np.inf)
-    for side in _sides(pairs, found):
+    for side in _sides(pairs, matches_of_pairs):
         shared = side.shared()
         values[shared.of_pairs] = np.minimum(values[shared.of_pairs], _evidence_in(side.entry, shared, strengths))
     return np.where(np.isinf(values), 0.0, values)
@@ -117,11 +121,11 @@ def _shared_evidence(pairs: Sequence[Pair]) -> _Floats:
 def evidence_in_document(
     entry: ReportEntry, others: Sequence[Hashable], found: Sequence[Sequence[tuple[float, Sequence[Span]]]]
 ) -> _Floats:
-    """How much a document tells in each of its pairs with all new documents, with all older ones, or with all that were
-    taken for the same person's: float64, shape (pairs,), infinite where nothing of it is aligned. The lesser of both
-    sides is what the pair tells.
+    """Return the evidence of a document in each of its pairs with all new documents, with all older ones, or with all
+    that are taken for the same person's: float64, shape (pairs,), infinite where nothing is aligned. The evidence of a
+    pair is the lesser of both sides.
 
-    `others`: who handed in the other document. `found`: the `strength` of each match, and what is aligned in it.
+    `others`: who handed in the other document. `found`: the `strength` of each match, and its aligned stretches.
     """
     side = _Side(entry)
     strengths: list[float] = []
@@ -136,7 +140,7 @@ def evidence_in_document(
 
 
 def strength(match: Match) -> float:
-    """How much of what is aligned in a match is equal, 0 to 1; of rewritten ones, how alike they are."""
+    """Return the share of the aligned text in a match that is equal, 0 to 1; of rewritten ones, their similarity."""
     if match.kind is MatchKind.REWRITTEN or match.alignment is None:
         return match.similarity
     aligned = sum(map(len, (*match.left_aligned, *match.right_aligned)))
@@ -144,7 +148,8 @@ def strength(match: Match) -> float:
 
 
 class _Shared(NamedTuple):
-    """Text that others share with a document: disjoint stretches of each pair, tokens `first` to `last` (not included).
+    """Text that a document shares with others: disjoint stretches of each pair, tokens `first` to `last` (not
+    included).
 
     `match`: the number of its match among all. `pair`: its place in `of_pairs`, the numbers of the document's pairs.
     `others`: a number for whoever handed in the other document of each of these.
@@ -161,7 +166,9 @@ class _Shared(NamedTuple):
     def disjoint(  # noqa: PLR0917 - its fields and what orders them
         cls, first: _Places, last: _Places, pairs: _Places, match: _Places, others: Sequence[int] | _Places, size: int
     ) -> "_Shared":
-        """Stretches of a document of `size` tokens, a token of a pair in the first of them only; `pairs`: numbers."""
+        """Return stretches of a document of `size` tokens, where each token of a pair is only in the first of them;
+        `pairs`: numbers.
+        """
         order = np.lexsort((match, first, pairs))
         first, last, pairs, match = first[order], last[order], pairs[order], match[order]
         offsets = pairs * (size + 1)
@@ -171,23 +178,23 @@ class _Shared(NamedTuple):
         return cls(first, last, pair, match, of_pairs, np.asarray(others, dtype=np.int64)[order][begins])
 
     def by_others(self, size: int) -> "_Shared":
-        """The same as if all documents of one person were one."""
+        """Return the stretches as if all documents of one person were one."""
         if len(np.unique(self.others)) == len(self.others):
             return self
         others = self.others[self.pair]
         return _Shared.disjoint(self.first, self.last, others, self.match, others, size)
 
     def sums(self, tokens: _Floats) -> _Floats:
-        """The sums over the tokens of each stretch; `tokens`: shape (tokens,)."""
+        """Return the sums over the tokens of each stretch; `tokens`: shape (tokens,)."""
         before = np.concatenate(([0.0], np.cumsum(tokens)))
         return before[self.last] - before[self.first]
 
 
 @dataclass(slots=True)
 class _Side:
-    """A document and what it shares with all new documents, with all older ones, or with the person's own ones.
+    """A document and the text it shares with all new documents, with all older ones, or with the person's own ones.
 
-    Stretches in the order in which they are met, with the numbers of their pairs and matches.
+    Stretches in the order of the pairs, with the numbers of their pairs and matches.
     """
 
     entry: ReportEntry
@@ -206,18 +213,20 @@ class _Side:
         self.others += [number] * len(edges)
 
     def shared(self) -> _Shared:
-        """The stretches in tokens; a token that a pair has in two of them is in the first one only."""
+        """The stretches in tokens; a token that a pair has in two of them is only in the first one."""
         tokens = self.entry.tokens
         first, last = np.searchsorted(tokens, np.array(self.edges, dtype=tokens.dtype).reshape(-1, 2)).T
         pairs, matches = np.array(self.pairs, dtype=np.int64), np.array(self.matches, dtype=np.int64)
         return _Shared.disjoint(first, last, pairs, matches, self.others, len(tokens))
 
 
-def _sides(pairs: Sequence[Pair], found: Sequence[Sequence[Match]]) -> Iterable[_Side]:
-    """The documents of some pairs with what they share: older documents never change what tells among the new ones."""
+def _sides(pairs: Sequence[Pair], matches_of_pairs: Sequence[Sequence[Match]]) -> Iterable[_Side]:
+    """Return the documents of some pairs with their shared text: older documents never change the evidence among new
+    ones.
+    """
     sides: dict[tuple[int, Role, bool], _Side] = {}
     numbers = count()
-    for pair, ((left, right, *_), matches) in enumerate(zip(pairs, found, strict=True)):
+    for pair, ((left, right, *_), matches) in enumerate(zip(pairs, matches_of_pairs, strict=True)):
         one, other = _side(sides, left, right), _side(sides, right, left)
         for match, number in zip(matches, numbers, strict=False):
             one.add(match.left_aligned, pair, number, right.document.submitter)
@@ -226,7 +235,7 @@ def _sides(pairs: Sequence[Pair], found: Sequence[Sequence[Match]]) -> Iterable[
 
 
 def _side(sides: dict[tuple[int, Role, bool], _Side], entry: ReportEntry, other: ReportEntry) -> _Side:
-    """The side of a document towards such as another one."""
+    """Return the side of a document towards another one of this kind."""
     key = id(entry), other.document.role, entry.document.one_person(other.document)
     if key not in sides:
         sides[key] = _Side(entry)
@@ -234,7 +243,7 @@ def _side(sides: dict[tuple[int, Role, bool], _Side], entry: ReportEntry, other:
 
 
 def _evidence_in(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Floats:
-    """How much a document tells in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
+    """Return the evidence of a document in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
     units = _units(entry)
     divided = shared.sums(units / _witnesses(shared.by_others(len(units)), units) ** SPREAD)
     values = np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
@@ -242,10 +251,10 @@ def _evidence_in(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Fl
 
 
 def _witnesses(shared: _Shared, units: _Floats) -> _Floats:
-    """How many independent people have each token too, at least 1: shape (tokens,).
+    """Return how many independent people have each token too, at least 1: shape (tokens,).
 
-    Each counts for the part of this document that it does not share, in hundredths: sums of integers are the same in
-    whichever order.
+    Each counts for the part of this document that it does not share, in hundredths: sums of integers do not depend on
+    their order.
     """
     shares = np.bincount(shared.pair, shared.sums(units), len(shared.of_pairs)) / max(units.sum(), 1.0)
     apart = np.rint(100 * (1 - shares)).astype(np.int64)[shared.pair]
@@ -256,9 +265,9 @@ def _witnesses(shared: _Shared, units: _Floats) -> _Floats:
 
 
 def _units(entry: ReportEntry) -> _Floats:
-    """Return the evidence of each token by itself, shape (tokens,): nothing where it does not count.
+    """Return the evidence of each token by itself, shape (tokens,): 0 where it does not count.
 
-    Words are told from characters by their length, so that covered names tell as much as the names did.
+    Words are distinguished from characters by their length, so that covered names count as much as the names did.
     """
     text = np.frombuffer(entry.document.text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     text = np.minimum(np.append(text, 0), _LAST)
@@ -273,7 +282,7 @@ def _units(entry: ReportEntry) -> _Floats:
 
 @cache
 def _letters_and_signs() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which characters of the first plane stand inside of words, and which before those of code: shape (65536,)."""
+    """Return which characters of the first plane occur inside words, and which before those of code: shape (65536,)."""
     characters = [chr(code) for code in range(_LAST + 1)]
     letters = np.array([character.isalnum() or character == _COVER for character in characters])
     return letters, np.array([character in _SIGNS for character in characters])

@@ -1,7 +1,7 @@
-"""The rest of a passage beside code or output that does not count: it must be a passage without them (ours).
+"""The rest of a passage beside excluded code or output: it must be a passage without them (ours).
 
-Rows that everybody's program printed hold the sentences before and behind them together, in which each may have words
-of one's own.
+Lines that everybody's program printed connect the sentences before and after them, each of which may be the author's
+own.
 """
 
 from collections.abc import Sequence
@@ -11,24 +11,25 @@ from hengwen.model.document import Span
 from hengwen.model.report.entry import ReportEntry
 
 LONG = 10
-"""Times the shortest passage from which what counts holds up by itself."""
+"""Lengths of the shortest passage from which on the counted part holds up by itself."""
 
 _LATIN = 4  # letters of a word, for a Chinese character
 
 
 Sides = tuple[tuple[ReportEntry, Sequence[Span]], tuple[ReportEntry, Sequence[Span]]]
-"""Two documents, and what is aligned in them."""
+"""Two documents, and the aligned stretches of each."""
 
 
 def in_programs(sides: Sides) -> bool:
-    """Whether any of it is code or output that is left out."""
+    """Return whether any of it is excluded code or output."""
     return any(entry.in_programs(spans) for entry, spans in sides)
 
 
 def holds_up(sides: Sides, shortest: int) -> bool:
-    """Whether what counts of a passage has as many equal characters in a row, on both sides, as the shortest passage.
+    """Return whether the counted part of a passage has as many equal characters in a row, on both sides, as the
+    shortest passage.
 
-    True where it is long anyway.
+    Always true for a long part.
     """
     left, right = (entry.counted_text(spans) for entry, spans in sides)
     if min(map(_length, (left, right))) >= LONG * shortest:

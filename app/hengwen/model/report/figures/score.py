@@ -1,8 +1,8 @@
-"""The parts of a score: how much of what two texts share is identical, edited, moved, rewritten (ours).
+"""The parts of a score: how much of the shared text is identical, edited, moved, rewritten (ours).
 
-They are counted by character: what has an equal on the other side is identical, or moved where its order is another one
-there; what has none and counts all the same, as a small gap in a sentence that was edited, is edited; sentences and
-paragraphs with the same words and no runs are rewritten.
+They are counted by character. A character with an equal on the other side is identical, or moved where its order
+differs there. A character without one that counts all the same, in a small gap of an edited sentence, is edited.
+Sentences and paragraphs with the same words and no equal runs are rewritten.
 """
 
 from bisect import bisect_right
@@ -21,7 +21,7 @@ from hengwen.model.span import in_both, without
 
 class ScorePart(LabelledEnum):
     """The part that a shared character counts as: it has an equal on the other side; it has none, in an edited
-    sentence; it has one in another order; or it is of a rewritten paragraph.
+    sentence; it has one in another order; or it is in a rewritten paragraph.
     """
 
     IDENTICAL = message("identical")
@@ -34,7 +34,7 @@ PartSpans = Mapping[ScorePart, Sequence[Span]]
 """Stretches of a document by the part they count as; they may overlap."""
 
 _FIRST = (ScorePart.IDENTICAL, ScorePart.MOVED, ScorePart.EDITED, ScorePart.REWRITTEN)
-"""What lies in several stretches counts as the first of these that it is."""
+"""The order of precedence for text in several stretches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +49,11 @@ class ScoreParts:
 
     @classmethod
     def whole(cls, counted: int) -> "ScoreParts":
-        """Those of the same file under two names: all of it is identical, even where nothing counts."""
+        """Return the parts of the same file under two names: everything is identical, even where nothing counts."""
         return cls(max(1, counted), 0, 0, 0, max(1, counted))
 
     def characters(self, part: ScorePart) -> int:
-        """Counted characters of one part."""
+        """Return the counted characters of one part."""
         return {
             ScorePart.IDENTICAL: self.identical,
             ScorePart.EDITED: self.edited,
@@ -62,7 +62,7 @@ class ScoreParts:
         }[part]
 
     def share(self, part: ScorePart) -> float:
-        """One part over what is counted, 0 to 1."""
+        """Return the share of one part in the counted characters, 0 to 1."""
         return self.characters(part) / self.counted if self.counted else 0.0
 
     @property
@@ -72,12 +72,14 @@ class ScoreParts:
 
     @property
     def score(self) -> float:
-        """All parts over what is counted, 0 to 1: the similarity."""
+        """All parts over the counted characters, 0 to 1: the similarity."""
         return self.matched / self.counted if self.counted else 0.0
 
     @property
     def below_whole(self) -> "ScoreParts":
-        """Those of texts that are not equal: less one character where all of them are shared, which makes no 100 %."""
+        """Return the parts of texts that are not equal: one character less where all are shared, so that it is not 100
+        %.
+        """
         if not 0 < self.counted <= self.matched:
             return self
         name = max(ScorePart, key=lambda part: (part is not ScorePart.IDENTICAL and self.characters(part) > 0,
@@ -85,7 +87,7 @@ class ScoreParts:
         return replace(self, **{name.name.lower(): self.characters(name) - 1})
 
     def __add__(self, other: "ScoreParts") -> "ScoreParts":
-        """Those of two texts together."""
+        """Return the parts of two texts together."""
         return ScoreParts(
             self.identical + other.identical,
             self.edited + other.edited,
@@ -100,19 +102,19 @@ NOTHING = ScoreParts(0, 0, 0, 0, 0)
 
 
 def count_parts(entry: ReportEntry, spans: PartSpans, *, cited: bool = True) -> ScoreParts:
-    """The counted characters of a document in each part, none of them twice, `cited` ones or not.
+    """Return the counted characters of a document in each part, none of them twice, with `cited` ones or without.
 
-    Together those of all its spans, and less than all characters where any of them is not identical.
+    Together they are those of all its spans, and less than all characters where any is not identical.
     """
     so_far: list[Span] = []
-    found, before = {}, 0
+    counts, before = {}, 0
     for part in _FIRST:
         count = before
-        if some := spans.get(part):
-            so_far.extend(some)
+        if own_spans := spans.get(part):
+            so_far.extend(own_spans)
             count = entry.count(so_far, cited=cited)
-        found[part], before = count - before, count
-    identical, edited, moved, rewritten = (found[part] for part in ScorePart)
+        counts[part], before = count - before, count
+    identical, edited, moved, rewritten = (counts[part] for part in ScorePart)
     parts = ScoreParts(identical, edited, moved, rewritten, entry.counted if cited else entry.uncited)
     return parts if parts.identical == parts.counted else parts.below_whole
 
@@ -128,10 +130,10 @@ class MatchPart:
 
 
 def match_parts(matches: Sequence[Match], weights: Sequence[int]) -> Iterator[MatchPart]:
-    """Yield the parts that the characters of each match count as.
+    """Yield the parts of the characters of each match.
 
-    `matches`: in the order of the left document. `weights`: positive, how much each tells about the order of the whole:
-    matches outside of the heaviest chain that keeps its order on both sides are moved.
+    `matches`: in the order of the left document. `weights`: positive, for the order: matches outside the heaviest chain
+    with the same order on both sides are moved.
     """
     aligned = [match.kind is not MatchKind.REWRITTEN for match in matches]
     places = [match.right.start for match in compress(matches, aligned)]
@@ -157,49 +159,51 @@ def part_spans(parts: Iterable[MatchPart]) -> tuple[PartSpans, PartSpans]:
     """Return the shared stretches of the left and of the right document, by parts."""
     left: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
     right: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
-    for each in parts:
-        left[each.part] += each.left
-        right[each.part] += each.right
+    for match_part in parts:
+        left[match_part.part] += match_part.left
+        right[match_part.part] += match_part.right
     return left, right
 
 
 def in_order_of_counting(parts: Iterable[MatchPart]) -> list[MatchPart]:
-    """Those first as which a character counts that lies in several."""
-    return sorted(parts, key=lambda each: (_FIRST.index(each.part), each.match))
+    """Return parts in order of precedence for characters that lie in several."""
+    return sorted(parts, key=lambda part: (_FIRST.index(part.part), part.match))
 
 
 def count_each(entry: ReportEntry, groups: Iterable[Sequence[Span]]) -> list[int]:
-    """The counted characters of each of several groups of spans that no group before it has: together those of all."""
+    """Return the counted characters of each of several groups of spans, without those in an earlier group; together
+    those of all.
+    """
     taken = ~entry.counts
-    found = []
+    counted = []
     for spans in groups:
         count = 0
         for span in spans:
             first, last = np.searchsorted(entry.tokens, np.array((span.start, span.end), dtype=entry.tokens.dtype))
             count += int(np.count_nonzero(~taken[first:last]))
             taken[first:last] = True
-        found.append(count)
-    return found
+        counted.append(count)
+    return counted
 
 
 def heaviest_ascending(places: Sequence[int], weights: Sequence[int]) -> list[bool]:
-    """Which of some places, in the order of one text, are in the heaviest chain whose places in the other never fall.
+    """Return which of some places, in the order of one text, are in the heaviest chain that ascends in the other.
 
-    `weights`: positive. The rest was moved. Of chains that weigh the same, the one that ends first is taken. Time grows
-    with n log n, as in Fredman, On computing the length of longest increasing subsequences, 1975, here with weights.
+    `weights`: positive. The rest was moved. Of equally heavy chains the one that ends first is taken. Takes O(n log n),
+    as in Fredman, On computing the length of longest increasing subsequences, 1975, here with weights.
     """
     ends: list[tuple[int, int, int]] = []  # place, weight and last element of the best chains, both ascending
     before = [-1] * len(places)
     for number, (place, weight) in enumerate(zip(places, weights, strict=True)):
-        at = bisect_right(ends, place, key=lambda end: end[0])
+        rank = bisect_right(ends, place, key=lambda end: end[0])
         total = weight
-        if at:
-            total += ends[at - 1][1]
-            before[number] = ends[at - 1][2]
-        last = at
+        if rank:
+            total += ends[rank - 1][1]
+            before[number] = ends[rank - 1][2]
+        last = rank
         while last < len(ends) and ends[last][1] <= total:
             last += 1
-        ends[at:last] = [(place, total, number)]
+        ends[rank:last] = [(place, total, number)]
     kept = [False] * len(places)
     number = ends[-1][2] if ends else -1
     while number >= 0:

@@ -1,1 +1,1 @@
-"""Summaries of a whole report: its first line, and its signs taken together."""
+"""Summaries of a whole report: its headline, and its signs taken together."""

@@ -1,4 +1,4 @@
-"""The first line of every report: what was compared with what, and what was not."""
+"""The headline of every report: what was compared with what, and what was not."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -11,20 +11,20 @@ from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs
 
 _NAMES = 3
-"""Folders and files that are named; of more of them the number of documents tells enough."""
+"""Folders and files that are listed; for more of them the number of documents is enough."""
 
 _LONGEST = 40
-"""Characters of a path that is named whole; of a longer one the end tells which file it is."""
+"""Characters of a path that is shown whole; of a longer one the end identifies the file."""
 
 
 def _some(names: Sequence[str]) -> str:
-    """The first of some names."""
+    """Return the first of some names."""
     return ", ".join(names[:_NAMES]) + (", …" if len(names) > _NAMES else "")
 
 
 @dataclass(frozen=True)
 class Headline:
-    """The first line of a report, made of the report alone."""
+    """The headline of a report, which follows from the report alone."""
 
     report: Report
 
@@ -33,12 +33,12 @@ class Headline:
         return self.report.inputs
 
     def _compared(self, role: Role) -> int:
-        """How many documents of a role have text of their own."""
+        """Return how many documents of a role have text of their own."""
         return sum(entry.document.role is role for entry in self.report.with_own_text)
 
     @cached_property
     def older(self) -> int:
-        """Older documents that the new ones were compared with, those of the library aside."""
+        """The number of older documents that the new ones were compared with, without those of the library."""
         given = self._inputs.older
         return self._compared(Role.OLD) if given is None else given
 
@@ -54,29 +54,31 @@ class Headline:
 
     @cached_property
     def nothing_compared(self) -> bool:
-        """Whether there were no two documents to compare: then no figure says anything."""
+        """Whether there were no two documents to compare, so that no figure means anything."""
         others = self._compared(Role.NEW) and (self.older or self._inputs.library_documents)
         return not (self.among_new or others or self.report.comparisons)
 
     @cached_property
     def unread(self) -> int:
-        """Documents without text that could be compared."""
+        """The number of documents without text."""
         return sum(not entry.document.state.has_text for entry in self.report.entries)
 
     @cached_property
     def people(self) -> int:
-        """How many people handed in something, where that is known."""
-        return sum(each.person is not None for each in self.report.submissions)
+        """The number of people who handed in something, where known."""
+        return sum(submission.person is not None for submission in self.report.submissions)
 
     @cached_property
     def without_text(self) -> tuple[str, ...]:
-        """People of whom no file could be read."""
-        unread = (each.label for each in self.report.submissions if each.person and not each.has_text)
+        """The people none of whose files could be read."""
+        unread = (
+            submission.label for submission in self.report.submissions if submission.person and not submission.has_text
+        )
         return *unread, *self._inputs.without_documents
 
     @property
     def is_incomplete(self) -> bool:
-        """Whether something that was to be compared was not."""
+        """Whether something that should be compared was not."""
         return bool(self.nothing_compared or self.without_text or self.unread or self._inputs.unopened_folders)
 
     @property
@@ -90,7 +92,7 @@ class Headline:
         return self._what(), *self._part(), *self._remarks()
 
     def _part(self) -> Iterator[Message]:
-        """How much of a check it is."""
+        """Yield which part of a check it is."""
         report = self.report
         if report.part is not None:
             yield message(
@@ -102,7 +104,7 @@ class Headline:
             )
 
     def _what(self) -> Message:
-        """Which documents were compared with which."""
+        """Return which documents were compared with which."""
         new = sum(entry.document.role is Role.NEW for entry in self.report.entries)
         names = _some(self._inputs.names)
         documents = f"{new:,} ({names})" if names else f"{new:,}"
@@ -132,7 +134,7 @@ class Headline:
         return message("New documents: {new}, against the same files", new=documents)
 
     def _among_new(self, documents: str, older: str, library: str) -> Message:
-        """The same for new documents that were compared with each other."""
+        """Return the sentence for new documents that were compared with each other."""
         if self.older and library:
             return message(
                 "New documents: {new}, against each other, {older} older ones and {library} of the library “{name}”",
@@ -155,12 +157,16 @@ class Headline:
         return message("New documents: {new}, against each other", new=documents)
 
     def _of_people(self) -> Iterator[Message]:
-        """Who handed in something, and who did not."""
+        """Yield who handed in something, and who did not."""
         inputs = self._inputs
         if self.people and inputs.people:
             yield message("people: {count}", count=self.people)
             yield inputs.people
-        several = [each.person for each in self.report.submissions if each.person and len(each.entries) > 1]
+        several = [
+            submission.person
+            for submission in self.report.submissions
+            if submission.person and len(submission.entries) > 1
+        ]
         if not inputs.own_compared and not all(person.guessed for person in several):
             yield message("files of one person not compared with each other")
         if inputs.among_new and any(person.guessed for person in several):
@@ -178,7 +184,9 @@ class Headline:
             )
 
     def _left_aside(self) -> Message:
-        """The files that no reader knows: the first by name, and how many more; only how many without names."""
+        """Return the files that cannot be read: the first ones by name, and how many more; only their number where
+        names are hidden.
+        """
         count, names = self._inputs.other_files, ", ".join(map(_short, self._inputs.other_names[:_NAMES]))
         more = count - min(len(self._inputs.other_names), _NAMES)
         if not names:
@@ -188,7 +196,7 @@ class Headline:
         return message("files of other kinds left aside: {names}, and {more} more", names=names, more=more)
 
     def _remarks(self) -> Iterator[Message]:
-        """Say what was left out, and what was not compared."""
+        """Yield what was left out, and what was not compared."""
         inputs = self._inputs
         yield from self._of_people()
         if inputs.templates:

@@ -1,4 +1,4 @@
-"""The signs beside the text in a report as a whole: switched off, by files with one history, by their pictures."""
+"""The signs of a whole report: switched off, grouped by file history, by their pictures."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -9,7 +9,7 @@ from hengwen.model.signs.sign import PairSigns
 
 
 def without_signs(report: Report, off: frozenset[str]) -> Report:
-    """The report with these kinds of signs switched off, and no others; a pair that has nothing else is hidden then.
+    """Return the report with exactly these kinds of signs switched off; pairs with nothing else are hidden.
 
     Raises `HengwenError` for a kind that does not exist.
     """
@@ -21,7 +21,7 @@ def without_signs(report: Report, off: frozenset[str]) -> Report:
 
 
 def lineages_of(report: Report) -> tuple[Lineage, ...]:
-    """Groups of documents with a history in common, by the signs that nobody excused; the largest first."""
+    """Return groups of documents with a common history, by the signs that nobody excused; the largest first."""
     places = report.places
     return lineages([
         PairSigns(places[id(pair.left)], places[id(pair.right)], pair.counted_signs)
@@ -31,11 +31,11 @@ def lineages_of(report: Report) -> tuple[Lineage, ...]:
 
 
 def pictures_in_signs(report: Report) -> Mapping[int, set[int]]:
-    """The numbers of the pictures of each entry, by its `id`, that stand in a sign."""
-    found: dict[int, set[int]] = {}
+    """Return the numbers of the pictures of each entry, by its `id`, that are in a sign."""
+    pictures: dict[int, set[int]] = {}
     for pair in (*report.comparisons, *report.hidden_comparisons):
         for sign in (*pair.signs, *pair.signs_off):
             for entry, places in ((pair.left, sign.left), (pair.right, sign.right)):
                 numbers = (place.picture for place in places if place.picture is not None)
-                found.setdefault(id(entry), set()).update(numbers)
-    return found
+                pictures.setdefault(id(entry), set()).update(numbers)
+    return pictures

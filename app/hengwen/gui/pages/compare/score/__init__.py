@@ -1,1 +1,1 @@
-"""The similarity of a pair, opened into what it is made of."""
+"""The parts of the similarity of a pair."""

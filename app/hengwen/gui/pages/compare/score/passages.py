@@ -1,4 +1,4 @@
-"""What each part of a similarity is made of: passages, with the characters that count on both sides."""
+"""The passages in each part of a similarity, with the characters that count on both sides."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from hengwen.model.report.figures.score import MatchPart, ScorePart, count_each,
 @dataclass(frozen=True, slots=True)
 class PartPassage:
     """A passage as one part of the similarity: its counted characters on both sides. `number`: its place on the page,
-    None for one that the page does not have, because other text is left out of the view.
+    None where other text is left out of the view, so that the page does not have it.
     """
 
     number: int | None
@@ -21,7 +21,7 @@ class PartPassage:
 
 
 def passages_by_part(report: Comparison, places: PlacedMatches) -> dict[ScorePart, list[PartPassage]]:
-    """The passages of each part in the order of the left text; together they have all characters of the part.
+    """Return the passages of each part in the order of the left text; their characters add up to those of the part.
 
     `report`: the pair as the report has it, which `places` may show with other text left out.
     """
@@ -44,7 +44,7 @@ def passages_by_part(report: Comparison, places: PlacedMatches) -> dict[ScorePar
 
 
 def _counted(report: Comparison, parts: Sequence[MatchPart], side: int) -> list[int]:
-    """The counted characters of each on one side; where all is shared and not equal, one less, as in the whole."""
+    """Return the counted characters of each passage on one side, corrected to add up to the total of their part."""
     entry = report.right if side else report.left
     counts = count_each(entry, (each.right if side else each.left for each in parts))
     for part in ScorePart:

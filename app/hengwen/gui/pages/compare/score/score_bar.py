@@ -1,4 +1,4 @@
-"""The similarity of a pair as one bar whose parts add up to it; it opens."""
+"""The similarity of a pair as a bar whose parts add up to it. A click opens it."""
 
 from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
@@ -13,11 +13,11 @@ from hengwen.model.report.report import Comparison
 from hengwen.text.display import percent
 from hengwen.views.labels import parts_text
 
-_OPENS = 22  # pixels of the sign that it opens
+_OPENS = 22  # pixels of the arrow that shows that it opens
 
 
 class ScoreBar(QAbstractButton):
-    """Shows the figure and the parts of `pair`; a click, Enter or Space asks for what they are made of."""
+    """Shows the figure and the parts of `pair`; a click, Enter or Space asks for the passages in them."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The similarity of a pair, opened: its parts on both sides, and the passages that they are made of."""
+"""The details of the similarity of a pair: its parts on both sides, and the passages in them."""
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QIcon, QPainter, QPixmap
@@ -20,13 +20,15 @@ from hengwen.views.labels import labels, part_percents
 NUMBER = Qt.ItemDataRole.UserRole
 _NAME, _SHARE, _LEFT, _RIGHT = range(4)
 _WIDTH, _HEIGHT = 660, 420
-_HEADER = 20  # pixels of the names of the columns above those of a line
+_HEADER = 20  # pixels between the names of the columns and those of a line
 _SWATCH = 14
-_WORDS = 80  # characters of a passage, of which as many are seen as there is room for
+_WORDS = 80  # characters of a passage, of which as many are shown as there is room for
 
 
 class ScorePopover(QFrame):
-    """Opens below the bar, and goes with Esc or a click elsewhere. `chosen` with the number of a passage's place."""
+    """Opens below the bar, and closes with Esc or a click elsewhere. `chosen` is emitted with the number of a passage's
+    place.
+    """
 
     chosen = Signal(int)
 
@@ -44,7 +46,7 @@ class ScorePopover(QFrame):
         self.setFixedWidth(_WIDTH)
 
     def _directions(self) -> tuple[str, str]:
-        """How much of each document stands in the other one."""
+        """Return how much of each document is in the other one, as two texts."""
         names = (
             self.tr("Left in right: {share}, {matched} of {counted} counted characters"),
             self.tr("Right in left: {share}, {matched} of {counted} counted characters"),
@@ -101,7 +103,7 @@ class ScorePopover(QFrame):
         return line
 
     def _passage(self, passage: PartPassage) -> QTreeWidgetItem:
-        """Its paragraphs, how it begins, and its characters."""
+        """Return the line of a passage: its paragraphs, its beginning, and its characters."""
         left, right = (self._signs(side, passage) for side in (LEFT, RIGHT))
         span = passage.spans[LEFT]
         begins = excerpt(self._rows.places.document(LEFT).text[span.start : span.end], _WORDS)
@@ -139,7 +141,7 @@ class ScorePopover(QFrame):
 
 
 def _swatch(part: int, similarity: float, ratio: float) -> QIcon:
-    """How a part is filled in the bar."""
+    """Return the icon of a part, filled as in the bar."""
     picture = QPixmap(QSize(_SWATCH, _SWATCH) * ratio)
     picture.setDevicePixelRatio(ratio)
     theme = theme_now()

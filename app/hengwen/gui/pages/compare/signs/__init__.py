@@ -1,1 +1,1 @@
-"""What two documents have to do with each other beside their text, shown beside the panes."""
+"""The signs of a pair, which are no shared text, shown beside the panes."""

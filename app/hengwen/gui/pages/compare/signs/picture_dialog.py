@@ -1,4 +1,4 @@
-"""Both pictures of a sign: beside each other, over each other, and what differs."""
+"""Both pictures of a sign: beside each other, over each other, and their difference."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,19 +26,19 @@ BESIDE, OVER, DIFFERENCE = "beside", "over", "difference"
 
 @dataclass(frozen=True, slots=True)
 class PictureRenderRequest:
-    """A picture of a document, by the name that the file has for it; `side`: 0 for the left one, 1 for the right."""
+    """A picture of a document, by its name in the file; `side`: 0 for the left document, 1 for the right."""
 
     path: Path
     name: str
     side: int
 
     def render(self, renderer: PageRenderer) -> PageImage:
-        """Get it out of the file; raises `HengwenError` where it cannot be had."""
+        """Read it from the file. Raises `HengwenError` where that is not possible."""
         return renderer.picture(self.path, self.name)
 
 
 class PictureView(QWidget):
-    """A picture as large as there is room, never larger than it is; a notice where there is none."""
+    """A picture as large as there is room, never larger than its own size; a notice where there is none."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -48,7 +48,7 @@ class PictureView(QWidget):
         self.setMinimumSize(160, 120)
 
     def show_picture(self, picture: QImage, notice: str = "") -> None:
-        """Show another one."""
+        """Show another picture."""
         self.picture, self.notice = picture, notice
         self.update()
 
@@ -71,7 +71,7 @@ class PictureView(QWidget):
 
 
 class PictureDialog(QDialog):
-    """Shows the pictures of a sign as soon as each is there; thumbnails where the files are gone."""
+    """Shows the pictures of a sign as each is loaded; thumbnails where the files are gone."""
 
     def __init__(
         self, pair: Comparison, sign: Sign, queue: RenderQueue, names: ShownNames, parent: QWidget | None = None
@@ -166,7 +166,7 @@ class _Side:
 
     @property
     def thumbnail(self) -> QImage:
-        """The small copy that the check has of it."""
+        """The thumbnail that the check keeps of it."""
         return QImage.fromData(self.picture.thumbnail)
 
 

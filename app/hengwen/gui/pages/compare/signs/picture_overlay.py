@@ -7,20 +7,22 @@ from numpy.typing import NDArray
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
 
-_SIDE = 48  # pixels of the small copies by which the orientation is found
+_SIDE = 48  # pixels of the thumbnails that the orientation is found with
 _TURNS = tuple((turn, mirrored) for mirrored in (False, True) for turn in (0, 90, 180, 270))
 
 
 @dataclass(frozen=True, slots=True)
 class FittedPictures:
-    """Two pictures of one size, the second one as the first one lies."""
+    """Two pictures of one size, the second one oriented like the first."""
 
     first: QImage
     second: QImage
 
     @classmethod
     def of(cls, first: QImage, second: QImage) -> "FittedPictures":
-        """The second one in that of its eight orientations in which it differs least, scaled to the first (ours)."""
+        """Turn the second picture into the orientation, of eight, in which it differs least, and scale it to the first
+        (ours).
+        """
         wanted = _small(first)
         turned = [_turned(second, turn, mirrored=mirrored) for turn, mirrored in _TURNS]
         best = min(turned, key=lambda each: float(np.abs(_small(each) - wanted).mean()))
@@ -30,7 +32,7 @@ class FittedPictures:
         return cls(first.convertToFormat(form), scaled.convertToFormat(form))
 
     def blended(self, share: float) -> QImage:
-        """Both, the second one with a share from 0 to 1 of its own colours."""
+        """Return both blended, the second one with a share from 0 to 1."""
         made = self.first.copy()
         painter = QPainter(made)
         painter.setOpacity(share)
@@ -39,7 +41,7 @@ class FittedPictures:
         return made
 
     def difference(self) -> QImage:
-        """Black where both are the same, brighter where they differ more."""
+        """Return the difference: black where both are the same, brighter where they differ more."""
         made = self.first.copy()
         painter = QPainter(made)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Difference)
@@ -54,7 +56,7 @@ def _turned(picture: QImage, degrees: int, *, mirrored: bool) -> QImage:
 
 
 def _small(picture: QImage) -> NDArray[np.int16]:
-    """A small grey copy: int16, shape (48, 48)."""
+    """Return a small grey copy: int16, shape (48, 48)."""
     grey = picture.convertToFormat(QImage.Format.Format_Grayscale8)
     ignore, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
     small = grey.scaled(_SIDE, _SIDE, ignore, smooth).convertToFormat(QImage.Format.Format_Grayscale8)

@@ -1,4 +1,4 @@
-"""One sign of a pair: what both have, how often it stands in the check, and how it can come about innocently."""
+"""One sign of a pair: what both files share, how often it occurs in the check, and how it can come about innocently."""
 
 from functools import partial
 
@@ -16,7 +16,9 @@ _TONES = {Strength.STRONG: "signStrong", Strength.MEDIUM: "signMedium", Strength
 
 
 class SignCard(QFrame):
-    """`decided` with the sign, a decision and a reason. `pictures` and `places` are buttons, hidden without any."""
+    """`decided` is emitted with the sign, a decision and a reason. `pictures` and `places` are buttons, hidden where
+    there are none.
+    """
 
     decided = Signal(object, object, str)
 
@@ -69,7 +71,7 @@ class SignCard(QFrame):
         menu.addSeparator()
         menu.addAction(self.tr("Another reason…"), self._ask_reason)
         self.excuse.setMenu(menu)
-        # Once the field has done with the key: the card is another one then, and the field gone with it.
+        # After the field has handled the key, because the card is replaced then, and the field with it.
         self.reason.returnPressed.connect(self._excuse, Qt.ConnectionType.QueuedConnection)
 
     def _ask_reason(self) -> None:
@@ -77,7 +79,7 @@ class SignCard(QFrame):
         self.reason.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _excuse(self) -> None:
-        """For the reason that was written; none takes the field away."""
+        """Excuse the sign for the reason that was typed; an empty one removes the field."""
         written = self.reason.text().strip()
         if written:
             self.decided.emit(self.sign, Decision.EXCUSED, written)

@@ -12,11 +12,11 @@ from hengwen.model.report.report import Comparison
 from hengwen.model.report.review import Case, Decision, Review
 from hengwen.model.signs.sign import Sign, SignGroup
 
-_AT_ONCE = 40  # cards: more are made for the asking
+_AT_ONCE = 40  # cards: more are made on request
 
 
 class SignPanel(QScrollArea):
-    """`places_requested` and `pictures_requested` with a sign, `decided` with a case and its verdict."""
+    """`places_requested` and `pictures_requested` are emitted with a sign, `decided` with a case and its verdict."""
 
     places_requested = Signal(object)
     pictures_requested = Signal(object)
@@ -52,7 +52,7 @@ class SignPanel(QScrollArea):
             self._fill()
 
     def show_review(self, review: Review) -> None:
-        """Show what is decided now."""
+        """Show the verdicts of a review."""
         if self._pair is not None and self._verdicts(review) != self._verdicts(self._review):
             self._review = review
             at = self.verticalScrollBar().value()
@@ -116,6 +116,6 @@ class SignPanel(QScrollArea):
         return made
 
     def _decide(self, sign: Sign, decision: Decision, reason: str) -> None:
-        """All signs of the kind that the pair has are excused together, or counted again."""
+        """Excuse all signs of the kind that the pair has, or count them again."""
         if self._pair is not None:
             self.decided.emit(Case.of_sign(self._pair, sign.kind), signed(decision, reason, self.who))

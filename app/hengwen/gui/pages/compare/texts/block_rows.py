@@ -1,4 +1,4 @@
-"""Which lines of both texts belong to which bead; a row of a table, which holds several paragraphs, to one of them."""
+"""Assigns the lines of both texts to beads; a row of a table, which holds several paragraphs, goes to one of them."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,9 +16,10 @@ BlocksOfBeads = tuple[list[tuple[int, ...]], list[tuple[int, ...]]]
 
 
 def blocks_of_beads(rows: ParagraphRows, texts: tuple[MatchText, MatchText]) -> BlocksOfBeads:
-    """The blocks of each bead on both sides; lines of no paragraph that are not blank go with the one before them.
+    """Return the blocks of each bead on both sides; other lines that are not blank go with the block before them.
 
-    Two rows of tables stand level by the bead of one of their cells: that of the most cells that are partners.
+    Two rows of tables are aligned by the bead of one of their cells: the rows with the most text in such cells come
+    first.
     """
     claims = tuple(_claims(rows, text) for text in texts)
     owners: list[dict[int, int]] = [{block: beads[0] for block, beads in claim.items()} for claim in claims]
@@ -31,7 +32,7 @@ def blocks_of_beads(rows: ParagraphRows, texts: tuple[MatchText, MatchText]) -> 
 
 
 def _claims(rows: ParagraphRows, text: MatchText) -> dict[int, list[int]]:
-    """The beads of which a paragraph stands in each block, in their order."""
+    """Return the beads that have a paragraph in each block, in their order."""
     found: dict[int, list[int]] = {}
     paragraphs = text.document.paragraphs
     for number, bead in enumerate(rows.beads):
@@ -44,7 +45,7 @@ def _claims(rows: ParagraphRows, text: MatchText) -> dict[int, list[int]]:
 def _pairs(
     rows: ParagraphRows, left: dict[int, list[int]], right: dict[int, list[int]], several: tuple[set[int], set[int]]
 ) -> Iterator[tuple[int, int, int]]:
-    """Blocks that stand level because of the cells in them, and the bead by which they do; each at most once."""
+    """Yield blocks that are aligned because of their cells, and the bead that aligns them; each block at most once."""
     at_right: dict[int, list[int]] = {}
     for block, beads in right.items():
         for bead in beads:
@@ -66,7 +67,7 @@ def _pairs(
 
 
 def _spread(text: MatchText, owners: dict[int, int], beads: int) -> list[tuple[int, ...]]:
-    """The blocks of each bead."""
+    """Return the blocks of each bead."""
     last = owners[min(owners)] if owners else None
     found: list[list[int]] = [[] for _ in range(beads)]
     for block, each in enumerate(text.column.blocks):
@@ -77,7 +78,7 @@ def _spread(text: MatchText, owners: dict[int, int], beads: int) -> list[tuple[i
 
 
 def continues_table(texts: tuple[MatchText, MatchText], before: RowBlocks, then: RowBlocks) -> bool:
-    """Whether the blocks of a row are those after the row before on both sides, and all of them are of a table."""
+    """Return whether a row continues the row before on both sides, with blocks that are all of a table."""
     if not all((*before, *then)):
         return False
     for text, above, below in zip(texts, before, then, strict=True):

@@ -1,4 +1,4 @@
-"""All figures of the paragraphs of a row: both fingerprints bit by bit, and what their distance means."""
+"""All figures of the paragraphs of a row: both fingerprints bit by bit, and the meaning of their distance."""
 
 from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
@@ -13,13 +13,13 @@ from hengwen.model.report.match import PairedBy, ParagraphPair
 from hengwen.text.display import whole_percent
 
 BITS = 64
-_CELL, _GAP, _GROUP = 8, 1, 5  # pixels of a bit, between two, and between two groups of eight
+_CELL, _GAP, _GROUP = 8, 1, 5  # pixels of a bit, between two bits, and between two groups of eight
 _SHOWN = 4  # pairs of paragraphs of one row
 _WIDTH = 640
 
 
 class BitRows(QWidget):
-    """Two fingerprints below each other, highest bit first: set bits filled, differing ones marked between them."""
+    """Two fingerprints below each other, highest bit first: set bits are filled, differing ones marked between them."""
 
     def __init__(self, left: int, right: int) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class BitRows(QWidget):
 
 
 class ParagraphFigures(QFrame):
-    """Opens beside the chip that was asked about, and goes with Esc or a click elsewhere."""
+    """Opens beside the chip that was clicked, and closes with Esc or a click elsewhere."""
 
     def __init__(self, rows: ParagraphRows, number: int, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -91,7 +91,7 @@ class ParagraphFigures(QFrame):
         return self._rows.paragraphs_over(side, span.start, span.end)[0] + 1
 
     def _meaning(self, link: ParagraphPair, lengths: tuple[int, ...]) -> str:
-        """How much such a distance says about paragraphs of such a length."""
+        """Return how much such a distance says about paragraphs of such a length."""
         from hengwen.fingerprints.hamming import expected_distance
 
         pairs = max(min(lengths) - 1, 1)
@@ -113,7 +113,7 @@ class ParagraphFigures(QFrame):
         return said
 
     def open_at(self, at: QPoint) -> None:
-        """Open with its top in the middle at a point of the screen, as far as there is room."""
+        """Open with the middle of its top at a point of the screen, as far as there is room."""
         self.adjustSize()
         room = self.screen().availableGeometry()
         x = min(max(at.x() - self.width() // 2, room.left() + 8), room.right() - self.width() - 8)

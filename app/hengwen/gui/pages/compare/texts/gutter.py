@@ -1,4 +1,6 @@
-"""Between two texts in rows: how near the paragraphs are that stand level, and where inside them what stands."""
+"""Between two texts in rows: the distance of paragraphs that stand level, and bands between what matches inside
+them.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,8 +24,8 @@ _LINE, _PADDING = 16, 6  # pixels of a line of a chip, and above and below all o
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """The figures of a row: where they are painted, and what they say. `move`: the number of its move, None for none;
-    the last line leads to where the right document has it.
+    """The figures of a row: where they are painted, and their text. `move`: the number of its move, None for none; its
+    last line then leads to the place in the right document.
     """
 
     bead: int
@@ -32,13 +34,13 @@ class Chip:
     move: int | None = None
 
     def leads_away(self, point: QPointF) -> bool:
-        """Whether a point lies on the line that leads to the other end of its move."""
+        """Return whether a point lies on the line that leads to the other end of its move."""
         return self.move is not None and self.box.contains(point) and point.y() > self.box.bottom() - _LINE - 2
 
 
 class RowGutter(QWidget):
-    """`asked` with the number of the bead whose figures were asked for, `fold_toggled` with that of a group,
-    `move_asked` with that of a move whose other end was, `move_pointed` when the pointer comes to one.
+    """`asked` is emitted with the number of a clicked bead, `fold_toggled` with that of a group, `move_asked` with that
+    of a move whose other end is requested, `move_pointed` when the pointer comes to one.
     """
 
     asked = Signal(int)
@@ -60,7 +62,7 @@ class RowGutter(QWidget):
         return (left, right) if isinstance(left, RowText) and isinstance(right, RowText) else None
 
     def chips(self) -> Iterator[Chip]:
-        """What is in view, from the top; a chip stays in sight as long as its row does."""
+        """Yield the chips in view, from the top; a chip stays in sight as long as its row does."""
         texts, top = self._texts, self._left.position
         if texts is None:
             return
@@ -127,7 +129,7 @@ class RowGutter(QWidget):
     # Mouse and keys
 
     def chip_at(self, point: QPoint) -> Chip | None:
-        """The chip at a point of the gutter."""
+        """Return the chip at a point of the gutter."""
         return next((chip for chip in self.chips() if chip.box.contains(QPointF(point))), None)
 
     def _fold_at(self, y: float) -> int | None:
@@ -141,8 +143,8 @@ class RowGutter(QWidget):
         return None
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A click on a chip shows all figures of its paragraphs, one on the line about its move goes to the other end
-        of it; one on the line of a group unfolds it.
+        """Act on a click: on a chip show all figures of its paragraphs, on the line about its move go to the other end
+        of it, on the line of a group unfold it.
         """
         point = event.position().toPoint()
         chip, fold = self.chip_at(point), self._fold_at(point.y())
@@ -178,7 +180,7 @@ class RowGutter(QWidget):
 
 
 def _short(words: list[str], *, room: float) -> tuple[str, ...]:
-    """The lines of a chip: as many as a low row has room for; that it was moved has a line of its own."""
+    """Return the lines of a chip, as many as a low row has room for; a move has a line of its own."""
     names, distance, *moved = words
     if (room - _PADDING) // _LINE >= len(words):
         return names, distance, *moved

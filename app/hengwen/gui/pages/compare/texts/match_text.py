@@ -1,4 +1,4 @@
-"""One document of a pair made ready for its pane: blocks, and where matches and left-out text lie in UTF-16 units."""
+"""One document of a pair, ready for its pane: blocks, and the matches and excluded text in UTF-16 units."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ from hengwen.text.display import visible, whole_percent
 if TYPE_CHECKING:
     from hengwen.matching.paragraph_alignment import Bead
 
-_MANY = 3  # paragraphs of a row that are named one by one
+_MANY = 3  # paragraphs of a row that are listed one by one
 
 
 class MatchText(ReportText):
@@ -37,7 +37,7 @@ class MatchText(ReportText):
         self._put_tags()
 
     def extent(self, number: int) -> MarkedRange:
-        """Where a place lies: matches have the first numbers, then the pairs of paragraphs follow."""
+        """Return the extent of a place: first the matches are numbered, then the pairs of paragraphs."""
         matches = len(self.ranges)
         return self.ranges[number] if number < matches else self.paragraphs[number - matches]
 
@@ -46,18 +46,18 @@ class MatchText(ReportText):
         return 0 <= number < len(self.ranges) + len(self.paragraphs)
 
     def shows_numbers(self) -> bool:
-        """Matches have numbers: colours repeat, and not everybody tells them apart."""
+        """True: colours of matches repeat, and not everybody can tell them apart."""
         return True
 
     def framed(self, block: TextBlock, number: int | None) -> bool:
-        """Whether a pair of paragraphs is chosen, and this block is of it."""
+        """Return whether a pair of paragraphs is chosen and this block belongs to it."""
         if number is None or number < len(self.ranges) or not self.has_extent(number):
             return False
         marked = self.extent(number)
         return marked.start < block.start + block.units and marked.end > block.start
 
     def _counted(self, marked: MarkedRange) -> list[tuple[int, int]]:
-        """The parts of a match that count: what is left out is grey and has no other colour."""
+        """Return the parts of a match that count: excluded text is grey and has no other colour."""
         parts, at = [], marked.start
         for start, end, _ in self.left_out[: bisect_left(self.left_out, marked.end, key=lambda item: item[0])]:
             if end > at:
@@ -66,11 +66,11 @@ class MatchText(ReportText):
         return [(start, end) for start, end in (*parts, (at, marked.end)) if start < end]
 
     def _aligned(self, place: PlacedMatch) -> list[tuple[int, int]]:
-        """What counts of a match and stands on the other side; the rest of it is paler."""
+        """Return the counted parts of a match that are in the other document; the rest of it is paler."""
         return _common(map(self.map.units, place.aligned(self.side)), self.counted[place.number])
 
     def _put_tags(self) -> None:
-        """A tag for each paragraph that has a partner, and one for each match that touches no such paragraph."""
+        """Put a tag after each paragraph that has a partner, and after each match that touches no such paragraph."""
         tagged: set[int] = set()
         paragraphs = self.document.paragraphs
         for number, bead in enumerate(self.rows.beads):
@@ -85,7 +85,7 @@ class MatchText(ReportText):
                 self._tag(marked.end, match_tag(place))
 
     def _over(self, here: MarkedRange) -> list[int]:
-        """The numbers of the matches that run over a stretch."""
+        """Return the numbers of the matches that touch a stretch."""
         blocks = self.column.blocks_over(here.start, here.end) if self.column.blocks else ()
         found = {s.number for block in blocks for s in self._ranges_of_blocks.get(block, [])}
         return [n for n in sorted(found) if self.ranges[n].start < here.end and self.ranges[n].end > here.start]
@@ -95,7 +95,7 @@ class MatchText(ReportText):
             self.column.blocks[self.column.number_of(max(0, end - 1))].tags.append(tag)
 
     def hint_at(self, unit: int) -> str:
-        """Why the text at an offset does not count, or what the other side has in the place of a changed stretch."""
+        """Return why the text at an offset does not count, or the text of the other side for a changed stretch."""
         if why := self.exclusion_text(unit):
             return why
         mark = next((each for each in self.edit_marks(unit, unit + 1) if each.start <= unit < each.end), None)
@@ -108,11 +108,11 @@ class MatchText(ReportText):
         return QCoreApplication.translate("Pane", "On the other side: {words}").format(words=visible(mark.other))
 
     def dotted(self, number: int) -> bool:
-        """Rewritten passages: their kind does not hang on a colour."""
+        """Return whether a passage is rewritten, so that its kind does not depend on a colour."""
         return self.places.all[number].match.kind == MatchKind.REWRITTEN
 
     def labels_over(self, start: int, end: int) -> list[tuple[int, str]]:
-        """The figures of paragraphs that end in a stretch, with where they end."""
+        """Return the figures of paragraphs that end in a stretch, with their ends."""
         first, last = self.map.point(start), self.map.point(end)
         found = []
         for number in self.rows.beads_over(self.side, first, last):
@@ -125,17 +125,17 @@ class MatchText(ReportText):
         return found
 
     def moves_over(self, start: int, end: int) -> set[int]:
-        """The numbers of the moved paragraphs of which something lies in a stretch."""
+        """Return the numbers of the moved paragraphs that touch a stretch."""
         beads = self.rows.beads_over(self.side, self.map.point(start), self.map.point(end))
         return {move for bead in beads if (move := self.rows.move_of(bead)) is not None}
 
     def move_extent(self, move: int) -> tuple[int, int]:
-        """Where a moved paragraph lies on this side."""
+        """Return the extent of a moved paragraph on this side."""
         start, end = self.rows.extent(self.rows.moved[move], self.side)
         return self.map.unit(start), self.map.unit(end)
 
     def edit_marks(self, start: int, end: int) -> list[EditMark]:
-        """The differences between both sides in a stretch; an empty one where the other side has more."""
+        """Return the differences between both sides in a stretch; an empty one where the other side has more."""
         if (start, end) not in self._edit_marks:
             found = self.rows.edits_over(self.side, self.map.point(start), self.map.point(max(start, end - 1)) + 1)
             marks = [self._edit_mark(edit) for edit in found]
@@ -145,8 +145,8 @@ class MatchText(ReportText):
         return self._edit_marks[start, end]
 
     def _is_left_out(self, mark: EditMark) -> bool:
-        """Whether a difference lies in text that does not count, which is grey and has no other colour; fields of forms
-        have one.
+        """Return whether a difference lies in excluded text, which is grey and has no other colour; not for fields of
+        forms.
         """
         before = bisect_right(self.left_out, mark.start, key=lambda item: item[0])
         found = [why for _, end, why in self.left_out[:before] if end > mark.start and end >= mark.end]
@@ -160,13 +160,13 @@ class MatchText(ReportText):
 
 
 def _common(some: Iterable[tuple[int, int]], others: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """What lies in stretches of both kinds."""
+    """Return the intersections of two lists of stretches."""
     parts = ((max(a, c), min(b, d)) for a, b in some for c, d in others)
     return [(start, end) for start, end in parts if start < end]
 
 
 def match_tag(place: PlacedMatch) -> Tag:
-    """The label of a match."""
+    """Return the tag of a match."""
     words = QCoreApplication.translate("MatchText", "This match: Hamming distance {distance}, similarity {similarity}")
     match = place.match
     figures = match.distance, match.similarity
@@ -174,12 +174,12 @@ def match_tag(place: PlacedMatch) -> Tag:
 
 
 def row_label(rows: ParagraphRows, number: int) -> str:
-    """What stands beside each other and how near it is: `¶3 ↔ ¶7 · Hamming 3/64 · moved 1`."""
+    """Return the label of a row and its distance: `¶3 ↔ ¶7 · Hamming 3/64 · moved 1`."""
     return " · ".join(row_words(rows, number))
 
 
 def row_words(rows: ParagraphRows, number: int) -> list[str]:
-    """The same, part by part."""
+    """Return the parts of the label of a row."""
     translate, bead, move = QCoreApplication.translate, rows.beads[number], rows.move_of(number)
     words = [f"{signs(bead.left)} ↔ {signs(bead.right)}"]
     words.append(translate("MatchText", "Hamming {distance}/64").format(distance=bead.links[0].distance))
@@ -189,14 +189,14 @@ def row_words(rows: ParagraphRows, number: int) -> list[str]:
 
 
 def signs(numbers: Sequence[int]) -> str:
-    """Paragraphs as they are numbered for people; of many in a row the first and the last."""
+    """Return paragraph numbers as people count them; of many in a row only the first and the last."""
     if len(numbers) > _MANY and numbers[-1] - numbers[0] == len(numbers) - 1:
         return f"¶{numbers[0] + 1}–{numbers[-1] + 1}"
     return " ".join(f"¶{number + 1}" for number in numbers)
 
 
 def row_hint(bead: "Bead") -> str:
-    """The figures of all pairs of paragraphs in a row, and why they are pairs."""
+    """Return the figures of all pairs of paragraphs in a row, and why they are pairs."""
     words = QCoreApplication.translate(
         "MatchText",
         "These paragraphs: Hamming distance {distance}, {similarity} of pairs of characters in common",

@@ -1,4 +1,6 @@
-"""Moved paragraphs in rows: beside their partners, with a line where they stand in the right document's own order."""
+"""Moved paragraphs in rows: shown beside their partners, with a line at their place in the right document's own
+order.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,24 +19,24 @@ class Move:
 
     @property
     def arrow(self) -> str:
-        """Where, from its row, the right document has it."""
+        """The direction, from its row, of its place in the right document."""
         return "↓" if self.stand_in > self.row else "↑"
 
     @property
     def way_back(self) -> str:
-        """Where, from there, its row is."""
+        """The direction, from that place, of its row."""
         return "↑" if self.stand_in > self.row else "↓"
 
 
 def moved_beads(beads: tuple["Bead", ...]) -> tuple[int, ...]:
-    """The numbers of the beads that were moved, in the order of the left document; short equal lines are quiet."""
+    """Return the numbers of the moved beads, in the order of the left document, without short equal lines."""
     return tuple(
         number for number, bead in enumerate(beads) if bead.moved and bead.is_paired and not bead.is_short_line
     )
 
 
 def with_stand_ins(beads: tuple["Bead", ...], moved: tuple[int, ...]) -> Iterator[tuple[int | None, int | None]]:
-    """The numbers of all beads in their order, and between them those of the moves whose right side stands there."""
+    """Yield the numbers of all beads in order, and between them the moves whose right side stands there."""
     order = sorted(range(len(moved)), key=lambda move: beads[moved[move]].right[0])
     waiting = [(beads[moved[move]].right[0], move) for move in order]
     after = _standing_before(beads, moved, [paragraph for paragraph, _ in waiting])
@@ -48,7 +50,7 @@ def with_stand_ins(beads: tuple["Bead", ...], moved: tuple[int, ...]) -> Iterato
 
 
 def _standing_before(beads: tuple["Bead", ...], moved: tuple[int, ...], paragraphs: list[int]) -> Iterator[int | None]:
-    """For each of some right paragraphs, ascending, the last bead that was not moved and stands before it."""
+    """Yield, for each of some right paragraphs, ascending, the last bead before it that was not moved."""
     away = set(moved)
     standing = sorted(
         (bead.right[-1], number)

@@ -1,4 +1,6 @@
-"""The paragraphs of a pair in rows, each beside its partner, and what differs inside them: the same for every view."""
+"""The paragraphs of a pair in rows, each beside its partner, and the differences inside them: the same for every
+view.
+"""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
@@ -15,21 +17,21 @@ from hengwen.model.report.match import Edit, EditKind, MatchKind, PairedBy
 if TYPE_CHECKING:
     from hengwen.matching.paragraph_alignment import Bead
 
-_LONG = 3000  # characters of a paragraph: the difference inside takes some milliseconds
+_LONG = 3000  # characters of a paragraph: its differences take some milliseconds
 
 _SIGNS = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 
 
 @dataclass(frozen=True, slots=True)
 class RowEdit:
-    """A difference between the two sides of a row, as spans of both documents; `sign` numbers what was moved."""
+    """A difference between the two sides of a row, as spans of both documents; `sign` numbers the moves."""
 
     edit: Edit
     sign: str = ""
 
 
 class ParagraphRows:
-    """`beads`: all paragraphs of both documents, as they stand beside each other."""
+    """`beads`: all paragraphs of both documents, each beside its partners."""
 
     def __init__(self, places: PlacedMatches) -> None:
         from hengwen.matching.paragraph_alignment import align_paragraphs  # the engine: not while the window starts
@@ -41,14 +43,14 @@ class ParagraphRows:
 
     @cached_property
     def _bead_of(self) -> tuple[dict[int, int], dict[int, int]]:
-        """For each side the bead in which a paragraph stands."""
+        """For each side, the bead of each paragraph."""
         left = {i: number for number, bead in enumerate(self.beads) for i in bead.left}
         return left, {j: number for number, bead in enumerate(self.beads) for j in bead.right}
 
     @cached_property
     def moved(self) -> tuple[int, ...]:
-        """The beads that were moved; their places in this list, from 1, are the numbers that they have. Not those of
-        cells, which go with their row.
+        """The moved beads, which are numbered from 1 by their places here. Cells are not among them: they move with
+        their row.
         """
         paragraphs = self.places.document(LEFT).paragraphs
         return tuple(
@@ -62,26 +64,26 @@ class ParagraphRows:
         return {bead: move for move, bead in enumerate(self.moved)}
 
     def move_of(self, number: int) -> int | None:
-        """Which of the moved beads this one is, from 0; None for one that was not."""
+        """Return the number of a moved bead, from 0; None for one that was not moved."""
         return self._move_of.get(number)
 
     def numbers(self, bead: "Bead", side: int) -> tuple[int, ...]:
-        """The paragraphs of a bead on one side."""
+        """Return the paragraphs of a bead on one side."""
         return bead.right if side else bead.left
 
     def paragraphs_over(self, side: int, start: int, end: int) -> range:
-        """The numbers of the paragraphs of which something lies in a stretch of one side."""
+        """Return the numbers of the paragraphs that touch a stretch of one side."""
         paragraphs = self.places.document(side).paragraphs
         first = bisect_right(paragraphs, start, key=lambda each: each.span.end)
         return range(first, bisect_left(paragraphs, end, key=lambda each: each.span.start))
 
     def extent(self, number: int, side: int) -> tuple[int, int]:
-        """Where the paragraphs of a bead begin and end on one side, which must not be empty."""
+        """Return start and end of the paragraphs of a bead on one side, which must not be empty."""
         paragraphs, numbers = self.places.document(side).paragraphs, self.numbers(self.beads[number], side)
         return paragraphs[numbers[0]].span.start, paragraphs[numbers[-1]].span.end
 
     def matches_of(self, number: int) -> list[int]:
-        """The matches that stand in a bead on both sides."""
+        """Return the matches that a bead has on both sides."""
         return self._matches_of_beads.get(number, [])
 
     @cached_property
@@ -94,12 +96,12 @@ class ParagraphRows:
         return found
 
     def beads_over(self, side: int, start: int, end: int) -> Iterator[int]:
-        """The numbers of the beads of which a paragraph lies in a stretch of one side."""
+        """Yield the numbers of the beads that have a paragraph in a stretch of one side."""
         yield from dict.fromkeys(self._bead_of[side][number] for number in self.paragraphs_over(side, start, end))
 
     def edits_over(self, side: int, start: int, end: int) -> Iterator[RowEdit]:
-        """What differs in a stretch of one side: inside its rows, inside matches that join different rows, and in the
-        fields of a form.
+        """Yield the differences in a stretch of one side: inside its rows, inside matches between different rows, and
+        in the fields of a form.
         """
         yield from (each for each in self.fields if _meets(each.edit.span(side), Span(start, end)))
         for number in self.beads_over(side, start, end):
@@ -110,7 +112,7 @@ class ParagraphRows:
 
     @cached_property
     def fields(self) -> list[RowEdit]:
-        """What both documents have beside the same label of a form, where it differs; in the order of the left one."""
+        """The differing contents beside the same label of a form, in the order of the left document."""
         return [RowEdit(Edit(EditKind.REPLACED, *spans)) for spans in self._fields if self._differ(*spans)]
 
     @cached_property
@@ -124,12 +126,12 @@ class ParagraphRows:
 
     @cached_property
     def _apart(self) -> list[PlacedMatch]:
-        """Matches whose sides stand in different rows."""
+        """The matches whose sides stand in different rows."""
         joined = {number for numbers in self._matches_of_beads.values() for number in numbers}
         return [place for place in self.places.all if place.number not in joined]
 
     def is_apart(self, number: int) -> bool:
-        """Whether the sides of a match stand in different rows."""
+        """Return whether the sides of a match stand in different rows."""
         return number in self._apart_numbers
 
     @cached_property
@@ -145,9 +147,9 @@ class ParagraphRows:
         return self._of_match[place.number]
 
     def edits(self, number: int) -> list[RowEdit]:
-        """How the two sides of a row differ, inside what its matches span; computed when first asked for.
+        """Return the differences between the two sides of a row, inside its matches; computed when first needed.
 
-        Nothing of rewritten paragraphs, of which no run is equal: there everything would differ.
+        None for rewritten paragraphs: they have no equal run, so everything would differ.
         """
         if number not in self._edits:
             self._edits[number] = list(self._differing(number))
@@ -170,7 +172,7 @@ class ParagraphRows:
                 yield RowEdit(edit, _SIGNS[(moved - 1) % len(_SIGNS)] if edit.kind is EditKind.MOVED else "")
 
     def _spans(self, bead: "Bead", side: int) -> tuple[Span, ...]:
-        """Where its paragraphs lie, neighbours joined."""
+        """Return the spans of the paragraphs of a bead, neighbours joined."""
         paragraphs, numbers = self.places.document(side).paragraphs, self.numbers(bead, side)
         spans = [paragraphs[number].span for number in numbers]
         joined = [spans[0]]
@@ -182,13 +184,17 @@ class ParagraphRows:
         return tuple(joined)
 
     def _matched(self, number: int, spans: Sequence[Span], side: int) -> list[Span]:
-        """What matches between both sides of a row span on one side; all of it where only fingerprints join it."""
+        """Return the stretches of one side that the matches of a row span; the whole row where only fingerprints pair
+        it.
+        """
         places = [self.places.all[each] for each in self.matches_of(number)]
         found = [place.span(side) for place in places if place.match.kind != MatchKind.REWRITTEN]
         return union(found) if found else list(spans)
 
     def _between(self, left: Sequence[Span], right: Sequence[Span]) -> Iterator[Edit]:
-        """How some stretches of both documents differ; a difference over two of them ends with the first."""
+        """Yield the differences of some stretches of both documents; a difference over two stretches ends with the
+        first.
+        """
         from hengwen.text.differences import edits
 
         pieces = _Pieces(self.places.document(LEFT).text, left), _Pieces(self.places.document(RIGHT).text, right)
@@ -196,7 +202,7 @@ class ParagraphRows:
             yield Edit(edit.kind, pieces[0].original(edit.left), pieces[1].original(edit.right))
 
     def compare_long(self) -> None:
-        """Compute what takes long while it is painted: which matches stand where, and what differs in long rows."""
+        """Compute what would be slow while painting: the rows of each match, and the differences in long rows."""
         _ = self._bead_of, self._apart
         for number, bead in enumerate(self.beads):
             if bead.links and any(sum(map(len, self._spans(bead, side))) > _LONG for side in (LEFT, RIGHT)):
@@ -206,7 +212,7 @@ class ParagraphRows:
                 self._edits_of_match(place)
 
     def is_close(self, first: "Bead", then: "Bead") -> bool:
-        """Whether two beads follow one another on both sides as lines of a table or short equal lines do."""
+        """Return whether two beads follow one another on both sides as lines of a table, or as short equal lines."""
         if not (first.is_paired and then.is_paired):
             return False
         if then.left[0] != first.left[-1] + 1 or then.right[0] != first.right[-1] + 1:
@@ -220,7 +226,7 @@ class ParagraphRows:
 
 
 class _Pieces:
-    """Stretches of a text behind each other, and where in it they come from."""
+    """Stretches of a text joined into one, with the way back to the original offsets."""
 
     def __init__(self, text: str, spans: Sequence[Span]) -> None:
         self.text = "\n".join(text[span.start : span.end] for span in spans)
@@ -240,10 +246,10 @@ def _edges(span: Span) -> tuple[int, int]:
 
 
 def _meets(span: Span, other: Span) -> bool:
-    """Whether two stretches have something in common."""
+    """Return whether two stretches overlap."""
     return span.start < other.end and other.start < span.end
 
 
 def _lies_in(span: Span, others: Sequence[Span]) -> bool:
-    """Whether a stretch, or the place of an empty one, lies in one of these."""
+    """Return whether a stretch, or the position of an empty one, lies in one of these."""
     return any(other.start <= span.start and span.end <= other.end for other in others)

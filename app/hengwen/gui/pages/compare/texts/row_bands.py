@@ -1,4 +1,4 @@
-"""What is painted between two texts in rows: bands of matches, of what was moved inside a row, and of moved rows."""
+"""Paints between two texts in rows: bands of matches, of moves inside a row, and of moved rows."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from hengwen.gui.textview.rows import STAND_IN
 from hengwen.model.report.match import EditKind
 
 _CLEAR = 150  # of 255: the band of a match that is not chosen
-_FAINT, _FAINT_LINE = 20, 70  # what was moved, until it is pointed at or chosen
+_FAINT, _FAINT_LINE = 20, 70  # of a move, until it is pointed at or chosen
 _BEGIN = 18  # pixels below the top of a row, where the line of its move begins
-_BEYOND = 80  # pixels out of sight to which a line leads whose end is farther away
+_BEYOND = 80  # pixels beyond the view at which a line to a more distant end stops
 
 
 @dataclass(slots=True)
 class RowBands:
-    """Paints into a widget of this size. `tops`: the heights of both views at its top; `lit`: moves that stand out."""
+    """Paints into a widget of this size. `tops`: the heights of both views at its top; `lit`: highlighted moves."""
 
     painter: QPainter
     theme: Theme
@@ -33,7 +33,9 @@ class RowBands:
     lit: frozenset[int]
 
     def row(self, bead: int, row: Edges) -> None:
-        """What of the matches stands in a row on both sides, and what was moved inside it, crossing."""
+        """Paint bands between the parts of the matches on both sides of a row, and crossing ones between moves inside
+        it.
+        """
         texts, rows = self.texts, self.texts[0].rows
         for number in rows.matches_of(bead):
             if number in texts[0].hidden:
@@ -54,7 +56,7 @@ class RowBands:
                 self.painter.drawPath(self._band(left, right))
 
     def apart(self) -> None:
-        """The chosen match, where its sides stand in different rows."""
+        """Paint the band of the chosen match, where its sides stand in different rows."""
         number, rows = self.current, self.texts[0].rows
         if number is not None and number not in self.texts[0].hidden and rows.is_apart(number):
             edges = [text.column.edges(text.ranges[number].start, text.ranges[number].end) for text in self.texts]
@@ -66,7 +68,7 @@ class RowBands:
         self.painter.drawPath(self._band(left, right))
 
     def moves(self, rows: Iterable[int]) -> None:
-        """From each moved row that is in view to where the right document has it, or the other way round."""
+        """Paint a line from each moved row in view to its place in the right document, or the other way round."""
         layout = self.texts[0].row_layout
         found: set[int | None] = set()
         for number in rows:
@@ -93,7 +95,9 @@ class RowBands:
 
 
 def _inside(text: RowText, number: int, extent: tuple[int, int], row: Edges) -> Edges | None:
-    """The heights between which what counts of a match stands in a row of one side; None where nothing does."""
+    """Return the heights between which the counted text of a match stands in a row of one side; None where none
+    does.
+    """
     first, last = text.map.unit(extent[0]), text.map.unit(extent[1])
     parts = [(max(start, first), min(end, last)) for start, end in text.counted[number]]
     inside = [part for part in parts if part[0] < part[1]]

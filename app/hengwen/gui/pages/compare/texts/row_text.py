@@ -1,4 +1,4 @@
-"""One document of a pair in rows: each paragraph level with its partner, what has none folded to a line."""
+"""One document of a pair in rows: each paragraph level with its partner, those without one folded into a line."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,8 +18,8 @@ _PREVIEW = 24  # characters of the first paragraph of a folded group
 
 
 class RowText(MatchText):
-    """`row_layout`: where the rows stand, shared by both sides. `bead_of_row`: the number of the bead of each row, None
-    for a group without partners and for what stands for a move. `moves`: by number, where each is.
+    """`row_layout`: the heights of the rows, shared by both sides. `bead_of_row`: the number of the bead of each row,
+    None for a group without partners and for the stand-in of a move. `moves`: by number, the places of each.
     """
 
     row_layout: RowLayout
@@ -27,10 +27,10 @@ class RowText(MatchText):
     moves: list[Move]
 
     def _put_tags(self) -> None:
-        """The figures stand between both sides."""
+        """Put no tags: the figures stand between both sides."""
 
     def arrange(self, row_layout: RowLayout, bead_of_row: list[int | None]) -> None:
-        """Stand in rows from now on."""
+        """Show the text in rows from now on."""
         self.row_layout, self.bead_of_row = row_layout, bead_of_row
         self.column = RowColumn(self.column.blocks, row_layout, self.side)
         row_of = {bead: row for row, bead in enumerate(bead_of_row)}
@@ -38,7 +38,7 @@ class RowText(MatchText):
         self.moves = [Move(row_of[bead], stand_ins[move]) for move, bead in enumerate(self.rows.moved)]
 
     def lines_between(self, top: float, bottom: float) -> Iterator[RowLine]:
-        """The lines between rows, and those that stand for what is folded."""
+        """Yield the lines between rows, and those that stand for folded paragraphs."""
         layout = self.row_layout
         for number, y, _ in rows_in_view(layout, top, bottom):
             row = layout.rows[number]
@@ -52,7 +52,7 @@ class RowText(MatchText):
                 yield RowLine(y - ROW_GAP / 2)
 
     def _fold_text(self, row: TextRow, *, is_open: bool) -> str:
-        """How many paragraphs have no partner; how the first of them begins where they are folded."""
+        """Return how many paragraphs have no partner, and how the first of them begins if they are folded."""
         count = len(self._alone(row))
         if not count:
             return ""
@@ -64,7 +64,7 @@ class RowText(MatchText):
         return f"▸ {words}  ·  {begins[:_PREVIEW]}{'…' if count > 1 or len(begins) > _PREVIEW else ''}"
 
     def _stand_in_text(self, number: int) -> str:
-        """Which paragraph stands here in the order of the right text, and where it is shown."""
+        """Return which paragraph stands here in the order of the right text, and where it is shown."""
         translate, move, bead = QCoreApplication.translate, self.moves[number], self.rows.beads[self.rows.moved[number]]
         above = translate("RowText", "{paragraphs}, moved {number}: see above ↑")
         below = translate("RowText", "{paragraphs}, moved {number}: see below ↓")
@@ -73,7 +73,7 @@ class RowText(MatchText):
         return f"{words}  ·  {excerpt(self.text[span.start : span.end], _PREVIEW)}"
 
     def _alone(self, row: TextRow) -> set[int]:
-        """The paragraphs of a row on this side."""
+        """Return the paragraphs of a row on this side."""
         blocks = [self.column.blocks[number] for number in row.blocks[self.side]]
         return {
             number
@@ -85,7 +85,7 @@ class RowText(MatchText):
 
 
 def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
-    """Both sides of a pair in rows. Paragraphs without a partner that follow one another are one row, folded."""
+    """Return both sides of a pair in rows. Successive paragraphs without a partner are one row, folded."""
     texts = RowText(rows, LEFT), RowText(rows, RIGHT)
     of_beads = blocks_of_beads(rows, texts)
     left_over = _without_paragraphs(texts[LEFT]), _without_paragraphs(texts[RIGHT])
@@ -101,7 +101,7 @@ def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
             numbers.append(None)
             continue
         bead, blocks = rows.beads[number], (of_beads[LEFT][number], of_beads[RIGHT][number])
-        if not any(blocks):  # a cell whose row of a table stands beside another one because of another cell
+        if not any(blocks):  # a cell whose row of a table is aligned with another one because of another cell
             continue
         if before is not None and continues_table(texts, before.blocks, blocks):
             made[-1] = replace(before, close=True)
@@ -124,6 +124,6 @@ def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
 
 
 def _without_paragraphs(text: MatchText) -> tuple[int, ...]:
-    """All blocks that are not blank of a text in which the reader found no paragraph."""
+    """Return all blocks that are not blank of a text without any paragraph."""
     blocks = () if text.document.paragraphs else text.column.blocks
     return tuple(number for number, block in enumerate(blocks) if block.text.strip())

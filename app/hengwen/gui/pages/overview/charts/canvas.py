@@ -1,4 +1,4 @@
-"""A plane that is zoomed about the pointer and moved by dragging: the ground of the heat map."""
+"""A plane that is zoomed about the pointer and moved by dragging: the base of the heat map."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -41,29 +41,29 @@ class Canvas(QWidget):
     # What subclasses override
 
     def room(self) -> QRectF:
-        """Where the world is shown."""
+        """Return the rectangle in which the world is shown."""
         return QRectF(self.rect())
 
     def middle(self) -> QPointF:
-        """The point of the widget about which keys and buttons zoom."""
+        """Return the point of the widget about which keys and buttons zoom."""
         return self.room().center()
 
     def hover(self, point: QPointF | None) -> None:
-        """The pointer is over a point of the widget, or gone."""
+        """React to the pointer at a point of the widget; None when it leaves."""
 
     def click(self, point: QPointF) -> None:
-        """A point of the widget was clicked, not dragged."""
+        """React to a click, not a drag, at a point of the widget."""
 
     def enter(self) -> None:
-        """The keyboard has come here."""
+        """React to the keyboard focus."""
 
     def paint_notice(self, text: str) -> None:
-        """In the place of a picture, why there is none."""
+        """Show, in place of a picture, why there is none."""
         painter = QPainter(self)
         painter.setPen(QColor(theme_now().muted))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, text)
 
-    # Where things are
+    # Coordinates
 
     @property
     def scale(self) -> float:
@@ -71,26 +71,26 @@ class Canvas(QWidget):
         return self._scale
 
     def fitting_scale(self) -> float:
-        """The scale at which the whole world is seen."""
+        """The scale at which the whole world is visible."""
         room = self.room()
         least = min(room.width() / max(self.world.width(), 1e-9), room.height() / max(self.world.height(), 1e-9))
         return max(min(least, self.closest), 1e-6)
 
     def to_screen(self, point: QPointF) -> QPointF:
-        """A point of the world on the widget."""
+        """Return a point of the world on the widget."""
         return (point - self._origin) * self._scale + self.room().topLeft()
 
     def to_world(self, point: QPointF) -> QPointF:
-        """A point of the widget in the world."""
+        """Return a point of the widget in the world."""
         return (point - self.room().topLeft()) / self._scale + self._origin
 
     def seen(self) -> QRectF:
-        """The part of the world that is seen."""
+        """Return the visible part of the world."""
         room = self.room()
         return QRectF(self.to_world(room.topLeft()), self.to_world(room.bottomRight()))
 
     def set_world(self, world: QRectF) -> None:
-        """Show another world as a whole."""
+        """Show all of another world."""
         self.world = world
         self.fit()
 
@@ -100,7 +100,7 @@ class Canvas(QWidget):
         self._keep_in_world()
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
-        """Come nearer or go away; the point of the widget stays where it is."""
+        """Zoom in or out; the point of the widget stays where it is."""
         at = at or self.middle()
         before, least = self.to_world(at), self.fitting_scale()
         self._scale = min(max(self._scale * factor, least), max(self.closest, least))
@@ -114,7 +114,7 @@ class Canvas(QWidget):
         self._keep_in_world()
 
     def scroll_to(self, place: QRectF) -> None:
-        """Bring a part of the world into sight, with as little movement as that takes."""
+        """Scroll a part of the world into view, with as little movement as possible."""
         seen = self.seen()
         x = min(place.left() - seen.left(), 0) or max(place.right() - seen.right(), 0)
         y = min(place.top() - seen.top(), 0) or max(place.bottom() - seen.bottom(), 0)
@@ -122,7 +122,7 @@ class Canvas(QWidget):
         self._keep_in_world()
 
     def _keep_in_world(self) -> None:
-        """Nothing is seen beyond the edge of the world, unless it is smaller than its room."""
+        """Keep the view inside the world, unless the world is smaller than its room."""
         seen, world = self.room().size() / self._scale, self.world
         self._origin = QPointF(
             _kept(self._origin.x(), (world.left(), world.width()), seen.width()),
@@ -137,7 +137,9 @@ class Canvas(QWidget):
         self.fit() if self._fitted else self.zoom(1.0)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """With Ctrl a wheel zooms; without, it moves what is larger than its room, and otherwise the page around it."""
+        """Zoom with Ctrl and the wheel; without Ctrl move a world larger than its room, otherwise the page around
+        it.
+        """
         turned = event.angleDelta()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom(_NOTCH ** (turned.y() / 120), event.position())
@@ -150,7 +152,7 @@ class Canvas(QWidget):
         event.accept()
 
     def event(self, event: QEvent) -> bool:
-        """Two fingers that part, on a touchpad."""
+        """Zoom by spreading two fingers on a touchpad."""
         if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
             self.zoom(1 + event.value(), event.position())
             return True
@@ -177,7 +179,7 @@ class Canvas(QWidget):
         self._pressed = None
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Whoever comes by keys has to see where they begin; a click shows it by itself."""
+        """Show the focus for whoever comes by keys; a click shows it by itself."""
         super().focusInEvent(event)
         if event.reason() in _BY_KEYS:
             self.enter()
@@ -188,7 +190,7 @@ class Canvas(QWidget):
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Plus and minus zoom, 0 shows everything."""
+        """Zoom with plus and minus; 0 shows everything."""
         key = Qt.Key(event.key())
         if key in _KEYS:
             self.zoom(_KEYS[key])
@@ -199,7 +201,7 @@ class Canvas(QWidget):
 
 
 def _kept(origin: float, world: tuple[float, float], seen: float) -> float:
-    """Where what is seen begins."""
+    """Return the allowed origin of the visible part."""
     start, length = world
     if seen >= length:
         return start

@@ -34,7 +34,7 @@ _FONT, _SMALL_FONT = 14, 12
 
 @dataclass(eq=False)
 class Card:
-    """What a card says: the names of the `highest` pair, and those of all `others`."""
+    """The text of a card: the names of the `highest` pair, and those of all `others`."""
 
     group: Group
     highest: tuple[str, str]
@@ -43,20 +43,20 @@ class Card:
 
     @property
     def counts(self) -> str:
-        """How many documents and pairs; nothing for two, which are seen."""
+        """The number of documents and pairs; empty for two documents, which are visible."""
         words = QCoreApplication.translate("GroupList", "{documents} documents · {pairs} pairs")
         documents, pairs = len(self.group.members), len(self.group.pairs)
         return words.format(documents=f"{documents:,}", pairs=f"{pairs:,}") if documents > 2 else ""
 
     def lines(self, width: int) -> tuple[list[str], list[str]]:
-        """The lines of the highest pair, one or two, and those of the others, at most two, in `width` pixels."""
+        """Return the lines of the highest pair, one or two, and those of the others, at most two, in `width` pixels."""
         if width not in self._laid_out:
             self._laid_out.clear()
             self._laid_out[width] = self._pair(width), list(self._others(width))
         return self._laid_out[width]
 
     def height(self, width: int) -> int:
-        """Pixels of the card."""
+        """Return the height of the card in pixels."""
         pair, others = self.lines(width)
         return 2 * _TOP + _LINE * len(pair) + _SMALL * (len(others) + bool(self.counts))
 
@@ -68,7 +68,7 @@ class Card:
         return [_elided(metrics, name, width) for name in (self.highest[0], f"× {self.highest[1]}")]
 
     def _others(self, width: int) -> Iterator[str]:
-        """As many names as there is room for in two lines, and how many more there are."""
+        """Yield as many names as fit into two lines, and how many more there are."""
         if not self.others:
             return
         metrics = QFontMetrics(font(_SMALL_FONT))
@@ -91,7 +91,7 @@ class Card:
 
     @property
     def text(self) -> str:
-        """All of it in a sentence, for those who hear it."""
+        """All of it in a sentence, for screen readers."""
         pieces = (percent(self.group.highest.similarity), " × ".join(self.highest), self.counts)
         return "; ".join(piece for piece in pieces if piece)
 
@@ -157,7 +157,7 @@ class CardDelegate(QStyledItemDelegate):
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
         if state & QStyle.StateFlag.State_HasFocus:
-            state |= QStyle.StateFlag.State_Selected  # keys have come here, and nothing was chosen yet
+            state |= QStyle.StateFlag.State_Selected  # the list has the focus, but nothing was chosen yet
         theme, card, width = theme_now(), index.data(CARD), _text_width(rect.width())
         share, (pair, others) = card.group.highest.similarity, card.lines(width)
         painter.save()
@@ -186,8 +186,8 @@ def _text_width(width: int) -> int:
 
 
 class GroupList(QListView):
-    """`chosen` with the group that is looked at, or None. Enter and a double click ask for the pairs of a group,
-    `requested`; Space for its highest pair, `opened`.
+    """`chosen` is emitted with the current group, or None. Enter and a double click request the pairs of a group,
+    `requested`; Space its highest pair, `opened`.
     """
 
     chosen = Signal(object)
@@ -208,7 +208,7 @@ class GroupList(QListView):
         self.doubleClicked.connect(lambda _index: self.ask())
 
     def sizeHint(self) -> QSize:
-        """Little: it takes what room there is, and does not make the page around it scroll."""
+        """Return little: it takes what room there is, and does not make the page around it scroll."""
         return QSize(240, 98)
 
     def minimumSizeHint(self) -> QSize:
@@ -216,12 +216,12 @@ class GroupList(QListView):
 
     @property
     def current(self) -> Group | None:
-        """The group that is looked at."""
+        """The current group."""
         row = self.currentIndex().row()
         return self.groups.cards[row].group if 0 <= row < len(self.groups.cards) else None
 
     def show_groups(self, report: Report, groups: tuple[Group, ...], name_of: NameOf, row: int) -> None:
-        """Show other groups and look at one of them, or at none for -1; what is scrolled stays where it is."""
+        """Show other groups with one of them current, none for -1; keep the scroll position."""
         seen = self.verticalScrollBar().value()
         self.groups.show_groups(report, groups, name_of)
         self.doItemsLayout()
@@ -229,16 +229,16 @@ class GroupList(QListView):
         self.choose(row)
 
     def choose(self, row: int) -> None:
-        """Look at a group."""
+        """Make a group the current one."""
         self.setCurrentIndex(self.groups.index(row, 0))
 
     def ask(self) -> None:
-        """Ask for the pairs of the group that is looked at."""
+        """Request the pairs of the current group."""
         if self.current is not None:
             self.requested.emit(self.current)
 
     def open_highest(self) -> None:
-        """Ask for the highest pair of the group that is looked at."""
+        """Open the highest pair of the current group."""
         if self.current is not None:
             self.opened.emit(self.current.highest)
 
@@ -257,13 +257,13 @@ class GroupList(QListView):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Names break at another width."""
+        """Break the names again for another width."""
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.scheduleDelayedItemsLayout()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Where there is no group, why."""
+        """Show, where there is no group, why."""
         super().paintEvent(event)
         if not self.groups.cards:
             painter = QPainter(self.viewport())

@@ -18,7 +18,7 @@ _PAUSE = 120  # milliseconds without a movement of the slider
 
 
 class GroupView(QWidget):
-    """`opened` with a pair, `group_requested` with a group's places and its name."""
+    """`opened` is emitted with a pair, `group_requested` with a group's places and its name."""
 
     opened = Signal(object)
     group_requested = Signal(object, str)
@@ -69,7 +69,7 @@ class GroupView(QWidget):
         self._touched = True
 
     def show_report(self, report: Report, name_of: NameOf = plain_name) -> None:
-        """Show the groups of another report; a threshold that somebody chose stays."""
+        """Show the groups of another report; keep a threshold that the user chose."""
         self._report, self._name_of = report, name_of
         if not self._touched:
             self.slider.setValue(round(usual_threshold(report) * 100))
@@ -77,7 +77,7 @@ class GroupView(QWidget):
 
     @property
     def busy(self) -> bool:
-        """Whether groups are waited for."""
+        """Whether groups are being computed."""
         return self._pause.isActive() or self._jobs.busy
 
     def _moved(self, value: int) -> None:
@@ -91,18 +91,18 @@ class GroupView(QWidget):
         self._jobs.start(lambda _job: (report, group(report, threshold)), self._show_result)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Nothing is computed before somebody looks."""
+        """Compute nothing before the view is seen."""
         super().showEvent(event)
         if self._due:
             self._moved(self.slider.value())
 
     def _show_result(self, result: tuple[Report, Groups]) -> None:
         report, groups = result
-        if report is self._report:  # the places of another one's documents would be other documents here
+        if report is self._report:  # the places of another report's documents would be other documents here
             self._show(groups)
 
     def _show(self, groups: Groups) -> None:
-        """Show the groups; the one that was looked at still is, as long as its first document is in one."""
+        """Show the groups; the current one stays current, as long as its first document is in one."""
         before = self._first_of(self.list.current)
         self.groups = groups
         words = self.tr("Groups: {groups}, with {documents} documents; {alone} stand alone")
@@ -117,11 +117,11 @@ class GroupView(QWidget):
         return {self._report.entries[member].document.path for member in each.members}
 
     def _first_of(self, each: Group | None) -> str:
-        """The path of a document of its highest pair."""
+        """Return the path of a document of its highest pair."""
         return each.highest.left.document.path if each is not None else ""
 
     def _ask(self, each: Group) -> None:
-        """Only the pairs of this group, in the ranking."""
+        """Request only the pairs of this group, in the ranking."""
         words = self.tr("Group of {name} ({count})")
         name = self._name_of(each.highest.left.document)
         self.group_requested.emit(frozenset(each.members), words.format(name=name, count=f"{len(each.members):,}"))

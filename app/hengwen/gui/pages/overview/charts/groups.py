@@ -1,4 +1,4 @@
-"""Groups of documents that share text: who hangs together above a threshold, and in which order they are shown."""
+"""Groups of documents that share text: the documents connected above a threshold, and the order to show them in."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Sequence
@@ -11,7 +11,7 @@ from hengwen.model.report.report import Comparison, Report
 @dataclass(frozen=True, slots=True)
 class Group:
     """Documents that hang together, by their places in the report: those of the highest pair first, then the others by
-    their highest similarity to anybody in the group. `pairs`: above the threshold, the highest first.
+    their highest similarity within the group. `pairs`: those above the threshold, the highest first.
     """
 
     members: tuple[int, ...]
@@ -25,9 +25,9 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """Groups above a threshold, that with the most similar pair first.
+    """Groups above a threshold, the one with the most similar pair first.
 
-    `alone`: how many documents with text hang together with none.
+    `alone`: how many documents with text are in no group.
     """
 
     threshold: float
@@ -36,15 +36,14 @@ class Groups:
 
     @property
     def documents(self) -> int:
-        """How many are in a group."""
+        """The number of documents in groups."""
         return sum(len(each.members) for each in self.groups)
 
 
 def group(report: Report, threshold: float) -> Groups:
-    """The groups of a report; the same for the same report.
+    """Return the groups of a report; the same for the same report.
 
-    Two documents hang together when their similarity reaches `threshold`, and so do all that a chain of such pairs
-    connects.
+    Two documents are in a group when their similarity reaches `threshold`, or a chain of such pairs connects them.
     """
     place = {id(entry): number for number, entry in enumerate(report.entries)}
     above = [pair for pair in report.comparisons if pair.similarity >= threshold and not report.is_own(pair)]
@@ -62,10 +61,11 @@ def group(report: Report, threshold: float) -> Groups:
 
 
 def chain_order(pairs: Sequence[tuple[int, int]]) -> list[int]:
-    """All numbers of the pairs, those of a near pair near each other: the pairs are given the nearest first.
+    """Return all documents of the pairs, similar ones near each other; the pairs must be ordered, the most similar
+    first.
 
-    Chains of single linkage: each pair joins the ends of two chains, so groups stand as blocks along the diagonal,
-    inside them the nearest beside each other. Chains come in the order of their nearest pair.
+    Chains of single linkage: each pair joins the ends of two chains. So groups are blocks along the diagonal, with the
+    most similar documents beside each other. Chains are in the order of their most similar pair.
     """
     chain: dict[int, list[int]] = {}
     for pair in pairs:

@@ -1,4 +1,4 @@
-"""The numbers of the heat map: which document stands where on its axes, and the share in every cell."""
+"""The numbers of the heat map: the order of documents on its axes, and the share in every cell."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from hengwen.gui.pages.overview.charts.groups import chain_order, group
 from hengwen.gui.pair_rows import usual_threshold
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 
-_SMALLEST = 250  # pixels: the least room in which a map is shown
+_SMALLEST = 250  # pixels: the smallest room in which a map is shown
 
 
 class AxisOrder(StrEnum):
-    """How documents follow each other on the axes."""
+    """The orders of documents on the axes."""
 
     GROUPS = "groups"
     NAME = "name"
@@ -25,11 +25,11 @@ class AxisOrder(StrEnum):
 
 @dataclass(frozen=True)
 class HeatMatrix:
-    """`entries` along both axes, those that share anything. `shares`: float32, shape (n, n), 0 to 1.
+    """`entries` along both axes, those that share any text. `shares`: float32, shape (n, n), 0 to 1.
 
-    With `directed`, a cell is the share of the row's document that stands in the column's; otherwise the similarity.
-    `pairs`: the comparison of a cell, by row and column; both halves hold it. `highest`: float64, shape (n,), the
-    highest similarity of each document to any. `documents`: how many were compared, those that share nothing counted.
+    With `directed`, a cell is the share of the row's document in the column's; otherwise the similarity. `pairs`: the
+    comparison of a cell, by row and column, in both halves. `highest`: float64, shape (n,), the highest similarity of
+    each document. `documents`: how many were compared, including those that share nothing.
     """
 
     entries: tuple[ReportEntry, ...]
@@ -44,16 +44,18 @@ class HeatMatrix:
 
     @cached_property
     def filled(self) -> list[tuple[int, int]]:
-        """Cells with a pair, from row to row."""
+        """The cells with a pair, row by row."""
         return sorted(self.pairs)
 
     @cached_property
     def tenths(self) -> NDArray[np.uint16]:
-        """Every cell in tenths of a per cent as they are shown: 0 for nothing, and nothing else has that."""
+        """Every cell in tenths of a per cent, as shown: 0 for no pair, and for nothing else."""
         return np.where(self.shares > 0, np.maximum(np.round(self.shares * 1000), 1), 0).astype(np.uint16)
 
     def pooled(self, factor: int) -> NDArray[np.uint16]:
-        """The highest cell of every square of them, shape (ceil(n / factor),) twice: none is lost for its size."""
+        """Return the highest cell of every square of cells, shape (ceil(n / factor),) twice: no pair is lost for its
+        size.
+        """
         if factor <= 1:
             return self.tenths
         if factor not in self._pools:
@@ -66,8 +68,8 @@ class HeatMatrix:
         return {}
 
     def least_for(self, count: int) -> int | None:
-        """From which similarity on, in whole per cent, at most `count` documents have a pair; None where the most
-        similar ones alone are more than that.
+        """Return the lowest similarity, in whole per cent, from which at most `count` documents have a pair; None where
+        even the highest leaves more.
         """
         if len(self) <= count:
             return 0
@@ -76,7 +78,7 @@ class HeatMatrix:
         return least if self.highest.max() * 100 >= least else None
 
     def from_similarity(self, least: int) -> "HeatMatrix":
-        """The same of the documents with a pair from `least` per cent on, in the same order."""
+        """Return the part with the documents that have a pair from `least` per cent on, in the same order."""
         kept = np.flatnonzero(self.highest * 100 >= least).tolist()
         new = {place: number for number, place in enumerate(kept)}
         pairs = {
@@ -90,7 +92,7 @@ class HeatMatrix:
         return HeatMatrix(entries, shares, pairs, highest, self.documents, self.directed)
 
     def ready(self) -> "HeatMatrix":
-        """The same with everything that takes time computed: to be called off the window's thread."""
+        """Return this matrix after computing everything that takes time: to be called off the window's thread."""
         for factor in range(1, 2 + len(self) // _SMALLEST):
             self.pooled(factor)
         _ = self.filled
@@ -98,7 +100,7 @@ class HeatMatrix:
 
 
 def heat_matrix(report: Report, order: AxisOrder = AxisOrder.GROUPS, *, directed: bool = False) -> HeatMatrix:
-    """The heat map of a report."""
+    """Return the heat map of a report."""
     entries = [report.entries[place] for place in _ordered(report, order)]
     places = {id(entry): place for place, entry in enumerate(entries)}
     shares = np.zeros((len(entries), len(entries)), dtype=np.float32)
@@ -115,9 +117,9 @@ def heat_matrix(report: Report, order: AxisOrder = AxisOrder.GROUPS, *, directed
 
 
 def _ordered(report: Report, order: AxisOrder) -> Sequence[int]:
-    """Places in the report of the documents that have a pair.
+    """Return the places in the report of the documents that have a pair.
 
-    By group: the groups in the order of their list, inside each the nearest beside each other, then all others.
+    By group: the groups in the order of their list, in each the most similar beside each other, then all others.
     """
     place_of = {id(entry): place for place, entry in enumerate(report.entries)}
     nearest = sorted(report.comparisons, key=lambda pair: -pair.similarity)

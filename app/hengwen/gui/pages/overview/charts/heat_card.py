@@ -1,4 +1,4 @@
-"""The heat map with its choices: the order of the axes, what a cell says, and what is shown of it."""
+"""The heat map with its choices: the order of the axes, the meaning of a cell, and which documents are shown."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -16,7 +16,7 @@ _STEP = 1.6
 
 
 class HeatCard(QWidget):
-    """`opened` with a pair."""
+    """`opened` is emitted with a pair."""
 
     opened = Signal(object)
 
@@ -83,14 +83,14 @@ class HeatCard(QWidget):
         self._compute()
 
     def show_whole(self, on: bool) -> None:
-        """All documents, to be zoomed, or as many as can be read."""
+        """Show all documents, with zoom, or only as many as can be read."""
         for each in self.zoom:
             each.setVisible(on)
         self.map.show_whole(on)
 
     @property
     def busy(self) -> bool:
-        """Whether figures are waited for."""
+        """Whether figures are being computed."""
         return self._jobs.busy
 
     def _compute(self) -> None:

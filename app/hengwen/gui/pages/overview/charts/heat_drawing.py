@@ -1,4 +1,4 @@
-"""How the heat map is painted: cells in the colours of the levels, and the names on both axes."""
+"""Paints the heat map: cells in the colours of the levels, and the names on both axes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ from hengwen.text.display import whole_percent
 LINE = 13.0
 """Pixels from one name to the next."""
 
-_SQUARE = 5.0  # pixels of a cell from which on a square can be smaller than it
+_SQUARE = 5.0  # pixels of a cell from which on a square can be smaller than its cell
 _FIGURE = 36.0  # pixels of a cell that has room for its figure
 
 
 @dataclass(frozen=True, slots=True)
 class HeatDrawing:
-    """A heat map in one view. `room`: where the cells are; `corner`: of the first cell on the widget; `scale`: pixels
-    of a cell; `ratio`: device pixels of a pixel. `side`, `top`: pixels for names beside and above.
+    """A heat map in one view. `room`: the rectangle of the cells; `corner`: of the first cell on the widget; `scale`:
+    pixels of a cell; `ratio`: device pixels of a pixel. `side`, `top`: pixels for names beside and above.
     """
 
     heat: HeatMatrix
@@ -40,11 +40,11 @@ class HeatDrawing:
     top: float
 
     def box(self, row: int, column: int) -> QRectF:
-        """Where a cell is."""
+        """Return the rectangle of a cell."""
         return QRectF(self.corner.x() + column * self.scale, self.corner.y() + row * self.scale, self.scale, self.scale)
 
     def seen(self) -> tuple[range, range]:
-        """Rows and columns that are seen."""
+        """Return the visible rows and columns."""
         end = len(self.heat)
         x, y = (self.room.topLeft() - self.corner).toTuple()
         spans = ((y, self.room.height()), (x, self.room.width()))
@@ -57,7 +57,7 @@ class HeatDrawing:
     # Cells
 
     def cells(self, painter: QPainter) -> None:
-        """Squares that grow with the share; where these are too small, cells of the colour that they mix into."""
+        """Paint squares that grow with the share; where these would be too small, cells in the mixed colour."""
         painter.fillRect(self._whole(), QColor(self.theme.panel))
         if self.scale < _SQUARE:
             self._mixed(painter)
@@ -80,12 +80,12 @@ class HeatDrawing:
             painter.fillRect(QRectF(box.left() + 2, box.bottom() - 5, (self.scale - 4) * share, 3), QColor(tone.bar))
 
     def _whole(self) -> QRectF:
-        """All cells, as far as they are seen."""
+        """Return the rectangle of all visible cells."""
         side = self.scale * len(self.heat)
         return QRectF(self.corner.x(), self.corner.y(), side, side).intersected(self.room)
 
     def _mixed(self, painter: QPainter) -> None:
-        """Each cell at least a device pixel: smaller ones lend their colour to a larger one."""
+        """Paint cells of at least a device pixel: smaller ones are merged into larger ones."""
         factor = max(1, int(np.ceil(1 / (self.scale * self.ratio))))
         pooled, (rows, columns) = self.heat.pooled(factor), self.seen()
         top, left = rows.start // factor, columns.start // factor
@@ -96,7 +96,7 @@ class HeatDrawing:
         painter.drawImage(QRectF(corner.x(), corner.y(), part.shape[1] * side, part.shape[0] * side), image)
 
     def _grid(self, painter: QPainter) -> None:
-        """Lines between cells, and a mark on the diagonal, where a document would meet itself."""
+        """Paint lines between cells, and mark the diagonal, where a document would meet itself."""
         rows, columns = self.seen()
         whole = self._whole()
         painter.setPen(QPen(QColor(self.theme.rule), 1))
@@ -112,14 +112,14 @@ class HeatDrawing:
             painter.drawLine(box.topLeft(), box.bottomRight())
 
     def cross(self, painter: QPainter, over: tuple[int, int]) -> None:
-        """Row and column of the cell under the pointer."""
+        """Highlight row and column of the cell under the pointer."""
         box, room, band = self.box(*over), self.room, QColor(self.theme.ink)
         band.setAlpha(26)
         painter.fillRect(QRectF(room.left(), box.top(), room.width(), max(box.height(), 1.0)), band)
         painter.fillRect(QRectF(box.left(), room.top(), max(box.width(), 1.0), room.height()), band)
 
     def frame(self, painter: QPainter, cell: tuple[int, int], ink: str) -> None:
-        """Around the chosen cell."""
+        """Paint a frame around the chosen cell."""
         painter.setPen(QPen(QColor(ink), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         box = self.box(*cell)
@@ -128,7 +128,7 @@ class HeatDrawing:
     # Names
 
     def axes(self, painter: QPainter, strong: tuple[int, int] | None) -> None:
-        """As many names as there is room for, evenly; those of the row and column at the pointer always."""
+        """Paint as many names as there is room for, evenly spaced, and always those at the pointer."""
         painter.setFont(font(11))
         rows, columns = self.seen()
         for place, marked in self._named(rows, strong and strong[0]):
@@ -160,15 +160,15 @@ class HeatDrawing:
         box = QRectF(-width, -LINE / 2, width, LINE) if downwards else QRectF(0, -LINE / 2, width, LINE)
         if marked:
             painter.fillRect(box.adjusted(-3, -1, 3, 1), QColor(self.theme.field))
-        # Names stand closer than their font is high: what is below the line, as an underscore is, must not be cut off.
+        # Names stand closer than their font is high: descenders and underscores must not be cut off.
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip, text)
         painter.restore()
 
 
 @lru_cache(maxsize=16)
 def heat_colours(levels: Levels, theme: Theme) -> NDArray[np.uint32]:
-    """1001 colours as 0xffRRGGBB, by tenths of a per cent: the ground for nothing, otherwise the level's
-    colour, paler where its square would be smaller, so that the map looks alike from near and far.
+    """Return 1001 colours as 0xffRRGGBB, by tenths of a per cent. 0 is the ground. Others have the level's colour,
+    paler where the square would be smaller, so that the map looks alike from near and far.
     """
     ground = QColor(theme.panel)
     shares = [tenth / 1000 for tenth in range(1, 1001)]

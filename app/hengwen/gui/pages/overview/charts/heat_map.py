@@ -22,8 +22,8 @@ _WAYS = {Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1,
 class HeatMapView(Canvas):
     """A cell is a unit of the world, its column to the right and its row downwards.
 
-    Where the cells of all documents would be too small to be read, it shows those with the most similar pairs, as many
-    as there is room for, and tells which by `narrowed`; `show_whole` shows all, to be zoomed.
+    Where the cells of all documents would be too small to read, it shows as many documents as there is room for, those
+    with the most similar pairs. `narrowed` is emitted with a text that says which. `show_whole` shows all.
 
     Arrows go from cell to cell, Page Up and Page Down to the next pair, Enter opens, plus and minus zoom.
     """
@@ -61,10 +61,12 @@ class HeatMapView(Canvas):
             self._take(least)
 
     def _fitting(self) -> int | None:
-        """From which similarity on documents are shown, in per cent; None where even the highest are too many."""
+        """Return the similarity in per cent from which documents are shown; None where even the highest are too
+        many.
+        """
         if self._whole or self._all is None:
             return 0
-        names = self._most_name()  # not those of the documents that are shown: these follow from it
+        names = self._most_name()  # of all documents: those that are shown follow from it
         room = min(self.width() - names, self.height() - names - _FOOT)
         return self._all.least_for(max(2, int(room / _READ)))
 
@@ -72,7 +74,9 @@ class HeatMapView(Canvas):
         return min(_MOST_NAME, max(_LEAST_NAME, min(self.width(), self.height()) * 0.26))
 
     def _take(self, least: int | None) -> None:
-        """Show the documents with a pair from `least` per cent on; the chosen cell stays, as long as its pair does."""
+        """Show the documents with a pair from `least` per cent on; keep the chosen cell as long as its pair is
+        shown.
+        """
         if self._all is None:
             return
         known, self._least = self.pair_at(self.cell), least
@@ -88,7 +92,7 @@ class HeatMapView(Canvas):
         self.narrowed.emit(self._which())
 
     def _which(self) -> str:
-        """Which documents are shown, where not all of them are."""
+        """Return a text that says which documents are shown, where not all are."""
         if self.heat is None or not len(self.heat) or len(self.heat) == self.heat.documents:
             return ""
         some = self.tr("{shown} of {all} documents: those with a pair from {least} % on")
@@ -100,17 +104,17 @@ class HeatMapView(Canvas):
         return {self.heat.entries[place].document.path for place in cell} if self.heat else set()
 
     def pair_at(self, cell: tuple[int, int] | None) -> Comparison | None:
-        """The comparison of a cell, None for none."""
+        """Return the comparison of a cell, None for none."""
         return self.heat.pairs.get(cell) if self.heat and cell else None
 
-    # Where things are
+    # Coordinates
 
     def _name_room(self) -> float:
-        """As much as the longest name needs, within limits."""
+        """Return the width of the longest name, within limits."""
         return min(self._most_name(), max(_LEAST_NAME, self._widest + 14))
 
     def _side_room(self) -> float:
-        """Beside a map that is as high as there is room, names may be as long as what is left over."""
+        """Return the width for names beside a map that has its full height: what is left over."""
         over = self.width() - (self.height() - self._name_room() - _FOOT) - 4
         return max(self._name_room(), min(self._widest + 14, over))
 
@@ -119,7 +123,7 @@ class HeatMapView(Canvas):
         return QRectF(side, edge, max(1.0, self.width() - side - 2), max(1.0, self.height() - edge - _FOOT))
 
     def cell_at(self, point: QPointF) -> tuple[int, int] | None:
-        """Row and column under a point of the widget."""
+        """Return row and column under a point of the widget."""
         if self.heat is None or not self.room().contains(point):
             return None
         world = self.to_world(point)
@@ -127,12 +131,12 @@ class HeatMapView(Canvas):
         return (row, column) if 0 <= row < len(self.heat) and 0 <= column < len(self.heat) else None
 
     def box(self, cell: tuple[int, int]) -> QRectF:
-        """Where a cell is painted."""
+        """Return the rectangle of a cell."""
         corner = self.to_screen(QPointF(cell[1], cell[0]))
         return QRectF(corner.x(), corner.y(), self.scale, self.scale)
 
     def description(self, cell: tuple[int, int]) -> str:
-        """Both names and their figure."""
+        """Return both names and their figure."""
         if self.heat is None:
             return ""
         row, column = (self._names[place] for place in cell)
@@ -144,7 +148,7 @@ class HeatMapView(Canvas):
         return words.format(row=row, column=column, figure=figure)
 
     def middle(self) -> QPointF:
-        """Of the chosen cell, or of the first pair: the map may be smaller than its room."""
+        """Return the chosen cell, or the first pair: the map may be smaller than its room."""
         first = self.heat.filled[:1] if self.heat is not None else []
         cell = self.cell or next(iter(first), None)
         at = self.box(cell).center() if cell is not None else super().middle()
@@ -168,7 +172,7 @@ class HeatMapView(Canvas):
             self.opened.emit(pair)
 
     def event(self, event: QEvent) -> bool:
-        """The pair under the pointer; `hover` shows it at once, at 300 × 300 nobody can wait at every cell."""
+        """Show the pair under the pointer at once: with 300 × 300 cells nobody can wait at every one."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             cell = self.cell_at(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), self.description(cell) if cell else "", self)
@@ -192,12 +196,12 @@ class HeatMapView(Canvas):
             super().keyPressEvent(event)
 
     def enter(self) -> None:
-        """Keys begin at the first pair."""
+        """Choose the first pair when keys arrive."""
         if self.cell is None and self.heat is not None and self.heat.filled:
             self.go(self.heat.filled[0])
 
     def _step(self, by: int) -> None:
-        """To the next cell with a pair; each pair is met once, above the diagonal."""
+        """Go to the next cell with a pair above the diagonal, so that each pair is met once."""
         filled = [cell for cell in self.heat.filled if cell[0] < cell[1]] if self.heat else []
         now = self.cell or (-1, -1)
         beyond = [cell for cell in filled if (cell > now if by > 0 else cell < now)]
@@ -205,7 +209,7 @@ class HeatMapView(Canvas):
             self.go((beyond or filled)[0 if by > 0 else -1])
 
     def go(self, cell: tuple[int, int]) -> None:
-        """Choose a cell and bring it into sight."""
+        """Choose a cell and scroll it into view."""
         self.cell = cell
         self.scroll_to(QRectF(cell[1], cell[0], 1, 1))
         self.setAccessibleDescription(self.description(cell))

@@ -1,4 +1,4 @@
-"""How the similarities of all pairs are spread. Bars are chosen by a click, by dragging or by keys."""
+"""The distribution of the similarities of all pairs. Bars are chosen by a click, by dragging or by keys."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -22,16 +22,16 @@ _WAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Home: -BINS, Qt.Ke
 
 
 def bins(shares: Sequence[float]) -> list[int]:
-    """How many shares lie in each twentieth; the whole belongs to the last one."""
+    """Count the shares in each twentieth; 100 % belongs to the last one."""
     edges = np.array([low / 100 for low in range(_STEP, 100, _STEP)])
     places = np.searchsorted(edges, np.asarray(shares, dtype=np.float64), side="right")
     return [int(count) for count in np.bincount(places, minlength=BINS)]
 
 
 class Histogram(QWidget):
-    """Twenty bars in the colours of the levels. A bar that is not empty is never invisible.
+    """Twenty bars in the colours of the levels. Every bar that is not empty is visible.
 
-    `chosen` with the shares that are asked for, in per cent from where to where; 0 to 100 for all.
+    `chosen` is emitted with the limits of the chosen shares, in per cent; 0 to 100 for all.
     """
 
     chosen = Signal(int, int)
@@ -53,22 +53,22 @@ class Histogram(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(300, 138)
 
-    # What it shows
+    # Contents
 
     def show_shares(self, all_: Sequence[float], kept: Sequence[float]) -> None:
-        """Show all shares, and strongly those that a search has left."""
+        """Show all shares, and in strong colours those that pass the search."""
         self.counts, self.kept = bins(all_), bins(kept)
         pieces = (self._bar_text(bar) for bar, count in enumerate(self.counts) if count)
         self.setAccessibleDescription("; ".join(pieces))
         self.update()
 
     def set_logarithmic(self, on: bool) -> None:
-        """Whether heights grow with the logarithm of the counts, so that few high pairs stand out beside many low."""
+        """Set whether heights are logarithmic, so that a few high pairs are visible beside many low ones."""
         self._even = on
         self.update()
 
     def mark(self, bars: tuple[int, int] | None) -> None:
-        """Show which bars are chosen, without telling anybody."""
+        """Show which bars are chosen, without emitting `chosen`."""
         self.range = bars
         self.update()
 
@@ -76,7 +76,7 @@ class Histogram(QWidget):
         words = self.tr("{low}–{high} %: {count} pairs")
         return words.format(low=bar * _STEP, high=(bar + 1) * _STEP, count=f"{self.counts[bar]:,}")
 
-    # Choosing
+    # Choice
 
     def _choose(self, first: int, last: int) -> None:
         low, high = sorted((first, last))
@@ -108,7 +108,7 @@ class Histogram(QWidget):
             self._choose(pressed, self._bar_at(event.position().x()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows go from bar to bar, with Shift they take more of them; Enter chooses, Escape takes all again."""
+        """Go from bar to bar by arrows, with Shift extend the choice; Enter chooses, Escape chooses all again."""
         key = Qt.Key(event.key())
         if key in _WAYS:
             self.bar = min(max(self.bar + _WAYS[key], 0), BINS - 1)
@@ -125,7 +125,7 @@ class Histogram(QWidget):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """The count of a bar, on hover."""
+        """Show the count of a bar on hover."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             QToolTip.showText(event.globalPos(), self._bar_text(self._bar_at(event.pos().x())), self)
             return True
@@ -134,7 +134,7 @@ class Histogram(QWidget):
     # Painting
 
     def _marked(self) -> tuple[int, int] | None:
-        """The bars under the finger, or those that are chosen."""
+        """Return the bars being dragged over, or those chosen."""
         if self._pressed is not None:
             return min(self._pressed, self.bar), max(self._pressed, self.bar)
         return self.range
@@ -171,9 +171,9 @@ class Histogram(QWidget):
             painter.drawRoundedRect(QRectF(self.bar * step + 0.8, 0.8, step - 1.6, floor - 1.6), 3, 3)
 
     def _paint_bar(self, painter: QPainter, theme: Theme, bar: int, room: QRectF) -> None:
-        """All of its pairs pale, those that are left by the search strong before them.
+        """Paint all of its pairs pale, and those that pass the search in strong colour in front.
 
-        Where a level begins inside the bar, its colour does too: no colour stands for a share of another level.
+        Where a level begins inside the bar, its colour begins there too: no share has the colour of another level.
         """
         painter.setPen(Qt.PenStyle.NoPen)
         inside = [limit for limit in levels_now().limits if bar * _STEP < limit < (bar + 1) * _STEP]
@@ -190,7 +190,7 @@ class Histogram(QWidget):
         painter.setClipping(False)
 
     def _ticks(self) -> list[int]:
-        """The ends, and where the levels begin as far as there is room."""
+        """Return the ends, and the starts of the levels as far as there is room."""
         room = max(_NEAR, 3300 / max(1, self.width()))
         found = [0]
         for limit in levels_now().limits:
@@ -208,5 +208,5 @@ class Histogram(QWidget):
 
 
 def _short(count: int) -> str:
-    """A count that fits above a bar."""
+    """Return a count that fits above a bar."""
     return str(count) if count < 1000 else f"{count / 1000:.1f}k" if count < 10_000 else f"{count // 1000}k"

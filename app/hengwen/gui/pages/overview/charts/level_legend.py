@@ -1,4 +1,4 @@
-"""What the colours of the charts mean: the levels of similarity, once for all of them."""
+"""The meaning of the colours of the charts: the levels of similarity, once for all charts."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -11,7 +11,7 @@ _SIDE, _GAP, _BETWEEN = 11.0, 5.0, 14.0
 
 
 def square_side(share: float) -> float:
-    """The side of the square of a share, as a part of its cell: what is told by colour is told by size too."""
+    """Return the side of the square of a share, relative to its cell: size shows the same as colour."""
     return 0.55 + 0.45 * share
 
 

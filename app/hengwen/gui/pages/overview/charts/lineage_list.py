@@ -1,4 +1,4 @@
-"""Files with a history in common, by groups: who handed whose file on, as far as the files tell."""
+"""Groups of files with a common history: who handed whose file on, as far as the files show."""
 
 from dataclasses import dataclass
 
@@ -20,7 +20,7 @@ _HEIGHT = 74
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A pair of a group, in words; `number` of the group, from 0; `other` with the sign that leads to it."""
+    """A pair of a group, as text; `number` of the group, from 0; `other` after the sign that leads to it."""
 
     number: int
     name: str
@@ -36,8 +36,8 @@ class _Row:
 
 
 class LineageList(QListWidget):
-    """`opened` with a pair by Enter and double click; `group_requested` with the places of a group and its name, by
-    Space.
+    """`opened` is emitted with a pair by Enter and double click; `group_requested` with the places of a group and its
+    name, by Space.
     """
 
     opened = Signal(object)
@@ -88,7 +88,7 @@ class LineageList(QListWidget):
             self._open(item)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Where there is no group, why."""
+        """Show, where there is no group, why."""
         super().paintEvent(event)
         if not self.count():
             painter = QPainter(self.viewport())
@@ -98,7 +98,7 @@ class LineageList(QListWidget):
 
 
 class _RowDelegate(QStyledItemDelegate):
-    """Both names, with an arrow from the file that came first, and the strongest sign."""
+    """Both names, with an arrow from the earlier file, and the strongest sign."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: ARG002
         return QSize(0, _HEIGHT)

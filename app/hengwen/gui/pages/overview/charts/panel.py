@@ -1,4 +1,4 @@
-"""The panel of the charts: how similarities are spread, who shares with whom, and in which groups."""
+"""The panel of the charts: the distribution of similarities, who shares with whom, and the groups."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -21,9 +21,10 @@ _CHART = "overview/chart"
 
 
 class ChartPanel(QWidget):
-    """`ranged`: shares in per cent that were chosen in the histogram; the other signals as of the charts.
+    """`ranged` is emitted with the shares in per cent chosen in the histogram; the other signals as those of the
+    charts.
 
-    `large`, which gives one chart all the room, stands above the panel, where there is room for it.
+    `large`, the button that gives one chart all the room, stands above the panel, where there is room for it.
     """
 
     ranged = Signal(int, int)
@@ -54,7 +55,7 @@ class ChartPanel(QWidget):
         self._wire()
 
     def _lay_out(self) -> None:
-        """In a low window all of it is scrolled: charts have a least height."""
+        """Lay out so that everything scrolls in a low window: charts have a minimum height."""
         inner = QWidget()
         inner.setObjectName("side")
         box = QVBoxLayout(inner)
@@ -96,21 +97,21 @@ class ChartPanel(QWidget):
         self.switcher.changed.connect(lambda name: self._settings.arrange(_CHART, name))
 
     def _enlarge(self, on: bool) -> None:
-        """All the room for one chart."""
+        """Give all the room to one chart."""
         self._spread.setHidden(on)
         self.heat.show_whole(on)
         self.large.setText(self.tr("Reduce") if on else self.tr("Enlarge"))
         self.enlarged.emit(on)
 
     def _ask_for_group(self, places: object, name: str) -> None:
-        """The pairs of a group are seen beside the charts."""
+        """Request the pairs of a group, to be seen beside the charts."""
         self.large.setChecked(False)
         self.group_requested.emit(places, name)
 
-    # What it shows
+    # Contents
 
     def show_report(self, report: Report, name_of: NameOf = plain_name, *, growing: bool = False) -> None:
-        """Show another report; what takes time comes later. `growing`: more pairs will come."""
+        """Show another report; slow charts come later. `growing`: more pairs will come."""
         self._report, self._name_of = report, name_of
         count = len(report.comparisons)
         found, so_far = (
@@ -125,24 +126,24 @@ class ChartPanel(QWidget):
         self._later.start()
 
     def show_kept(self, kept: list[Comparison]) -> None:
-        """Show which pairs a search has left."""
+        """Show which pairs pass the search."""
         same = len(kept) == len(self._shares)
         self.histogram.show_shares(self._shares, self._shares if same else [pair.similarity for pair in kept])
 
     def _show_charts(self) -> None:
-        """Behind the ranking, which is looked at first: threads that compute would take turns with it."""
+        """Compute the charts after the ranking is shown: their threads would take turns with it."""
         self.groups.show_report(self._report, self._name_of)
         self.heat.show_report(self._report, self._name_of)
         self.lineage.show_report(self._report, self._name_of)
 
     @property
     def busy(self) -> bool:
-        """Whether a chart is waited for."""
+        """Whether a chart is being computed."""
         return self._later.isActive() or self.heat.busy or self.groups.busy
 
 
 def _spread_out(row: QWidget) -> QWidget:
-    """The first part at the left, the others at the right."""
+    """Return a row with the first part at the left, the others at the right."""
     layout = row.layout()
     if isinstance(layout, QHBoxLayout):
         layout.insertStretch(1, 1)
