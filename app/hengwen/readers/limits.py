@@ -1,4 +1,4 @@
-"""How much of a document is kept: what a worker sends must not take the memory of the program it sends it to."""
+"""How much of a document is kept: a worker must not send more than the receiving program can hold."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,7 +16,7 @@ _TITLE = 1000
 
 
 def bounded(content: Content) -> Content:
-    """The same within the limits: cut off where the first of them is reached, `read partly`, with a sentence."""
+    """Return the content within the limits: cut where the first of them is reached, `read partly`, with a sentence."""
     if content.title and len(content.title) > _TITLE:
         content = replace(content, title=content.title[:_TITLE])
     end = _end(content)
@@ -24,7 +24,7 @@ def bounded(content: Content) -> Content:
 
 
 def _end(content: Content) -> int:
-    """How many characters of the text are kept."""
+    """Return how many characters of the text are kept."""
     ends = [MAX_CHARACTERS, len(content.text)]
     if len(content.paragraphs) > MAX_ITEMS:
         ends.append(content.paragraphs[MAX_ITEMS - 1].span.end)
@@ -59,7 +59,7 @@ def _findings(findings: Iterable[Finding], end: int) -> Iterable[Finding]:
 
 
 def _traces(traces: Traces, end: int) -> Traces:
-    """Those of what is kept; a mark all of whose text is gone is still one of the file."""
+    """Return the traces of the kept text; a mark whose text is all gone still belongs to the file."""
     pictures = tuple(each for each in traces.pictures if each.offset <= end)
     marks = tuple(
         replace(mark, spans=tuple(Span(span.start, min(span.end, end)) for span in mark.spans if span.start < end))

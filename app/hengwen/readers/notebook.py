@@ -1,7 +1,7 @@
-"""Jupyter notebooks (nbformat 3 and 4): Markdown cells, code cells and what these printed.
+"""Jupyter notebooks (nbformat 3 and 4): Markdown cells, code cells and their printed output.
 
-The words of Markdown cells stand as they were written, as in a Markdown file. Comments in code are text, as in a source
-file. What code printed is a kind of its own: the same program prints the same to everybody.
+The words of Markdown cells stay as written, as in a Markdown file. Comments in code are text, as in a source file.
+Printed output is a kind of its own: the same program prints the same to everybody.
 """
 
 import json
@@ -40,7 +40,7 @@ class _Cells:
 
 
 def read_notebook(data: bytes) -> Content:
-    """The text of a notebook in the order of its cells. Raises `Unreadable` for what is none, or has no text."""
+    """Return the text of a notebook in the order of its cells. Raises `Unreadable` for other files, or without text."""
     notebook = _parsed(data)
     found = _Cells(_language(notebook))
     for cell in _cells(notebook):
@@ -64,7 +64,7 @@ def _parsed(data: bytes) -> Json:
 
 
 def _cells(notebook: Json) -> Iterator[Json]:
-    """All cells in order; up to nbformat 3 they lie in worksheets."""
+    """Yield all cells in order; up to nbformat 3 they lie in worksheets."""
     sheets = [notebook, *_list(notebook.get("worksheets"))]
     for sheet in sheets:
         yield from map(_dict, _list(_dict(sheet).get("cells")))
@@ -131,7 +131,7 @@ def _draft(kind: ParagraphKind, words: str) -> Draft:
 
 
 def _pictures(images: int, text: str, paragraphs: tuple[Paragraph, ...]) -> Iterator[Finding]:
-    """A finding where a notebook is pictures rather than text; what code drew is none of them."""
+    """Yield a finding where a notebook is pictures rather than text; pictures drawn by code do not count."""
     written = (each.span for each in paragraphs if each.kind is not ParagraphKind.OUTPUT)
     letters = sum(sum(map(str.isalnum, text[span.start : span.end])) for span in written)
     if images and letters < _LETTERS * images:
@@ -139,7 +139,7 @@ def _pictures(images: int, text: str, paragraphs: tuple[Paragraph, ...]) -> Iter
 
 
 def _text(value: object) -> str:
-    """A text of a notebook, which may be cut into lines; empty for anything else."""
+    """Return a text of a notebook, which may be a list of lines; empty for anything else."""
     if isinstance(value, list):
         return "".join(part for part in value if isinstance(part, str))
     return value if isinstance(value, str) else ""

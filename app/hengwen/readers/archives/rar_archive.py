@@ -1,8 +1,8 @@
 """RAR archives: the list and stored members are read here, packed ones by a program that can unpack RAR.
 
-How RAR packs is nobody's but RARLAB's, so no free library unpacks it alone. `tar` of Windows and of macOS does, and on
-Linux bsdtar, 7-Zip, unrar and unar; without one a sentence says what to do. The program writes all members to a pipe
-one after the other, whatever they are called; the list says where each begins, and its checksum whether that is true.
+Only RARLAB may say how RAR packs, so no free library unpacks it alone. `tar` of Windows and of macOS does, and on Linux
+bsdtar, 7-Zip, unrar and unar; without one of them a sentence says what to do. The program writes all members to a pipe
+one after the other, whatever their names; the list says where each begins, and its checksum confirms it.
 """
 
 import os
@@ -43,7 +43,9 @@ _USUAL = (
 
 @dataclass(frozen=True, slots=True)
 class Unpacker:
-    """A program that writes all members of a RAR archive to its output: its names, and its words before the archive."""
+    """A program that writes all members of a RAR archive to its output: its names, and the arguments before the
+    archive.
+    """
 
     names: tuple[str, ...]
     words: tuple[str, ...]
@@ -62,9 +64,9 @@ UNPACKERS = (
 
 
 class RarArchive:
-    """An opened RAR; it closes its file when it goes. Raises `Unreadable` for one that cannot be opened.
+    """An opened RAR; the file is closed with it. Raises `Unreadable` for one that cannot be opened.
 
-    `path`: where it lies, None for one in an archive, which a program gets as a file that only this user may read.
+    `path`: where it lies; None for one in an archive, which a program gets as a file that only this user may read.
     """
 
     def __init__(self, file: BinaryIO, path: Path | None) -> None:
@@ -100,7 +102,7 @@ class RarArchive:
         raise damaged() if member.stored else _beyond_all()
 
     def effort(self, place: int) -> int:
-        """Return the bytes that the program writes before the member, from where it is."""
+        """Return how many bytes the program still writes before the member."""
         if self._found[place].stored:
             return 0
         return bytes_before(self._starts[place], self._output)
@@ -145,7 +147,7 @@ def _beyond_all() -> Unreadable:
 
 
 def _starts(members: Sequence[RarMember]) -> list[int]:
-    """Where each member begins in the output: folders and links are not in it."""
+    """Return where each member begins in the output: folders and links are not in it."""
     starts, position = [], 0
     for each in members:
         starts.append(position)
@@ -165,7 +167,7 @@ def _programs() -> Iterator[list[str]]:
 
 
 class _Output(ForwardStream):
-    """The output of a program, which is ended when nobody holds this. `begins`: whether it has written anything."""
+    """The output of a program, which ends when nothing refers to this any more. `begins`: it has written something."""
 
     def __init__(self, command: Sequence[str], file: BinaryIO, path: Path | None) -> None:
         with ExitStack() as kept:

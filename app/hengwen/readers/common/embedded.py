@@ -1,4 +1,4 @@
-"""Images and other documents within a document: what is said about them."""
+"""Images and other documents within a document: the sentences about them."""
 
 import re
 
@@ -15,13 +15,15 @@ _DOCUMENTS = re.compile(
 
 
 def holds_document(program: str) -> bool:
-    """Whether objects of a program, by its ProgID, hold documents; those of others, such as equations, are pictures."""
+    """Return whether objects of a program, by its ProgID, hold documents; those of others, such as equations, are
+    pictures.
+    """
     return bool(_DOCUMENTS.match(program))
 
 
 @guess(lambda assembled: assembled.findings)
 def without_usual_images(assembled: Assembled) -> tuple[Finding, ...]:
-    """The findings of a text; large images are worth a word only where they are nearly all there is."""
+    """Return the findings of a text; large images are worth a word only where they are nearly all there is."""
     findings = assembled.findings
     images = sum(each.kind == FindingKind.IMAGES for each in findings)
     letters = sum(map(str.isalnum, assembled.text)) if images else 0

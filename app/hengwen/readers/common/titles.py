@@ -40,13 +40,13 @@ _COVER = re.compile(r".{0,20}(?:论文|设计|报告|大学|学院|学校|试卷
 
 @guess(lambda _line: False)
 def is_field(line: str) -> bool:
-    """Whether a line is one of the form at the head of a document, such as `姓名：…`: it names no text."""
+    """Return whether a line is part of the form at the head of a document, such as `姓名：…`: no title."""
     return _FIELD.fullmatch(line.strip()) is not None
 
 
 @guess(lambda _title: None)
 def sensible_title(title: str | None) -> str | None:
-    """A title property with its blanks tidied, None when it is what programs write there by themselves."""
+    """Return a title property with its blanks tidied; None where a program wrote it by itself."""
     tidy = " ".join((title or "").replace("\x00", " ").split())
     broken = "\ufffd" in tidy or any("\ue000" <= letter <= "\uf8ff" for letter in tidy)
     return None if broken or len(tidy) > _LONGEST or _RUBBISH.fullmatch(tidy) else tidy
@@ -54,7 +54,8 @@ def sensible_title(title: str | None) -> str | None:
 
 @guess(lambda _paragraphs, _text: None)
 def title_of(paragraphs: Sequence[Paragraph], text: str) -> str | None:
-    """The title by the paragraphs' kinds: the first title, else a line `题目：…`, else a heading at the very top.
+    """Return the title by the paragraphs' kinds: the first title, else a line `题目：…`, else a heading at the very
+    top.
 
     Numbered headings are parts of a text, not its title.
     """
@@ -82,7 +83,7 @@ def _labelled(paragraphs: Sequence[Paragraph], text: str) -> str | None:
 
 @guess(lambda drafts: drafts)
 def with_title(drafts: list[Draft]) -> list[Draft]:
-    """Without a title style, the largest line near the top is the title, if it is clearly larger than the text."""
+    """Make the largest line near the top the title where no style names one, if it is clearly larger than the text."""
     if any(draft.kind is ParagraphKind.TITLE and draft.text for draft in drafts):
         return drafts
     sizes = Counter[int]()

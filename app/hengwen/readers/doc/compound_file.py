@@ -17,7 +17,7 @@ _FAULTS = (OSError, ValueError, TypeError, IndexError, KeyError, AttributeError,
 
 
 def damaged() -> Unreadable:
-    """The fault of a document whose structure is broken."""
+    """Return the fault of a document whose structure is broken."""
     return Unreadable(
         State.DAMAGED, message("The Word document is damaged or cut off; open it in Word or WPS and save it again.")
     )
@@ -33,19 +33,19 @@ class CompoundFile:
             raise damaged() from fault
 
     def stream(self, name: str) -> bytes:
-        """The bytes of a stream, those that are left of one that is cut off; none where it is missing."""
+        """Return the bytes of a stream, what is left of a cut one; none where it is missing."""
         try:
             return bytes(self._file.openstream(name).read()) if self._file.exists(name) else b""
         except _FAULTS:
             return b""
 
     def title(self) -> str | None:
-        """The title among the properties of the document."""
+        """Return the title among the properties of the document."""
         return title_in(self.stream("\x05SummaryInformation"))
 
 
 def title_in(summary: bytes) -> str | None:
-    """The title in the stream of a document's properties ([MS-OLEPS] 2.20, 2.21)."""
+    """Return the title in the stream of a document's properties ([MS-OLEPS] 2.20, 2.21)."""
     start = u32(summary, 44)
     count = min(u32(summary, start + 4), 100)
     entries = range(start + 8, start + 8 + 8 * count, 8)

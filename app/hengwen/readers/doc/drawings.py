@@ -1,4 +1,4 @@
-"""The drawn objects that hang on the text of a document or of its margins, with the texts of their boxes."""
+"""The drawings that hang on the text of a document or of its margins, with the texts of their boxes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,14 +21,16 @@ class TextBox:
 
 @dataclass(frozen=True, slots=True)
 class DrawnShape:
-    """The drawing at one place: shapes with the texts they show, in the order in which they are drawn."""
+    """The drawing at one place: shapes with their texts, in the order in which they are drawn."""
 
     rectangle: Placement
     shapes: tuple[tuple[Shape, TextBox | None], ...]
 
 
 class Drawings:
-    """Drawn objects by the place they hang at. `origin`: where their text begins, `boxes`: where those of boxes do."""
+    """Drawings by the place they hang at. `origin`: where their text begins; `boxes`: where the text of boxes
+    begins.
+    """
 
     def __init__(self, file: WordFile, every: Iterable[Shape], *, margins: bool) -> None:
         name = "headers" if margins else "main"
@@ -57,7 +59,7 @@ class Drawings:
 
 
 def _text_boxes(part: bytes, origin: int) -> dict[int, TextBox]:
-    """The texts by the identity of their shape, and by their number, negative."""
+    """Return the texts by the identity of their shape, and by their number, negative."""
     found: dict[int, TextBox] = {}
     for number, (start, end, entry) in enumerate(plc(part, _BOX), 1):
         if not u16(entry, 8) and end > start:

@@ -1,6 +1,7 @@
-"""Which modifiers hold for which text: pages of 512 bytes of the document stream list them ([MS-DOC] 2.9.33, 2.9.175).
+"""Which format modifiers apply to which text: pages of 512 bytes of the document stream list them ([MS-DOC] 2.9.33,
+2.9.175).
 
-They speak of bytes of the stream, pieces tell which code units those are.
+They speak of bytes of the stream; pieces say which code units those are.
 """
 
 from bisect import bisect_right
@@ -28,7 +29,7 @@ class FormatPages:
     """The modifiers of runs, or of paragraphs, by bytes of the document stream."""
 
     def __init__(self, part: bytes, document: bytes, *, paragraphs: bool) -> None:
-        most = len(document) // _PAGE + 1  # each page is a page of its own
+        most = len(document) // _PAGE + 1  # each page stands by itself
         entry = 13 if paragraphs else 1
         numbers = dict.fromkeys(u32(each, 0) & 0x3FFFFF for _, _, each in plc(part, 4, most))
         pages = (document[number * _PAGE : (number + 1) * _PAGE] for number in numbers)
@@ -38,7 +39,7 @@ class FormatPages:
         self._starts = [each.start for each in self._stretches]
 
     def within(self, pieces: Iterable[Piece]) -> Iterator[FormatStretch]:
-        """All code units of the pieces, in order, without gaps."""
+        """Yield all code units of the pieces, in order, without gaps."""
         for piece in pieces:
             yield from self._within(piece)
 
@@ -62,7 +63,7 @@ class FormatPages:
 
 
 def _in_a_row(stretches: Iterable[FormatStretch]) -> Iterator[FormatStretch]:
-    """Those that do not overlap the one before."""
+    """Yield those that do not overlap the one before."""
     end = 0
     for each in stretches:
         if each.end > each.start >= end:
@@ -81,7 +82,7 @@ def _stretches(page: bytes, entry: int) -> Iterator[FormatStretch]:
 
 
 def _grpprl(page: bytes, at: int, *, paragraphs: bool) -> bytes:
-    """Modifiers of runs; of paragraphs with the number of their style in front."""
+    """Return modifiers of runs; of paragraphs with the number of their style in front."""
     size = page[at]
     if not paragraphs:
         return page[at + 1 : at + 1 + size]

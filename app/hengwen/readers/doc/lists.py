@@ -14,19 +14,19 @@ _LEVELS, _NO_SUFFIX = 9, 2
 
 
 class Lists:
-    """All lists; `label` counts, so it is asked once for each paragraph, in order."""
+    """All lists; `label` counts, so it is called once for each paragraph, in order."""
 
     def __init__(self, definitions: bytes, levels: bytes, overrides: bytes) -> None:
         self._lists = {identity: ListCounters(each) for identity, each in _definitions(definitions, levels)}
         self._numbers = _overridden(overrides, self._lists)
 
     def label(self, number: int | None, level: int | None) -> str:
-        """The number or bullet in front of the next paragraph of list `number`, from 1; empty where there is none."""
+        """Return the number or bullet in front of the next paragraph of list `number`, from 1; empty for none."""
         return self._numbers[number - 1].next_label(level) if number and number <= len(self._numbers) else ""
 
 
 def _definitions(part: bytes, levels: bytes) -> list[tuple[int, dict[int, NumberingLevel]]]:
-    """The levels of each list by its identity: they follow the definitions, one after the other."""
+    """Return the levels of each list by its identity: they follow the definitions, one after the other."""
     found = []
     at = 0
     for start in range(2, min(2 + 28 * u16(part, 0), len(part) - 27), 28):
@@ -38,7 +38,7 @@ def _definitions(part: bytes, levels: bytes) -> list[tuple[int, dict[int, Number
 
 
 def _level(data: bytes, at: int) -> tuple[NumberingLevel, int]:
-    """A level, and where the next one begins."""
+    """Return a level, and where the next one begins."""
     if at + 30 > len(data):
         return NumberingLevel(), len(data)
     text_at = at + 28 + data[at + 24] + data[at + 25]
@@ -54,7 +54,7 @@ def _level(data: bytes, at: int) -> tuple[NumberingLevel, int]:
 
 
 def _overridden(part: bytes, lists: dict[int, ListCounters]) -> list[ListCounters]:
-    """The list that each number stands for: it counts on in the list it names, and starts anew where it says so."""
+    """Return the list that each number stands for: it counts on in the list it names, and restarts where it says so."""
     count = min(u32(part, 0), len(part) // 16)
     at = 4 + 16 * count
     numbers = []
@@ -66,7 +66,7 @@ def _overridden(part: bytes, lists: dict[int, ListCounters]) -> list[ListCounter
 
 
 def _changes(part: bytes, at: int, count: int) -> tuple[list[LevelChange], int]:
-    """Which levels start at which number, or look different; and where the next changes begin."""
+    """Return which levels start at which number, or look different; and where the next changes begin."""
     changes: list[LevelChange] = []
     for _ in range(count):
         if at + 8 > len(part):

@@ -54,7 +54,7 @@ class WordParagraph:
 
 
 class WordParts:
-    """The text of a document and what its tables say. Raises `Unreadable` where the text cannot be put together."""
+    """The text of a document and its tables. Raises `Unreadable` where the text cannot be put together."""
 
     def __init__(self, file: WordFile) -> None:
         table = read_pieces(file.part(StoryPart.PIECES), file.document)
@@ -76,7 +76,7 @@ class WordParts:
         self._section_ends = frozenset(each.end for each in self.sections)
 
     def paragraphs(self, start: int, end: int) -> Iterator[WordParagraph]:
-        """The paragraphs of a text that lies from `start` to `end`; the last one may lack its mark."""
+        """Yield the paragraphs of the text from `start` to `end`; the last one may lack its mark."""
         at, end = start, min(end, len(self.text))
         for match in _MARK.finditer(self.text, start, end):
             if match[0] == "\x0c" and match.end() not in self._section_ends:
@@ -111,7 +111,7 @@ class WordParts:
         return style, properties, modifiers if properties.row_end else b""
 
     def runs(self, start: int, end: int, style: WordStyle) -> Iterator[tuple[int, int, RunProperties]]:
-        """The runs of a paragraph of some style, from `start` to `end`."""
+        """Yield the runs of a paragraph of some style, from `start` to `end`."""
         number = bisect_right(self._starts, start) - 1
         while start < end:
             found = self._runs[number]
@@ -120,7 +120,7 @@ class WordParts:
             start, number = stop, number + 1
 
     def run_at(self, place: int) -> RunProperties:
-        """The format of the character at a place, its paragraph's style aside."""
+        """Return the format of the character at a place, without its paragraph's style."""
         if not 0 <= place < len(self.text):
             return RunProperties()
         found = self._runs[bisect_right(self._starts, place) - 1]
@@ -128,7 +128,7 @@ class WordParts:
 
 
 def _font_names(part: bytes) -> tuple[str, ...]:
-    """The names of the fonts in order ([MS-DOC] 2.9.286)."""
+    """Return the names of the fonts in order ([MS-DOC] 2.9.286)."""
     names = []
     at = 4
     for _ in range(u16(part, 0)):
@@ -141,7 +141,7 @@ def _font_names(part: bytes) -> tuple[str, ...]:
 
 
 def _lists(file: WordFile) -> Lists:
-    """The levels of the lists follow their definitions in the table stream."""
+    """Read the lists; their levels follow the definitions in the table stream."""
     start, size = file.place(StoryPart.LISTS)
     levels = file.table[start + size :] if size else b""
     return Lists(file.part(StoryPart.LISTS), levels, file.part(StoryPart.LIST_OVERRIDES))
@@ -149,7 +149,7 @@ def _lists(file: WordFile) -> Lists:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section ends before code unit `end`. `first_page`: whether its first page has margins of its own."""
+    """A section, which ends before code unit `end`. `first_page`: its first page has margins of its own."""
 
     end: int
     first_page: bool
@@ -166,7 +166,7 @@ def _sections(file: WordFile) -> Iterator[Section]:
 
 
 def _page(sections: tuple[Section, ...]) -> PageSize:
-    """The largest page of the document, in EMU."""
+    """Return the largest page of the document, in EMU."""
     if not sections:
         return PageSize()
     return PageSize(*(max(each.sizes[code] for each in sections) * TWIP for code in _SECTION_DEFAULTS))

@@ -1,6 +1,4 @@
-"""Images and entries of forms that signs in the text stand for in the data stream: images, and the entries of forms
-([MS-DOC] 2.9.190, 2.9.78).
-"""
+"""Images and form entries in the data stream, for which the text has signs ([MS-DOC] 2.9.190, 2.9.78)."""
 
 from hengwen.readers.common.placement import TWIP, PageSize
 from hengwen.readers.doc.binary import i16, i32, u16, u32, utf16
@@ -13,7 +11,7 @@ _LIST = 0xFFFF
 
 
 def is_large(data: bytes, at: int, page: PageSize) -> bool:
-    """Whether an image is large on its page."""
+    """Return whether an image is large on its page."""
     if i32(data, at) < 68 or not 0 <= at < len(data):
         return False
     wide, high = (i16(data, at + goal) * u16(data, at + scale) / 1000 for goal, scale in ((28, 32), (30, 34)))
@@ -21,7 +19,7 @@ def is_large(data: bytes, at: int, page: PageSize) -> bool:
 
 
 def inline_words(data: bytes, at: int) -> str:
-    """The words of WordArt that stands in a line."""
+    """Return the words of WordArt in a line."""
     size, header = i32(data, at), u16(data, at + 4)
     first = at + header
     if size <= header or u16(data, at + 6) == _NAMED or u16(data, first + 2) != SHAPE:
@@ -45,12 +43,12 @@ def drop_down_value(data: bytes, at: int) -> str:
 
 
 def _after_string(data: bytes, at: int) -> int:
-    """Where what follows a string with a zero at its end begins."""
+    """Return where the data after a zero-ended string begins."""
     return at + 2 + 2 * u16(data, at) + 2
 
 
 def _entry(data: bytes, at: int, number: int) -> str:
-    """An entry of a table of strings."""
+    """Return an entry of a table of strings."""
     if u16(data, at) != _LIST or number >= u16(data, at + 2):
         return ""
     at += 6

@@ -1,6 +1,7 @@
 """The text of a Word document, put together from its pieces ([MS-DOC] 2.4.1, 2.8.35).
 
-A piece lies anywhere in the document stream, as UTF-16 or with a byte for each letter; what was saved quickly has many.
+A piece lies anywhere in the document stream, as UTF-16 or with a byte for each letter; a file saved by "fast save" has
+many.
 """
 
 from dataclasses import dataclass
@@ -13,13 +14,13 @@ from hengwen.readers.limits import MAX_CHARACTERS
 
 _CHANGES, _PIECES = 1, 2
 _NARROW = 1 << 30
-# Windows-1252; what it leaves open stands for itself.
+# Windows-1252; codes it leaves undefined stand for themselves.
 _LETTERS = {byte: bytes((byte,)).decode("cp1252", "ignore") or chr(byte) for byte in range(0x80, 0xA0)}
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Code units `start` to `end` of the text lie in the document stream from byte `at` on, `width` bytes each.
+    """A piece: code units `start` to `end` of the text, from byte `at` of the document stream on, `width` bytes each.
 
     `changes`: modifiers for all of the piece.
     """
@@ -33,7 +34,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class PieceTable:
-    """All text of a document, one character for each code unit, with its pieces; `cut`: whether some of it is lost."""
+    """All text of a document, one character for each code unit, with its pieces; `cut`: some of it is lost."""
 
     text: str
     pieces: tuple[Piece, ...]
@@ -41,7 +42,7 @@ class PieceTable:
 
 
 def read_pieces(part: bytes, document: bytes) -> PieceTable:
-    """The text by the part `PIECES`. Raises `Unreadable` where it is broken, or the text longer than is read."""
+    """Read the text by the part `PIECES`. Raises `Unreadable` for a broken one, or text beyond the limit."""
     changes, table = _parts(part)
     texts: list[str] = []
     pieces: list[Piece] = []
@@ -70,7 +71,7 @@ def read_pieces(part: bytes, document: bytes) -> PieceTable:
 
 
 def _parts(part: bytes) -> tuple[tuple[bytes, ...], bytes]:
-    """The changes that pieces refer to by number, and the table of pieces."""
+    """Return the changes that pieces refer to by number, and the table of pieces."""
     changes: list[bytes] = []
     at = 0
     while at < len(part) and part[at] == _CHANGES:

@@ -26,7 +26,7 @@ _FACING_PAGES = 1  # of the settings ([MS-DOC] 2.7.2): even pages have margins o
 
 
 def read_doc(data: bytes) -> Content:
-    """The visible text of a DOC. Raises `Unreadable` for a damaged, locked, older or dangerously large one."""
+    """Return the visible text of a DOC. Raises `Unreadable` for a damaged, locked, older or dangerously large one."""
     file = open_word(data)
     parts = WordParts(file)
     every = shapes(file.part(StoryPart.DRAWINGS))
@@ -66,7 +66,7 @@ def _drafts(file: WordFile, context: StoryContext, every: list[Shape]) -> list[D
 
 
 def _notes(file: WordFile, parts: WordParts) -> list[tuple[int, int]]:
-    """Where the footnotes and endnotes lie, in order of reference; those of deleted text are on no page."""
+    """Return where the footnotes and endnotes lie, in order of reference; those of deleted text are on no page."""
     found: list[tuple[int, int, int]] = []
     for references, texts, name in (
         (StoryPart.FOOTNOTE_REFERENCES, StoryPart.FOOTNOTES, "footnotes"),
@@ -82,7 +82,9 @@ def _notes(file: WordFile, parts: WordParts) -> list[tuple[int, int]]:
 
 
 def _margins(file: WordFile, parts: WordParts, which: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Where headers or footers lie that some section shows; a section without its own has those of the one before."""
+    """Return where the headers or footers of the sections lie; a section without its own has those of the one
+    before.
+    """
     origin = file.lengths.start("headers")
     places = plc(file.part(StoryPart.HEADERS), 0).places[_SEPARATORS:-1]  # the last one means nothing
     even_pages = bool(u16(file.part(StoryPart.SETTINGS), 0) & _FACING_PAGES)

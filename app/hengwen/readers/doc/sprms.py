@@ -21,22 +21,22 @@ class Sprm(NamedTuple):
 
     @property
     def value(self) -> int:
-        """The operand as a number without a sign."""
+        """Return the operand as an unsigned number."""
         return int.from_bytes(self.operand, "little")
 
     @property
     def signed(self) -> int:
-        """The operand as a number with a sign."""
+        """Return the operand as a signed number."""
         return int.from_bytes(self.operand, "little", signed=True)
 
 
 def sprms(grpprl: bytes) -> Iterator[Sprm]:
-    """The modifiers that follow each other in `grpprl`, as far as they are whole."""
+    """Yield the modifiers that follow each other in `grpprl`, up to the first incomplete one."""
     return (each for each, _ in _placed(grpprl))
 
 
 def _placed(grpprl: bytes) -> Iterator[tuple[Sprm, int]]:
-    """Modifiers, each with the place where it ends."""
+    """Yield modifiers, each with the place where it ends."""
     at, end = 0, len(grpprl)
     while at + 3 <= end:
         code = grpprl[at] | grpprl[at + 1] << 8
@@ -52,7 +52,7 @@ def _placed(grpprl: bytes) -> Iterator[tuple[Sprm, int]]:
 
 
 def after_wall(grpprl: bytes, wall: int) -> bytes:
-    """The modifiers that hold now: in front of a wall are those from before a tracked change of the format."""
+    """Return the modifiers that hold now: a wall parts them from those before a tracked change of the format."""
     if wall.to_bytes(2, "little") not in grpprl:
         return grpprl
     start = 0
@@ -62,7 +62,7 @@ def after_wall(grpprl: bytes, wall: int) -> bytes:
 
 
 def _variable(grpprl: bytes, at: int, code: int) -> tuple[int, int]:
-    """How long the count of an operand of variable size is, and the operand."""
+    """Return how long the count of an operand of variable size is, and the operand."""
     first = grpprl[at]
     if code == _DEFINE_TABLE:
         return 2, max(0, (first | (grpprl[at + 1] if at + 1 < len(grpprl) else 0) << 8) - 1)

@@ -41,7 +41,7 @@ class WordStyle:
 
 
 class Styles:
-    """All styles of a document, resolved when first asked for. `fonts` are those of text that names none."""
+    """All styles of a document, resolved when first used. `fonts`: those of text that names none."""
 
     def __init__(self, part: bytes) -> None:
         self._entries = _entries(part)
@@ -54,7 +54,7 @@ class Styles:
         return self._resolved[number]
 
     def character_style(self, number: int) -> tuple[bytes, ...]:
-        """The modifiers of a character style, those of the styles it is based on first."""
+        """Return the modifiers of a character style, those of the styles it is based on first."""
         line = self._ancestry(number)
         return tuple(each.run for each in line) if line and line[-1].family == _CHARACTER else ()
 
@@ -68,7 +68,7 @@ class Styles:
         return WordStyle(kind, paragraph, run)
 
     def _ancestry(self, number: int) -> list[_Entry]:
-        """The style and those it is based on, oldest first; a circle ends where it closes."""
+        """Return the style and those it is based on, oldest first; a circle ends where it closes."""
         line: list[_Entry] = []
         seen: set[int] = set()
         while number in self._entries and number not in seen:
@@ -108,7 +108,7 @@ def _entry(style: bytes, size: int) -> _Entry:
 
 
 def _parts(style: bytes, at: int, count: int) -> list[bytes]:
-    """The modifiers of a style, by what they are for; each begins at an even byte."""
+    """Return the modifiers of a style by their target; each begins at an even byte."""
     found = []
     for _ in range(count):
         at += at & 1

@@ -1,4 +1,4 @@
-"""The rows of the tables of a Word document: what lies behind their cells, and rows too low for any letter.
+"""The rows of the tables of a Word document: the background of their cells, and rows too low for any letter.
 
 The end of a row tells how all its cells look ([MS-DOC] 2.4.3, 2.6.3).
 """
@@ -21,7 +21,7 @@ _MOST = 64
 
 
 class WordCellFormat(NamedTuple):
-    """`background`: a colour, None for none. `flat`: whether its row is too low for any letter."""
+    """`background`: a colour, None for none. `flat`: its row is too low for any letter."""
 
     background: int | None = None
     flat: bool = False
@@ -36,7 +36,7 @@ class _OpenRow:
 
 
 def cell_formats(paragraphs: Iterable[WordParagraph]) -> dict[int, WordCellFormat]:
-    """The format of the cell, by the number of each paragraph that stands in one with a format."""
+    """Return the format of the cell, by the number of each paragraph in one with a format."""
     found: dict[int, WordCellFormat] = {}
     rows: dict[int, _OpenRow] = {}
     for number, each in enumerate(paragraphs):
@@ -50,7 +50,7 @@ def cell_formats(paragraphs: Iterable[WordParagraph]) -> dict[int, WordCellForma
         if each.ends_row:
             del rows[each.depth]
             for place, cell in _of_row(row, each.modifiers):
-                found.setdefault(place, cell)  # what a table within has itself goes before
+                found.setdefault(place, cell)  # the inner table's own value wins
         elif each.ends_cell:
             row.cells.append([])
     return found

@@ -1,4 +1,6 @@
-"""Which of several contents Word shows: branches, drop-down lists, joined paragraphs; the words below an element."""
+"""Which of several alternatives Word shows: branches, drop-down lists, joined paragraphs; the words below an
+element.
+"""
 
 from difflib import SequenceMatcher
 
@@ -12,14 +14,14 @@ _UNDERSTOOD = (
     "urn:schemas-microsoft-com:",
 )
 _WORDS = ("w:t", "m:t", "a:t", "w:sym", "v:textpath", "w:footnoteReference")
-_COMPARED = 500  # letters of a branch that are held against those of another
+_COMPARED = 500  # letters of a branch that are compared with another
 _GRAPHICS = ("c:chart", "cx:chart", "dgm:relIds")
 
 
 def shown_branch(element: Element) -> tuple[Element | None, list[str]]:
-    """The branch of `mc:AlternateContent` that Word shows, and what others with different words say instead.
+    """Return the branch of `mc:AlternateContent` that Word shows, and other branches' words where they differ.
 
-    It is the first choice it understands; where that has nothing to say, the next one that has, as in older programs.
+    It is the first choice it understands; where that one is empty, the next one that is not, as in older programs.
     """
     branches = [each for each in element if short(each) in ("mc:Choice", "mc:Fallback")]
     understood = [each for each in branches if short(each) == "mc:Fallback" or _understood(each)]
@@ -34,7 +36,7 @@ def shown_branch(element: Element) -> tuple[Element | None, list[str]]:
 
 
 def contradicts(chosen: Element, other: str) -> bool:
-    """Whether another branch says something else, and not the same with other numbers or labels."""
+    """Return whether another branch says something else than the same with other numbers or labels."""
     shown, words = _letters_of(chosen)[:_COMPARED], "".join(other.split())[:_COMPARED]
     equal = sum(block.size for block in SequenceMatcher(None, shown, words, autojunk=False).get_matching_blocks())
     return len(words) - equal > LONGEST_NOISE
@@ -54,7 +56,7 @@ def _letters_of(branch: Element) -> str:
 
 
 def text_below(element: Element, *names: str) -> str:
-    """All words below an element as they stand; of alternate branches within, the first only."""
+    """Return all words below an element unchanged; of alternate branches within, the first only."""
     pieces: list[str] = []
     _collect(element, frozenset(map(full, names)), pieces)
     return "".join(pieces)
@@ -77,7 +79,9 @@ def _collect_first(element: Element, names: frozenset[str], pieces: list[str]) -
 
 
 def joins_next(mark: Element | None) -> bool:
-    """A paragraph whose mark is deleted, moved away or hidden goes on in the next one, as Word shows it."""
+    """Return whether a paragraph goes on in the next one: its mark is deleted, moved away or hidden, as Word shows
+    it.
+    """
     gone = (child(mark, name) is not None for name in ("w:del", "w:moveFrom"))
     return any(gone) or bool(switch(mark, "w:specVanish"))
 

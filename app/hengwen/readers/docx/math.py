@@ -8,7 +8,7 @@ from hengwen.readers.ooxml.names import attribute, child, full, short
 
 
 def linear_equation(element: Element) -> str:
-    """An equation, or a part of one, from left to right."""
+    """Return an equation, or a part of one, from left to right."""
     handler = _HANDLERS.get(short(element))
     if handler is not None:
         return handler(element)

@@ -1,9 +1,10 @@
 """Leftovers of chat programs in a text that was copied from them: their own words, citation marks, links, markup.
 
-Who writes about such programs quotes their words, so words count in the first person, at the beginning of a sentence
-and outside of quotation marks only. The rest are marks that nothing else writes. Nothing is said about how a text was
-written: what is found is a reason to ask, and a text without it may come from anywhere. The list is ours, in
-`resources/text/chat-leftovers.txt`.
+People who write about such programs quote their words. So words count in the first person, at the beginning of a
+sentence and outside of quotation marks only. The rest are marks that nothing else writes.
+
+Nothing is said about how a text was written: a leftover is a reason to ask, and a text without one may come from
+anywhere. The list is ours, in `resources/text/chat-leftovers.txt`.
 """
 
 import re
@@ -50,7 +51,7 @@ _MARKUP_LEFT = message("Marks that programs turn into bold letters, headings or 
 
 
 class LeftoverPattern(NamedTuple):
-    """A row of the list: where it counts, what every such stretch contains, the expression, an example."""
+    """A row of the list: where it counts, a string that every match contains, the expression, an example."""
 
     where: str
     needle: str
@@ -60,7 +61,7 @@ class LeftoverPattern(NamedTuple):
 
 @cache
 def patterns() -> tuple[LeftoverPattern, ...]:
-    """The list that comes with the program."""
+    """Return the list that comes with the program."""
     lines = resource("text", "chat-leftovers.txt").read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
     return tuple(LeftoverPattern(where, needle, re.compile(words), example) for where, needle, words, example in rows)
@@ -68,9 +69,9 @@ def patterns() -> tuple[LeftoverPattern, ...]:
 
 @guess(lambda _content, **_options: ())
 def chat_leftovers(content: Content, *, set_type: bool) -> tuple[Finding, ...]:
-    """A finding for each leftover, in order, `MOST` at most.
+    """Return a finding for each leftover, in order, `MOST` at most.
 
-    `set_type`: whether the format has bold letters, headings and formulas of its own, so that marks for them are odd.
+    `set_type`: the format has bold letters, headings and formulas of its own, so that Markdown for them is odd.
     """
     text, places = content.text, ParagraphPlaces(content.paragraphs)
     found = [*_listed(text, places), *(_markup(text, places) if set_type else ())]
@@ -80,7 +81,7 @@ def chat_leftovers(content: Content, *, set_type: bool) -> tuple[Finding, ...]:
 
 
 def link_leftover(address: str) -> Message | None:
-    """Return the sentence about a link, whatever its words, whose address names a chat program; None for any other."""
+    """Return the sentence about a link whose address names a chat program, whatever its words; None for any other."""
     for pattern in patterns():
         if pattern.where == "link" and pattern.needle in address:
             for found in islice(pattern.expression.finditer(address), _LOOKED_AT):
@@ -99,7 +100,9 @@ def _listed(text: str, places: ParagraphPlaces) -> Iterator[Place]:
 def _of(
     text: str, places: ParagraphPlaces, where: str, counts: Callable[[re.Match[str], ParagraphPlaces], bool]
 ) -> Iterator[Place]:
-    """The stretches of the patterns of one sort that count. Most texts have none of the needles: they cost nothing."""
+    """Yield the matches of the patterns of one kind that count. Most texts have none of the strings: they cost
+    nothing.
+    """
     for pattern in patterns():
         if pattern.where == where and pattern.needle in text:
             for found in islice(pattern.expression.finditer(text), _LOOKED_AT):
@@ -116,7 +119,7 @@ def _anywhere(found: re.Match[str], _places: ParagraphPlaces) -> bool:
 
 
 def _speaks(found: re.Match[str], places: ParagraphPlaces) -> bool:
-    """Whether a sentence begins here that is not quoted, nor announced by a colon as somebody's words."""
+    """Return whether a sentence begins here that is not quoted, nor announced by a colon as somebody's words."""
     text, start = found.string, found.start()
     begin = max(places.span(start, len(text)).start, start - _PARAGRAPH)
     before = text[begin:start]
@@ -130,7 +133,7 @@ def _speaks(found: re.Match[str], places: ParagraphPlaces) -> bool:
 
 
 def _is_quoted(before: str) -> bool:
-    """Whether a quotation mark is open at the end of a stretch."""
+    """Return whether a quotation mark is open at the end of a stretch."""
     return before.count('"') % 2 == 1 or any(before.count(a) > before.count(b) for a, b in _PAIRS)
 
 
@@ -150,14 +153,14 @@ def _in_link(found: re.Match[str], _places: ParagraphPlaces) -> bool:
 
 
 def _is_parameter(found: re.Match[str]) -> bool:
-    """Whether it is a parameter of an address, and its value ends there."""
+    """Return whether it is a parameter of an address, and its value ends there."""
     text, (start, end) = found.string, found.span()
     before = text[max(0, start - 6) : start].removesuffix("amp;")
     return before[-1:] in tuple("?&") and len(before) > 1 and not (text[end : end + 1].isalnum())
 
 
 def _markup(text: str, places: ParagraphPlaces) -> list[Place]:
-    """Markdown and formulas of LaTeX; nothing in a text that is about them."""
+    """Return Markdown and formulas of LaTeX; nothing in a text about them."""
     if not ("**" in text or "\\(" in text) or re.search("markdown|latex", text, re.IGNORECASE):
         return []
     bold = [found.span() for found in islice(_BOLD.finditer(text), _LOOKED_AT) if _LETTERS.search(found[0])]
@@ -168,7 +171,7 @@ def _markup(text: str, places: ParagraphPlaces) -> list[Place]:
 
 
 def _apart(found: list[Place]) -> list[Place]:
-    """In order, without what lies within another one."""
+    """Return them in order, without those within another one."""
     kept: list[Place] = []
     for place in sorted(found, key=lambda each: (each[0], -each[1])):
         if not kept or place[0] >= kept[-1][1]:

@@ -1,4 +1,4 @@
-"""Where in a document a stretch of its text lies, and the findings that are made of such stretches."""
+"""The paragraph of a stretch of text, and the findings made of such stretches."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -23,26 +23,26 @@ class ParagraphPlaces:
         self._starts = [each.span.start for each in paragraphs]
 
     def number(self, offset: int) -> int:
-        """Count the paragraphs up to the one that an offset lies in; 1 also before the first."""
+        """Count the paragraphs up to the one that holds an offset; 1 also before the first."""
         return max(bisect_right(self._starts, offset), 1)
 
     def at(self, offset: int) -> Paragraph | None:
-        """The paragraph that an offset lies in, or the last one before it."""
+        """Return the paragraph that holds an offset, or the last one before it."""
         before = bisect_right(self._starts, offset)
         return self._paragraphs[before - 1] if before else None
 
     def page(self, offset: int) -> int | None:
-        """The page of that paragraph; None without pages."""
+        """Return the page of that paragraph; None without pages."""
         found = self.at(offset)
         return found.page if found else None
 
     def kind(self, offset: int) -> ParagraphKind | None:
-        """The kind of that paragraph; None before the first one."""
+        """Return the kind of that paragraph; None before the first one."""
         found = self.at(offset)
         return found.kind if found else None
 
     def span(self, offset: int, length: int) -> Span:
-        """The span of the paragraph that an offset lies in, of the whole text of some length where it lies in none."""
+        """Return the span of the paragraph that holds an offset; of the whole text, `length` long, without one."""
         found = self.at(offset)
         return found.span if found and offset < found.span.end else Span(0, length)
 

@@ -19,7 +19,7 @@ _END = re.compile(r"[.。．)）\d]\Z")
 class Entry:
     """An entry of a list: its number, its text with the number, where it lies.
 
-    `whole`: whether it is certain that nothing of it is missing: another entry follows at once, or it ends like one.
+    `whole`: nothing of it can be missing, as another entry follows at once, or it ends like one.
     """
 
     number: int
@@ -29,7 +29,7 @@ class Entry:
 
 
 def reference_stretches(paragraphs: Sequence[Paragraph]) -> tuple[Span, ...]:
-    """The stretches of references, each as long as nothing but what stands on every page comes between."""
+    """Return the stretches of references; only page margins may interrupt one."""
     stretches: list[Span] = []
     start, end = -1, 0
     for each in paragraphs:
@@ -42,9 +42,9 @@ def reference_stretches(paragraphs: Sequence[Paragraph]) -> tuple[Span, ...]:
 
 
 def entry_lists(stretches: Sequence[Span], text: str) -> tuple[tuple[Entry, ...], ...]:
-    """The lists of entries that begin with [1]; a new one begins wherever a number [1] stands.
+    """Return the lists of entries that begin with [1]; each number [1] begins a new one.
 
-    Of entries behind the first `MOST` there are none.
+    Entries behind the first `MOST` are left out.
     """
     lists: list[list[Entry]] = []
     for entry in islice((entry for stretch in stretches for entry in _entries(stretch, text)), MOST):

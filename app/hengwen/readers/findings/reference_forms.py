@@ -1,8 +1,8 @@
-"""Impossible parts of a reference, told by its own form: check digits, identifiers, dates, pages.
+"""Impossible parts of a reference, by its own form: check digits, identifiers, dates, pages.
 
 Sources: ISBN, ISO 2108; ISSN, ISO 3297; DOI, ISO 26324 and the DOI handbook, 2.2 (registrants have codes from 1000 on);
-arXiv, "Understanding the arXiv identifier" (YYMM.number since April 2007, five digits since 2015). What lines of a
-page may have cut off is not judged.
+arXiv, "Understanding the arXiv identifier" (YYMM.number since April 2007, five digits since 2015). Parts that a line
+end may have cut off are not judged.
 """
 
 import re
@@ -41,7 +41,7 @@ _PAGES_WRONG = message("Its last page comes before its first one.")
 
 
 def wrong_forms(text: str) -> Iterator[Place]:
-    """The places of a stretch of references that cannot be right, each with a sentence; offsets into it."""
+    """Yield the impossible parts of a stretch of references, each with a sentence; offsets into it."""
     yield from _isbn(text)
     yield from _issn(text)
     yield from _doi(text)
@@ -58,7 +58,7 @@ def _isbn(text: str) -> Iterator[Place]:
 
 
 def is_isbn(digits: str) -> bool:
-    """Whether ten or thirteen digits, the last of ten perhaps X, have the check digit of an ISBN."""
+    """Return whether ten or thirteen digits, the last of ten perhaps X, have the check digit of an ISBN."""
     if len(digits) == 13:
         weighed = sum(int(digit) * (1, 3)[at % 2] for at, digit in enumerate(digits) if digit != "X")
         return "X" not in digits and weighed % 10 == 0
@@ -100,7 +100,7 @@ def _dates(text: str) -> Iterator[Place]:
 
 
 def _pages(text: str) -> Iterator[Place]:
-    """Pages backwards; `1123-8` is short for 1123-1128."""
+    """Yield page ranges that run backwards; `1123-8` is short for 1123-1128."""
     for pattern in _PAGES:
         for found in pattern.finditer(text):
             first, last = found[1], found[2]

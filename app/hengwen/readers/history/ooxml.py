@@ -28,11 +28,11 @@ _EXTENDED = {
 _TIMES = (MarkKind.CREATED, MarkKind.MODIFIED, MarkKind.PRINTED)
 _NUMBERS = (MarkKind.REVISIONS, MarkKind.EDITING_MINUTES)
 _MOST_CUSTOM = 50
-_PROGRAM_PROPERTY = "KSOProductBuildVer"  # WPS writes it into every file, whatever it says to be
+_PROGRAM_PROPERTY = "KSOProductBuildVer"  # WPS writes it into every file, whatever the file says
 
 
 def property_marks(package: Package) -> Iterator[FileMark]:
-    """The marks of the three property parts, as many as there are of them."""
+    """Yield the marks of the property parts, of which there are up to three."""
     yield from _named(_properties(package, "core-properties"), _CORE)
     extended = _properties(package, "extended-properties")
     yield from _named(extended, _EXTENDED)
@@ -62,7 +62,7 @@ def _value(kind: MarkKind, text: str | None) -> str | None:
 
 
 def whole_number(text: str | None) -> str | None:
-    """A number of up to nine digits as it is written without leading zeros, None for anything else."""
+    """Return a number of up to nine digits without leading zeros; None for anything else."""
     tidy = (text or "").strip()
     return str(int(tidy)) if tidy.isascii() and tidy.isdecimal() and len(tidy) < 10 else None
 

@@ -1,7 +1,7 @@
-"""The formats of elements by the style sheets in a page of HTML, as far as selectors are simple: `p`, `.a`, `#b`.
+"""The formats of elements by the style sheets in a page of HTML, for simple selectors only: `p`, `.a`, `#b`.
 
-Rules for print and for narrow windows say nothing about the page as it is shown, and selectors with more in them
-(descendants, states, attributes) would need a browser: both are passed over.
+Rules for print and for narrow windows say nothing about the page as shown, and richer selectors (descendants, states,
+attributes) would need a browser: both are passed over.
 """
 
 import re
@@ -27,8 +27,7 @@ Declarations = dict[str, tuple[Specificity, str]]
 class StyleSheets:
     """The rules of all `<style>` elements of a page, by the last part of their selectors.
 
-    `knows_grounds`: whether no rule that is passed over, and no sheet that lies elsewhere, may colour what lies behind
-    the text.
+    `knows_grounds`: no rule passed over, and no external sheet, can colour the background of the text.
     """
 
     def __init__(self, root: etree._Element) -> None:
@@ -56,7 +55,7 @@ class StyleSheets:
             _declare(rules.setdefault(frozenset(parts) - {"*"}, {}), declared, specificity, order)
 
     def style(self, element: etree._Element) -> dict[str, str]:
-        """The declarations that hold for an element, those of its own `style` attribute with them."""
+        """Return the declarations that hold for an element, with those of its own `style` attribute."""
         inline = declarations(element.get("style") or "")
         if not self._rules:
             return inline
@@ -88,10 +87,10 @@ def _cascade(found: Declarations, others: Iterable[tuple[str, tuple[Specificity,
 
 
 def _rules(text: str) -> Iterator[tuple[str, str]]:
-    """Selector and declarations of each rule that holds for the page as it is shown."""
-    open_: list[tuple[str, bool]] = []  # what stands before each brace, and whether what is in it holds
+    """Yield selector and declarations of each rule that holds for the page as shown."""
+    open_: list[tuple[str, bool]] = []  # the text before each brace, and whether its content holds
     text = _COMMENT.sub(" ", text)
-    for match in _TOKEN.finditer(text + "}" * text.count("{")):  # the end of a sheet closes all that is open
+    for match in _TOKEN.finditer(text + "}" * text.count("{")):  # the end of a sheet closes all open braces
         before, brace = match[1].rpartition(";")[2].strip() if match[2] == "{" else match[1], match[2]
         if brace == "{":
             group = before.startswith("@")

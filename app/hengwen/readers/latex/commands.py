@@ -1,4 +1,4 @@
-"""The commands and environments of LaTeX and its usual packages, by what they mean for the text."""
+"""The commands and environments of LaTeX and its usual packages, by their effect on the text."""
 
 from hengwen.model.document import ParagraphKind
 

@@ -63,10 +63,10 @@ _ACCENTS = {
 
 
 def is_accent(command: str) -> bool:
-    """Whether a command sets an accent over the letter that follows."""
+    """Return whether a command sets an accent over the next letter."""
     return command in _ACCENTS
 
 
 def accented(command: str, letter: str) -> str:
-    """A letter with its accent, as one character where there is one."""
+    """Return a letter with its accent, as one character if possible."""
     return unicodedata.normalize("NFC", letter[:1] + _ACCENTS[command]) + letter[1:] if letter else ""

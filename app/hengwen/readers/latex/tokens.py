@@ -13,17 +13,17 @@ class Catcode(Enum):
     OPEN = auto()
     CLOSE = auto()
     MATH = auto()  # `$` or `$$`
-    SPACE = auto()  # `~` is one too; the text tells whether a line ended
+    SPACE = auto()  # `~` is one too; the text shows whether a line ended
     PARAGRAPH = auto()  # a blank line
     PARAMETER = auto()  # `#1`
     SIGN = auto()  # `&`, `^`, `_`, `[`, `]`
     TEXT = auto()
-    CODE = auto()  # what stands in a verbatim environment, after its name and a zero
+    CODE = auto()  # the text of a verbatim environment, after its name and a zero
     END = auto()
 
 
 class Token(NamedTuple):
-    """A token; `spaced`: whether blanks stood between a command and what follows it."""
+    """A token; `spaced`: blanks stood between a command and the next token."""
 
     kind: Catcode
     text: str
@@ -60,7 +60,7 @@ _MARKED = re.compile(
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """The tokens of a file; comments are none. Linear in its length."""
+    """Yield the tokens of a file; comments are none. Linear in its length."""
     place = 0
     while place < len(text):
         found = _TOKEN.match(text, place)

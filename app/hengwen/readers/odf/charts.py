@@ -8,8 +8,8 @@ _TITLES = frozenset(("title", "subtitle", "footer"))
 
 
 def chart_lines(root: Element) -> list[str]:
-    """Return the words of a chart: titles, names of series and categories, each once, in the order of DOCX; none for
-    others.
+    """Return the words of a chart: titles, names of series and categories, each once, in the order of DOCX; else
+    none.
     """
     chart = next((each for each in root.iter() if local_name(each) == "chart" and attribute(each, "class")), None)
     return [] if chart is None else list(dict.fromkeys(line for line in _lines(chart) if line))
@@ -29,7 +29,7 @@ def _lines(chart: Element) -> Iterator[str]:
 
 
 def _cells(row: Element) -> list[str]:
-    """The cells of a row that hold words: figures stand on an axis only."""
+    """Return the cells of a row that hold words: figures stand on an axis only."""
     cells = (each for each in row if local_name(each) == "table-cell")
     return [_words(each) for each in cells if attribute(each, "value-type") == "string"]
 

@@ -13,12 +13,12 @@ _FORMATS = {
     "": "none",
 }  # fmt: skip
 _DEEPEST = 10
-_OUTLINE = ""  # the name under which the numbers of headings are kept: no style can have it
+_OUTLINE = ""  # the name for the numbers of headings: no style can have it
 
 
 @dataclass(frozen=True, slots=True)
 class ListLevel:
-    """One level of a list style; `shown`: how many levels its number shows. `bullet` where it has none."""
+    """One level of a list style; `shown`: how many levels its number shows. `bullet`: where it has no number."""
 
     style: str = "none"
     before: str = ""
@@ -48,7 +48,7 @@ class ListNumbering:
         self._open: list[_ListCounter] = []
         self._known: dict[str, _ListCounter] = {}
         self._headings = _ListCounter(_OUTLINE)
-        self._due: int | None = None  # the number that the next paragraph has, if it is the first of an item
+        self._due: int | None = None  # the number of the next paragraph, if it is the first of an item
 
     @contextmanager
     def inside(self, element: Element) -> Iterator[None]:
@@ -63,7 +63,9 @@ class ListNumbering:
             self._open.pop()
 
     def _begun(self, element: Element) -> _ListCounter:
-        """A list within another counts with it; one that goes on takes up the counters of the one before."""
+        """Return the counters of a list: one within another counts with it; a continued one takes up those of the one
+        before.
+        """
         if self._open:
             style = attribute(element, "style-name") or self._open[-1].style
             return _ListCounter(style, self._open[-1].counters)
@@ -77,16 +79,16 @@ class ListNumbering:
 
     @property
     def due(self) -> bool:
-        """Whether the next paragraph is the first of an item."""
+        """Return whether the next paragraph is the first of an item."""
         return self._due is not None and bool(self._open)
 
     def label(self) -> str:
-        """The number of the item whose first paragraph begins, with a blank; empty for all others."""
+        """Return the number of the item whose first paragraph begins, with a blank; empty for all others."""
         due, self._due = self._due, None
         return "" if due is None or not self._open else self._counted(self._open[-1], len(self._open), due)
 
     def heading(self, element: Element) -> str:
-        """The number of a heading, with a blank; empty where headings have none."""
+        """Return the number of a heading, with a blank; empty where headings have none."""
         if attribute(element, "is-list-header") == "true":
             return ""
         return self._counted(self._headings, whole(element, "outline-level", 1), whole(element, "start-value", -1))

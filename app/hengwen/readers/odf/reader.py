@@ -36,7 +36,7 @@ _INDEXES = {
 
 
 def read_odt(data: bytes) -> Content:
-    """The visible text of an ODT. Raises `Unreadable` for a damaged, locked, empty or dangerously large one."""
+    """Return the visible text of an ODT. Raises `Unreadable` for a damaged, locked, empty or dangerously large one."""
     package = open_package(data, "ODT")
     if b"encryption-data" in (package.read("META-INF/manifest.xml") or b""):
         raise locked()
@@ -52,7 +52,7 @@ def read_odt(data: bytes) -> Content:
 
 
 class _OdtContext:
-    """The context that all stories of a document share."""
+    """The data that all stories of a document share."""
 
     def __init__(self, package: Package, root: Element, styles: Element | None) -> None:
         self._package = package
@@ -60,7 +60,7 @@ class _OdtContext:
         self.deleted = dict(_deletions(root))
 
     def object_words(self, frame: Element) -> tuple[str, list[str]]:
-        """Return the words of a frame: an equation as text, the lines of a chart; nothing of pictures and other
+        """Return the words of a frame: an equation as text, the lines of a chart; none of pictures and other
         objects.
         """
         thing = own_child(frame, "object")
@@ -74,7 +74,7 @@ class _OdtContext:
 
 
 def _deletions(root: Element) -> Iterable[tuple[str, int]]:
-    """Of every tracked deletion its id and how many characters it holds, without blanks."""
+    """Yield for every tracked deletion its id and how many characters it holds, without blanks."""
     for region in root.iter():
         if local_name(region) == "changed-region":
             gone = ("".join(map(str, each.itertext())) for each in region if local_name(each) == "deletion")
@@ -83,7 +83,7 @@ def _deletions(root: Element) -> Iterable[tuple[str, int]]:
 
 
 def _signature(region: Element) -> str:
-    """Who deleted it and when: it stands beside the words."""
+    """Return the name and time of a deletion, which stand beside its words."""
     infos = (each for each in region.iter() if local_name(each) == "change-info")
     return "".join("".join("".join(map(str, each.itertext())).split()) for each in infos)
 
@@ -115,7 +115,7 @@ class _Story:
         self._text_properties: dict[str, str] = {}
 
     def walk(self, element: Element, kind: ParagraphKind) -> None:
-        """Read what is in an element; `kind` is the one its paragraphs have unless they say otherwise."""
+        """Read the content of an element; `kind` is the usual one of its paragraphs."""
         for each in element:
             name = local_name(each)
             if name in ("p", "h"):
@@ -149,7 +149,7 @@ class _Story:
             self._is_hidden = outer_hidden
 
     def _row(self, element: Element, kind: ParagraphKind) -> None:
-        """The cells of a row of a table; one that others reach over counts as a column."""
+        """Read the cells of a row of a table; a cell covered by a merged one counts as a column."""
         cells: list[tuple[int, list[Draft]]] = []
         column = 0
         for each in element:
@@ -160,7 +160,7 @@ class _Story:
         line_up(cells)
 
     def _background_of(self, element: Element, name: str) -> int:
-        """A text box in a frame without a style of its own may have any colour."""
+        """Return the background of an element; a text box in a frame without a style of its own may have any colour."""
         if name == "frame":
             self._picture(element)
             equation, lines = self._context.object_words(element)
@@ -171,7 +171,7 @@ class _Story:
         return self._styles.background(element, self._background)
 
     def _picture(self, frame: Element) -> None:
-        """The picture of a frame, or an empty paragraph with it; a drawing often has one of pixels beside it."""
+        """Note the picture of a frame, or write an empty paragraph with it; a drawing often has a bitmap beside it."""
         names = [attribute(each, "href") or "" for each in frame if local_name(each) == "image"]
         names = [name.removeprefix("./") for name in names if name and ":" not in name]
         if not names or any(local_name(each) == "object" for each in frame):
@@ -182,7 +182,9 @@ class _Story:
         (self._draft or self.drafts[-1]).add_picture(name)
 
     def _paragraph(self, element: Element, kind: ParagraphKind) -> None:
-        """One in a text box that hangs on another comes before that one's end, as a draft of its own."""
+        """Read a paragraph; one in a text box that hangs on another comes before that one's end, as a draft of its
+        own.
+        """
         outer, properties, hidden = self._draft, self._text_properties, self._is_hidden
         self._is_hidden |= _hides_itself(element)
         style = attribute(element, "style-name")
@@ -198,7 +200,7 @@ class _Story:
         self._draft, self._text_properties, self._is_hidden = outer, properties, hidden
 
     def _line(self, words: str) -> None:
-        """Words of a chart: a paragraph of their own."""
+        """Write words of a chart: a paragraph of their own."""
         outer, self._draft = self._draft, Draft(self._fixed or ParagraphKind.BODY)
         self._write(words)
         self.drafts.append(self._draft)
@@ -215,7 +217,7 @@ class _Story:
         self._text_properties = outer
 
     def _aside(self, element: Element) -> None:
-        """The text of a note stands below the text."""
+        """Read the text of a note, which stands below the text."""
         story = _Story(self._context, ParagraphKind.FOOTNOTE)
         story.walk(element, ParagraphKind.FOOTNOTE)
         self.notes += story.drafts
@@ -231,7 +233,7 @@ class _Story:
         self._write(" ", flat=False)
 
     def _change(self, element: Element) -> None:
-        """Where something was deleted."""
+        """Note the place of a deletion."""
         self._deleted_count += self._context.deleted.get(attribute(element, "change-id") or "", 0)
         self._deleted_before()
 
@@ -260,12 +262,12 @@ class _Story:
 
 
 def _hidden_by_condition(element: Element) -> bool:
-    """Whether a condition hid what it stands for when the document was written."""
+    """Return whether a condition hid the text when the document was written."""
     return attribute(element, "is-hidden") == "true"
 
 
 def _hides_itself(paragraph: Element) -> bool:
-    """Whether a field of its own, and none of a text box that hangs on it, hides a paragraph."""
+    """Return whether a field of its own, and none of a text box that hangs on it, hides a paragraph."""
     fields = (
         each for each in paragraph.iter() if local_name(each) == "hidden-paragraph" and _hidden_by_condition(each)
     )
@@ -274,7 +276,7 @@ def _hides_itself(paragraph: Element) -> bool:
 
 
 def _flat(text: str) -> str:
-    """Blanks and line ends of the XML count as one blank; blanks that are meant are elements."""
+    """Join blanks and line ends of the XML into one blank each; intended blanks are elements."""
     return (
         (" " if text[0].isspace() else "")
         + " ".join(text.split())

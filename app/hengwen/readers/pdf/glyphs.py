@@ -1,6 +1,6 @@
 """The glyphs of a PDF page by PDFium's own functions: characters, their boxes and how they are painted.
 
-What is asked for each letter is its box; colour, mode and direction are asked for once for each text object.
+Only its box is asked for each letter; colour, mode and direction once for each text object.
 """
 
 import ctypes
@@ -34,9 +34,9 @@ _UNKNOWN = 0xFFFD
 _PERHAPS_SEEN = (KINDS.index(FindingKind.WHITE), KINDS.index(FindingKind.COVERED))
 _INVISIBLE = KINDS.index(FindingKind.INVISIBLE)
 _WORTH_PAINTING = 4  # letters: fewer are only noted
-_MOSTLY = 0.7  # of the letters without ink lie on something drawn: a picture of them, or their shapes
-_ASKED = 50  # letters of a page that are asked for their names
-_STRIDE = 8  # letters; where two so far apart are of one text object, so are those between them
+_MOSTLY = 0.7  # share of the letters without ink that lie on a drawing: a picture of them, or their shapes
+_ASKED = 50  # letters of a page whose names are asked for
+_STRIDE = 8  # letters; if two so far apart are of one text object, so are those between them
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,20 +49,20 @@ class Edges:
     top: Floats
 
     def put(self, at: Places, other: "Edges") -> None:
-        """Write other boxes into the places `at`."""
+        """Write other boxes into `places`."""
         for name in ("left", "right", "bottom", "top"):
             getattr(self, name)[at] = getattr(other, name)
 
     @property
     def middle(self) -> tuple[Floats, Floats]:
-        """Half-way between left and right, and between bottom and top."""
+        """Return the places half-way between left and right, and between bottom and top."""
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
 
 class GlyphReader:
     """Reads the glyphs of the pages of one document; pages and text pages are those of `pypdfium2`.
 
-    `hidden_layers` gives the names of the layers that are switched off; it is asked only where text lies in layers.
+    `hidden_layers` returns the names of the layers that are switched off; it is called only where text lies in layers.
     """
 
     def __init__(self, hidden_layers: Callable[[], frozenset[str]] = frozenset) -> None:
@@ -71,7 +71,7 @@ class GlyphReader:
         self._painter = PagePainter()
 
     def read(self, page: Any, text: Any) -> tuple[Glyphs, Rulings]:
-        """All glyphs of one page, in the order of the file, and the lines drawn between them."""
+        """Return all glyphs of one page, in the order of the file, and the lines drawn between them."""
         handle = pdfium.handle(text.raw)
         letters, indices, spaced = _characters(handle, raw.FPDFText_CountChars(text.raw))
         if not indices:
@@ -91,7 +91,7 @@ class GlyphReader:
     def _as_painted(
         self, glyphs: Glyphs, page: Any, handle: Any, indices: Sequence[int], objects: NDArray[np.int64]
     ) -> Glyphs:
-        """The glyphs without findings of those that are seen on the painted page after all."""
+        """Clear the findings of glyphs that the painted page shows after all."""
         findings = glyphs.finding
         doubtful = np.flatnonzero(np.isin(findings, _PERHAPS_SEEN))
         without_ink = np.flatnonzero(findings == _INVISIBLE)
@@ -106,14 +106,14 @@ class GlyphReader:
         return glyphs.with_findings(findings)
 
     def _places(self, handle: Any, indices: Sequence[int], chosen: Places) -> Floats:
-        """The boxes around the letters as they lie on the page."""
+        """Return the boxes around the letters as they lie on the page."""
         tight = self._tight(handle, [indices[at] for at in chosen.tolist()])
         return np.column_stack((tight.left, tight.right, tight.bottom, tight.top))
 
     def _boxes(
         self, handle: Any, indices: Sequence[int], visibility: TextVisibility
     ) -> tuple[Edges, tuple[Floats, Floats]]:
-        """The boxes, as if every line ran from left to right, and the true middles."""
+        """Return the boxes, as if every line ran from left to right, and the true middles."""
         edges = self._loose(handle, indices, visibility.size)
         x, y = edges.middle
         turned = np.flatnonzero(visibility.turn)
@@ -126,7 +126,9 @@ class GlyphReader:
         return edges, (x, y)
 
     def _loose(self, handle: Any, indices: Sequence[int], size: Floats) -> Edges:
-        """The box over the whole advance and letter size; around the base line where a font gives no such box."""
+        """Return the box over the whole advance and letter size; around the base line where a font gives no such
+        box.
+        """
         self._buffer.fill(pdfium.char_loose_box, handle, indices)
         left, top, right, bottom = self._buffer.rows(np.float32, len(indices), 4).astype(np.float64).T
         edges = Edges(left, np.maximum(left, right), bottom, top)
@@ -146,7 +148,7 @@ class GlyphReader:
 
 
 def _characters(handle: Any, count: int) -> tuple[Codes, list[int], Bools]:
-    """The code points of what is no blank, their places in the text page, and whether a real blank stands before."""
+    """Return the code points without blanks, their places in the text page, and whether a real blank stands before."""
     codes = _codes(handle, count)
     sorts = _SORTS[np.minimum(codes, 0xFFFD)] if (codes > 0xFFFF).any() else _SORTS[codes]
     kept = np.flatnonzero(sorts == _LETTER)
@@ -159,7 +161,7 @@ def _characters(handle: Any, count: int) -> tuple[Codes, list[int], Bools]:
 
 
 def _mend(codes: Codes, sorts: NDArray[np.uint8], kept: Places, letters: Codes) -> None:
-    """Put right in `letters` the halves of rare characters, and PDFium's sign for a hyphen."""
+    """Repair in `letters` the halves of rare characters, and PDFium's sign for a hyphen."""
     letters[letters == _HYPHEN] = ord("-")
     low = np.flatnonzero((letters >= 0xDC00) & (letters < 0xE000))
     for at in low.tolist():
@@ -169,7 +171,9 @@ def _mend(codes: Codes, sorts: NDArray[np.uint8], kept: Places, letters: Codes) 
 
 
 def _codes(handle: Any, count: int) -> Codes:
-    """The code point of each place, 0 for none: all at once where the text has one for each, which is nearly always."""
+    """Return the code point of each place, 0 for none: all at once where the text has one for each, as nearly
+    always.
+    """
     buffer = (ctypes.c_ushort * (count + 1))()
     if raw.FPDFText_GetText(ctypes.cast(handle, raw.FPDF_TEXTPAGE), 0, count, buffer) != count + 1:
         return np.array(list(map(pdfium.char_unicode, repeat(handle), range(count))), dtype=np.uint32)
@@ -180,7 +184,7 @@ def _codes(handle: Any, count: int) -> Codes:
 
 
 def _objects(handle: Any, indices: Sequence[int]) -> NDArray[np.int64]:
-    """The address of the text object of each letter; the letters of one stand together, so not all are asked."""
+    """Return the address of the text object of each letter; the letters of one stand together, so not all are asked."""
     found = np.zeros(len(indices), dtype=np.int64)
     ends = np.append(np.arange(0, len(indices) - 1, _STRIDE), len(indices) - 1)
     found[ends] = _asked_objects(handle, indices, ends)
@@ -199,7 +203,9 @@ def _asked_objects(handle: Any, indices: Sequence[int], places: Places) -> list[
 
 
 def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Floats) -> Edges:
-    """The boxes as if their lines ran from left to right: the origins turned back, with the letter size above them."""
+    """Return the boxes as if their lines ran from left to right: the origins turned back, with the letter size above
+    them.
+    """
     width = np.where(turn % 180 == 0, tight.right - tight.left, tight.top - tight.bottom)
     sine, cosine = np.sin(np.radians(turn)), np.cos(np.radians(turn))
     x, y = origins.T
@@ -210,7 +216,7 @@ def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Float
 def _out_of_sight(
     context: PdfPageContext, visibility: TextVisibility, centre: tuple[Floats, Floats]
 ) -> NDArray[np.int8]:
-    """The finding of each glyph: its text's, or that it lies off the page or under something painted later."""
+    """Return the finding of each glyph: its text's, or that it lies off the page or under something painted later."""
     x, y = centre
     findings = visibility.finding.copy()
     outside = (findings == 0) & (visibility.turn == 0) & ~_within(x, y, context.frame)
@@ -228,7 +234,7 @@ def _within(x: Floats, y: Floats, frame: Box) -> Bools:
 
 
 def _as_scan(glyphs: Glyphs, context: PdfPageContext, order: Places, centre: tuple[Floats, Floats]) -> Glyphs:
-    """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink.
+    """Treat text under a picture of the whole page as that of a scan: painted first instead of without ink.
 
     Some programs paint it in white.
     """
@@ -245,7 +251,7 @@ def _as_scan(glyphs: Glyphs, context: PdfPageContext, order: Places, centre: tup
 
 
 def unnamed_share(text: Any) -> float:
-    """Of how many letters of a text page the font does not say which ones they are, 0 to 1; some are asked."""
+    """Return the share of letters, 0 to 1, that the font does not name; only some are asked."""
     count = raw.FPDFText_CountChars(text.raw)
     asked = range(0, count, max(1, count // _ASKED))
     letters = [at for at in asked if not raw.FPDFText_IsGenerated(text.raw, at)]
@@ -254,5 +260,5 @@ def unnamed_share(text: Any) -> float:
 
 
 def has_images(page: Any) -> bool:
-    """Whether any image is painted on a page."""
+    """Return whether any image is painted on a page."""
     return next(iter(page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=3)), None) is not None

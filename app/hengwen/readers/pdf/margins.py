@@ -1,4 +1,4 @@
-"""Running headers, footers and page numbers of a PDF: lines at the edges that come back on other pages."""
+"""Running headers, footers and page numbers of a PDF: lines at the edges that return on other pages."""
 
 import re
 from collections import Counter
@@ -10,7 +10,7 @@ from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.lines import FramedRun, GlyphRun, TextLine, lines_of
 
 _DEEPEST = 4  # lines from the edge that may belong to a header or footer
-_PAGES = 3  # pages on which a line must come back
+_PAGES = 3  # pages on which a line must return
 _NUMBER = re.compile(
     r"[\s\-–—·•~～_|.]*(?:第|page|p\.)?\s*(?:\d{1,4}|[ivxl]{1,6})\s*页?(?:\s*(?:/|／|of|，|,|共|第)+\s*\d{1,4}\s*页?)?[\s\-–—·•~～_|.]*",
     re.IGNORECASE,
@@ -19,7 +19,7 @@ _NUMBER = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class PageRegions:
-    """A page without its margins: what stands above, the text itself, what stands below."""
+    """A page without its margins: the lines above, the text itself, the lines below."""
 
     header: list[TextLine]
     runs: list[GlyphRun]
@@ -42,7 +42,7 @@ def _parted(lines: list[TextLine], top: int, bottom: int) -> PageRegions:
 
 
 def _margin(pages: Sequence[Sequence[TextLine]], places: range) -> list[int]:
-    """How many lines of each page, from the edge on, are margin."""
+    """Return how many lines of each page, from the edge on, are margin."""
     seen = Counter(
         key for lines in pages for key in {_key(lines[at]) for at in places if -len(lines) <= at < len(lines)}
     )
@@ -50,7 +50,7 @@ def _margin(pages: Sequence[Sequence[TextLine]], places: range) -> list[int]:
 
 
 def _comes_back(lines: Sequence[TextLine], at: int, seen: Counter[str]) -> bool:
-    """On three pages anywhere near the edge; on two only a lone line at the very edge, clear of the text."""
+    """Return whether a line returns: on three pages anywhere near the edge; on two only alone at the very edge."""
     times = seen[_key(lines[at])]
     return times >= _PAGES or (times == _PAGES - 1 and at in (0, -1) and len(lines) > 2 and _clear(lines, at))
 
@@ -61,7 +61,7 @@ def _clear(lines: Sequence[TextLine], at: int) -> bool:
 
 
 def _depth(lines: Sequence[TextLine], places: range, seen: Counter[str]) -> int:
-    """Lines from the edge on that come back elsewhere; a lone page number counts by itself.
+    """Count the lines from the edge on that return elsewhere; a lone page number counts by itself.
 
     Below the first line large letters are a heading, such as chapters that differ in their number only.
     """
@@ -77,7 +77,7 @@ def _depth(lines: Sequence[TextLine], places: range, seen: Counter[str]) -> int:
 
 
 def _lone_number(lines: Sequence[TextLine], at: int) -> bool:
-    """A page number by itself, or at either end of a line in pieces, clearly apart from the text next to it."""
+    """Return whether a page number stands alone, or at an end of a line, clearly apart from the text beside it."""
     ends = (lines[at].runs[0].text, lines[at].runs[-1].text) if lines[at].cells > 1 else (lines[at].text,)
     further = at + 1 if at >= 0 else at - 1
     few = len(lines) < 3 and not any(isinstance(run, FramedRun) for line in lines for run in line.runs)
@@ -88,6 +88,6 @@ def _lone_number(lines: Sequence[TextLine], at: int) -> bool:
 
 
 def _key(line: TextLine) -> str:
-    """Return a key of what comes back: the words without figures, and the height on the page."""
+    """Return the key by which a returning line is known: the words without figures, and the height on the page."""
     words = re.sub(r"\d+|\b[ivxl]+\b", "#", "".join(line.text.split()))
     return f"{words} {round(line.bottom / 8)}"

@@ -16,9 +16,9 @@ from hengwen.readers.pdf.pdfium import Matrix
 from hengwen.readers.pdf.rulings import CLEAR, drawn_rulings
 from hengwen.readers.pdf.scene import UNPAINTED, Box, Patch, Scene, intersection
 
-_OBJECTS = 20_000  # of a page that are looked at
+_OBJECTS = 20_000  # objects of a page that are read
 _DEPTH = 4  # of forms within forms
-_LEAST = 3.0  # points: what is smaller can neither hide a letter nor be its background
+_LEAST = 3.0  # points: smaller ones can neither hide a letter nor be its background
 _PAINTED = frozenset((raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING))
 _OC = np.frombuffer("OC\0".encode("utf-16-le"), dtype=np.uint16)
 
@@ -34,7 +34,7 @@ class _Objects:
     matrices: list[Matrix] = field(default_factory=list)
 
     def add(self, found: Sequence[pdfium.Handle], matrix: Matrix, depth: int) -> None:
-        """Add objects, and what is in the forms among them."""
+        """Add objects, and those in the forms among them."""
         found = found[: _OBJECTS - len(self.handles)]
         kinds = list(map(pdfium.object_type, found))
         begin = 0
@@ -52,7 +52,7 @@ class _Objects:
 
 
 def scene_of(page: Any, buffer: pdfium.AnswerBuffer) -> Scene:
-    """The scene of a `pypdfium2.PdfPage`."""
+    """Return the scene of a `pypdfium2.PdfPage`."""
     objects = _Objects()
     count = min(raw.FPDFPage_CountObjects(page.raw), _OBJECTS)
     objects.add(list(map(pdfium.page_object, repeat(pdfium.handle(page.raw)), range(count))), _UPRIGHT, _DEPTH - 1)
@@ -74,7 +74,7 @@ def _by_address(texts: Sequence[pdfium.Handle], order: Sequence[int]) -> dict[in
 
 
 def _layers(texts: Sequence[pdfium.Handle], buffer: pdfium.AnswerBuffer) -> dict[int, str]:
-    """The layer of each text that is in one, by its address. Most marks tell of other things."""
+    """Return the layer of each text that is in one, by its address. Most marks are about other things."""
     counts = list(map(pdfium.object_marks, texts))
     layered: set[int] = set()
     for number in range(max(counts, default=0)):
@@ -86,7 +86,7 @@ def _layers(texts: Sequence[pdfium.Handle], buffer: pdfium.AnswerBuffer) -> dict
 
 
 def _ink_boxes(texts: Sequence[pdfium.Handle], matrices: Sequence[Matrix]) -> list[Box]:
-    """The boxes of the texts that are painted."""
+    """Return the boxes of the texts that are painted."""
     pairs = zip(texts, matrices, strict=True)
     inked = [(text, matrix) for text, matrix in pairs if pdfium.text_mode(text) not in UNPAINTED and not _clear(text)]
     boxes = (_bounds(pdfium.typed(text), matrix) for text, matrix in inked)
@@ -106,7 +106,7 @@ def _inside(form: pdfium.Handle, outer: Matrix) -> tuple[list[pdfium.Handle], Ma
 
 
 def _bounds(each: Any, matrix: Matrix) -> Box | None:
-    """The frame of a page object on the page."""
+    """Return the frame of a page object on the page."""
     left, bottom, right, top = (ctypes.c_float() for _ in range(4))
     if not raw.FPDFPageObj_GetBounds(each, left, bottom, right, top):
         return None
@@ -134,7 +134,7 @@ def _shape(each: Any, order: int, box: Box) -> Patch | None:
 
 
 def _rectangular(path: Any) -> bool:
-    """A few straight lines, each upright or level."""
+    """Return whether a path is a few straight lines, each upright or level."""
     count = raw.FPDFPath_CountSegments(path)
     if not 4 <= count <= 6:
         return False
@@ -162,7 +162,7 @@ def _around(points: Sequence[tuple[float, float]]) -> Box:
 
 
 def _clipped(each: Any, box: Box, matrix: Matrix) -> Box:
-    """The part of a box that the object's clipping paths leave, each taken as its own frame."""
+    """Return the part of a box that the object's clipping paths leave, each treated as its own frame."""
     clip = raw.FPDFPageObj_GetClipPath(each)
     for number in range(min(max(0, raw.FPDFClipPath_CountPaths(clip)), 8) if clip else 0):
         count = min(raw.FPDFClipPath_CountPathSegments(clip, number), 40)

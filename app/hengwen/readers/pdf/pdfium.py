@@ -1,8 +1,8 @@
-"""PDFium's functions as they are asked for thousands of letters and texts in a row.
+"""PDFium's functions as they are called for thousands of letters and texts in a row.
 
 `pypdfium2.raw` checks and converts every argument of every call, which takes 250 of 370 ns. Here the functions are
-bound without argument types and called by `map`, 120 ns each: arguments must therefore be of the very C types, that is
-Python integers for `int`, and instances of ctypes for everything else.
+bound without argument types and called by `map`, 120 ns each. So arguments must already be of the right C types: Python
+integers for `int`, and instances of ctypes for everything else.
 """
 
 import ctypes
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 from pypdfium2 import raw
 
-_ROW = 32  # bytes of the largest answer: four double
+_ROW = 32  # bytes of the largest answer: four doubles
 
 
 class Handle(ctypes.c_void_p):
@@ -68,7 +68,7 @@ def placed(each: Any, outer: Matrix) -> Matrix:
 
 
 def fill_of(each: Any) -> tuple[int, int, int, int] | None:
-    """Return red, green, blue and opacity of what fills a page object; None for a pattern."""
+    """Return red, green, blue and opacity of a page object's fill; None for a pattern."""
     red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
     known = raw.FPDFPageObj_GetFillColor(each, red, green, blue, alpha)
     return (red.value, green.value, blue.value, alpha.value) if known else None
@@ -82,7 +82,7 @@ def drawing_mode(path: Any) -> tuple[int, bool]:
 
 
 class AnswerBuffer:
-    """Rows of memory that PDFium writes its answers into, one for each letter; made once for a document."""
+    """Rows of memory for PDFium's answers, one for each letter; made once for a document."""
 
     def __init__(self) -> None:
         self._room = 8192
@@ -90,7 +90,7 @@ class AnswerBuffer:
         self._places: dict[int, list[Any]] = {}
 
     def rows(self, dtype: DTypeLike, count: int, columns: int) -> NDArray[Any]:
-        """The first `columns` values of the first `count` rows, a copy of shape (count, columns)."""
+        """Return the first `columns` values of the first `count` rows, a copy of shape (count, columns)."""
         memory = memoryview(self._memory).cast("B")
         values: NDArray[Any] = np.frombuffer(memory, dtype=dtype, count=count * _ROW // np.dtype(dtype).itemsize)
         return values.reshape(count, -1)[:, :columns].copy()
@@ -124,7 +124,7 @@ class AnswerBuffer:
         ctypes.memset(self._memory, 0, count * _ROW)
 
     def _column(self, offset: int, count: int) -> list[Any]:
-        """References to the values at `offset` of at least `count` rows; each is made when it is first needed."""
+        """Return references to the values at `offset` of at least `count` rows; each is made when first needed."""
         places = self._places.setdefault(offset, [])
         ends = range(len(places) * _ROW + offset, count * _ROW, _ROW)
         places += map(ctypes.byref, repeat(self._memory), ends)

@@ -1,4 +1,4 @@
-"""PDF through pdfminer.six, the second opinion: slow, but pure Python and of another mind about fonts."""
+"""PDF through pdfminer.six, the second opinion: slow, but pure Python, and it reads fonts in another way."""
 
 import math
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from hengwen.readers.pdf.runs import Glyph, glyphs_of
 
 
 def read_pdfminer(data: bytes, most: int = 0) -> Content:
-    """The text of a PDF by pdfminer.six, of the first `most` pages if not 0.
+    """Return the text of a PDF by pdfminer.six, of the first `most` pages if not 0.
 
     Raises `Unreadable` for a locked, damaged or empty file.
     """
@@ -64,7 +64,7 @@ def _glyph(each: LTChar, text: str, spaced: bool) -> Glyph:
 
 
 def _characters(part: LTComponent) -> Iterator[LTChar]:
-    """The characters in the order of the layout, also those inside figures."""
+    """Yield the characters in the order of the layout, also those inside figures."""
     if isinstance(part, LTChar):
         yield part
     elif isinstance(part, LTContainer):
@@ -76,7 +76,7 @@ def _has_image(part: LTComponent) -> bool:
 
 
 def _title(data: bytes) -> str | None:
-    """The title property; pdfminer gives it as bytes."""
+    """Return the title property; pdfminer gives it as bytes."""
     entries = PDFDocument(PDFParser(BytesIO(data))).info
     title = entries[0].get("Title") if entries else None
     return decode_text(title) if isinstance(title, bytes) else None

@@ -25,12 +25,12 @@ from hengwen.readers.pdf.vertical_columns import (
 TURN = 90
 """Degrees: as if the page lay on its side, columns run from left to right, and so does Latin set sideways in them."""
 _FEWEST = 4  # letters of a column
-_SHORT = 3  # letters of a line that is taken for figures set upright
+_SHORT = 3  # letters of a line that may be figures set upright
 
 
 @dataclass(frozen=True, slots=True)
 class VerticalBlock:
-    """Vertical text: the glyphs of its parts, turned by `TURN`, column by column from the right, and where it stands.
+    """Vertical text: the glyphs of its parts, turned by `TURN`, column by column from the right, and its place.
 
     `box` is left, bottom, right and top on the page, in points. Parts are read one after the other.
     """
@@ -39,7 +39,7 @@ class VerticalBlock:
     box: tuple[float, float, float, float]
 
     def as_run(self, order: int) -> FramedRun:
-        """The block as a run that stands for it among those of the page."""
+        """Return the block as a run that stands for it among those of the page."""
         left, bottom, right, top = self.box
         lines = [lines_of(runs_of(part)) for part in self.parts]
         blocks = [Block(each, apart=len(lines) > 1) for each in lines]
@@ -50,7 +50,7 @@ class VerticalBlock:
 
 @guess(lambda glyphs, _grids: (glyphs, []))
 def without_vertical(glyphs: Glyphs, grids: Sequence[Grid]) -> tuple[Glyphs, list[VerticalBlock]]:
-    """The glyphs of a page that run across, and blocks of vertical text; `grids` are drawn on the page.
+    """Return the glyphs of a page that run across, and blocks of vertical text; `grids` are drawn on the page.
 
     Letters that may be either stay, with a finding.
     """
@@ -72,13 +72,13 @@ def without_vertical(glyphs: Glyphs, grids: Sequence[Grid]) -> tuple[Glyphs, lis
 
 @dataclass(frozen=True, slots=True)
 class _Page:
-    """The glyphs of a page with vertical text; `lone` says which have no neighbour beside them."""
+    """The glyphs of a page with vertical text; `lone`: which have no neighbour beside them."""
 
     glyphs: Glyphs
     lone: Bools
 
     def taken_along(self, found: VerticalColumns, taken: Bools) -> list[int]:
-        """Upright figures and Latin set sideways in columns; they are noted as taken."""
+        """Add upright figures and Latin set sideways to the columns; they are noted in `taken`."""
         glyphs = self.glyphs
         also: list[int] = []
         left, bottom, right, top = found.box
@@ -97,7 +97,7 @@ class _Page:
         return also
 
     def _is_short(self, at: int) -> bool:
-        """Whether a letter is no part of a line across: one of at most three between blanks or other lines."""
+        """Return whether a letter is no part of a line across: one of at most three between blanks or other lines."""
         glyphs = self.glyphs
         if glyphs.turn[at]:
             return True
@@ -107,7 +107,7 @@ class _Page:
         return int(near.sum()) <= _SHORT
 
     def turned(self, found: VerticalColumns, also: Sequence[int]) -> Glyphs:
-        """The glyphs of vertical text column by column from the right, each column a line of one height."""
+        """Return the glyphs of vertical text column by column from the right, each column a line of one height."""
         rows: dict[int, list[int]] = {}
         lines: list[list[GlyphColumn]] = []
         for column in sorted(found.columns, key=lambda each: -each.x):
@@ -134,13 +134,15 @@ class _Page:
         return replace(chosen, codes=codes, left=left, right=right, bottom=bottom, top=top, turn=turn)
 
     def _place(self, at: int) -> tuple[float, float]:
-        """The middle of a glyph on the page."""
+        """Return the middle of a glyph on the page."""
         glyphs = self.glyphs
         across, along = (glyphs.left[at] + glyphs.right[at]) / 2, (glyphs.bottom[at] + glyphs.top[at]) / 2
         return (float(along), -float(across)) if glyphs.turn[at] else (float(across), float(along))
 
     def _box(self, at: int, x: float, size: float, width: float) -> tuple[float, float, float, float]:
-        """The box of a glyph in a column at `x`, turned; letters fill the pitch, as nothing stands between them."""
+        """Return the box of a glyph in a column at `x`, turned; letters fill the pitch, as nothing stands between
+        them.
+        """
         glyphs = self.glyphs
         if glyphs.turn[at]:
             return float(glyphs.left[at]), float(glyphs.right[at]), x - size / 2, x + size / 2
@@ -148,7 +150,7 @@ class _Page:
         return middle - width / 2, middle + width / 2, x - size / 2, x + size / 2
 
     def side_by_side(self, found: Sequence[VerticalColumns]) -> list[list[VerticalColumns]]:
-        """Vertical text in groups that are read from the right: blocks with nothing between, and couplets."""
+        """Return vertical text in groups that are read from the right: blocks with nothing between, and couplets."""
         groups: list[list[VerticalColumns]] = []
         for each in sorted(found, key=lambda each: -each.box[2]):
             mates = next((group for group in groups if self._go_together(group[-1], each)), None)
@@ -168,7 +170,7 @@ class _Page:
         return not (right.alone or left.alone) and self.is_clear((right, left))
 
     def is_clear(self, group: Sequence[VerticalColumns]) -> bool:
-        """Whether no line across the page stands between blocks beside each other."""
+        """Return whether no line across the page stands between neighbouring blocks."""
         left, bottom, right, top = _around(group)
         x, y = (self.glyphs.left + self.glyphs.right) / 2, self.glyphs.bottom
         inside = (left < x) & (x < right) & (bottom < y) & (y < top) & ~self.lone & (self.glyphs.turn == 0)
@@ -181,7 +183,7 @@ def _around(group: Sequence[VerticalColumns]) -> tuple[float, float, float, floa
 
 
 def _noted(glyphs: Glyphs, doubtful: Sequence[int]) -> Glyphs:
-    """The glyphs, with a finding for those that may be vertical text and have none."""
+    """Return the glyphs, with a finding for those that may be vertical text and have none."""
     if not doubtful:
         return glyphs
     finding = glyphs.finding.copy()

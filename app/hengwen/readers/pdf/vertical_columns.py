@@ -1,10 +1,11 @@
-"""Chinese set in columns from top to bottom, columns from the right: found by where its letters stand.
+"""Chinese set in columns from top to bottom, columns from the right: found by the places of its letters.
 
 In text that runs across, the next letter of a line is nearer than the next line. A letter without a neighbour at its
-side that has its next one below, at a steady pitch, is of a column. Columns beside each other are vertical text if the
-letters of a column are no further apart than the columns, and the file writes them downwards or they make words only
-downwards, which no table of single characters does. One column by itself is vertical text if the file writes it so and
-it keeps clear of all else. Ours.
+side and with its next one below, at a steady pitch, is of a column.
+
+Columns side by side are vertical text if the letters of a column are no further apart than the columns, and the file
+writes them downwards or they make words only downwards, which no table of single characters does. One column by itself
+is vertical text if the file writes it so and it keeps clear of all else. Ours.
 """
 
 from bisect import bisect_left, bisect_right
@@ -26,12 +27,12 @@ _FARTHEST = 3.2  # letter sizes to the next letter of a column
 GAP = 2.3
 """Pitches to the next letter of a column at most: over one blank."""
 _APART = 2.6  # pitches between columns of one block
-_SQUARE = 1.08  # of the distance of columns: letters at no larger pitch, if written downwards, make columns
+_SQUARE = 1.08  # share of the distance of columns: letters at no larger pitch, if written downwards, make columns
 _TIGHT = 2.2  # letter sizes of pitch
 _FEWEST, _FEW = 4, 12  # letters of a column, and of columns beside each other
-_MOST = 2_000  # columns, with those of one letter; what has more is a drawing
-_SOME = 16  # letters that must make words where it is not the file that shows how they run
-_WORDS, _FEWER = 0.45, 0.25  # of letters are in words in vertical text, and by so much fewer across
+_MOST = 2_000  # columns, with those of one letter; a drawing has more
+_SOME = 16  # letters that must make words where the file does not show the direction
+_WORDS, _FEWER = 0.45, 0.25  # share of letters in words in vertical text, and by so much fewer across
 _SOME_WORDS = 0.3  # of the letters: shuffled ones have .02 to .16
 _MOSTLY = 0.8
 _CLEAR = 0.8  # letter sizes on each side of a column by itself
@@ -63,14 +64,14 @@ class GlyphColumn:
 
 @dataclass(frozen=True, slots=True)
 class VerticalColumns:
-    """Columns that are vertical text; `alone` says that it is a single one."""
+    """Columns that are vertical text; `alone`: it is a single one."""
 
     columns: list[GlyphColumn]
     alone: bool = False
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Left, bottom, right and top of what stands there, in points."""
+        """Return left, bottom, right and top of the columns, in points."""
         half = 0.5 * max(each.size for each in self.columns)
         xs = [each.x for each in self.columns]
         bottom, top = min(each.bottom for each in self.columns), max(each.top for each in self.columns)
@@ -78,7 +79,7 @@ class VerticalColumns:
 
 
 def without_neighbours(glyphs: Glyphs) -> Bools:
-    """Which glyphs that run across the page have none beside them in the file, nor on top of them."""
+    """Return which glyphs that run across the page have none beside them in the file, nor on top of them."""
     size = glyphs.top - glyphs.bottom
     level = np.abs(glyphs.bottom[1:] + glyphs.top[1:] - glyphs.bottom[:-1] - glyphs.top[:-1]) < size[1:]
     gap = np.maximum(glyphs.left[1:] - glyphs.right[:-1], glyphs.left[:-1] - glyphs.right[1:])
@@ -98,7 +99,7 @@ class ColumnFinder:
     tables: tuple[Grid, ...]
 
     def vertical(self) -> tuple[list[VerticalColumns], list[VerticalColumns]]:
-        """Vertical text, and what may be some."""
+        """Return vertical text, and text that may be vertical."""
         columns = list(self._columns())
         if len(columns) > _MOST:
             return [], []
@@ -113,7 +114,7 @@ class ColumnFinder:
         return sure, doubtful
 
     def _columns(self) -> Iterator[GlyphColumn]:
-        """Chains of letters below each other, also such of one letter."""
+        """Yield chains of letters below each other, also those of one letter."""
         below = self._below()
         following = set(below.values())
         for start in np.flatnonzero(self.lone).tolist():
@@ -125,7 +126,7 @@ class ColumnFinder:
             yield from self._steady(chain)
 
     def _below(self) -> dict[int, int]:
-        """For each lone letter the next one below it, of the same size; none is below two."""
+        """Return for each lone letter the next one below it, of the same size; none is below two."""
         glyphs = self.glyphs
         places = np.flatnonzero(self.lone)
         x, y = self._middles()
@@ -144,12 +145,12 @@ class ColumnFinder:
         return {above: best for best, (_, above) in found.items()}
 
     def _middles(self) -> tuple[Floats, Floats]:
-        """The middles of letters; their height is that of the base lines, as boxes of marks differ."""
+        """Return the middles of letters; their height is that of the base lines, as boxes of marks differ."""
         glyphs = self.glyphs
         return (glyphs.left + glyphs.right) / 2, glyphs.bottom
 
     def _steady(self, chain: list[int]) -> Iterator[GlyphColumn]:
-        """A chain, parted where a step is longer than a blank of its pitch."""
+        """Part a chain where a step is longer than a blank of its pitch."""
         y = self.glyphs.bottom[chain]
         steps = y[:-1] - y[1:]
         pitch = float(np.median(steps)) if len(steps) else 0.0
@@ -166,7 +167,7 @@ class ColumnFinder:
         return GlyphColumn(letters, x, size, pitch, bottom, top, down, self._cell(x, bottom, top))
 
     def _cell(self, x: float, bottom: float, top: float) -> tuple[int, int] | None:
-        """The cell of a drawn table in which a column stands whole."""
+        """Return the cell of a drawn table that holds a whole column."""
         for number, grid in enumerate(self.tables):
             if grid.holds(x, bottom + 1) and grid.holds(x, top - 1):
                 cell = grid.cell(x, bottom + 1)
@@ -174,7 +175,7 @@ class ColumnFinder:
         return None
 
     def _verdict(self, columns: Sequence[GlyphColumn]) -> bool | None:
-        """Whether columns are vertical text: True, False for perhaps, None for no."""
+        """Return whether columns are vertical text: True, False for perhaps, None for no."""
         letters = [at for each in columns for at in each.letters]
         codes = self.glyphs.codes[letters]
         size, pitch = median(each.size for each in columns), pitch_of(columns)
@@ -192,7 +193,7 @@ class ColumnFinder:
         return self._by_words(columns, letters)
 
     def _by_words(self, columns: Sequence[GlyphColumn], letters: Sequence[int]) -> bool | None:
-        """The verdict by where letters make words: downwards, as well as not across."""
+        """Return the verdict by the words that letters make: downwards, as well as not across."""
         x, y = self._middles()
         downwards = [at for each in sorted(columns, key=lambda each: (-each.x, -each.top)) for at in each.letters]
         step = 0.3 * pitch_of(columns)
@@ -208,7 +209,9 @@ class ColumnFinder:
         return False if down > _SOME_WORDS and beside < down - 0.5 * _FEWER else None
 
     def _stands_alone(self, column: GlyphColumn) -> bool:
-        """Whether a column is vertical text by itself, as a line of a couplet: in no table, clear of all else."""
+        """Return whether a column is vertical text by itself, as a line of a couplet: in no table, clear of all
+        else.
+        """
         letters = column.letters
         codes = self.glyphs.codes[letters]
         if len(letters) < _FEWEST or column.cell or not 0 < column.pitch < _TIGHT * column.size:
@@ -222,7 +225,7 @@ class ColumnFinder:
         return clear >= _MOSTLY and level < _MOSTLY
 
     def _surroundings(self, column: GlyphColumn) -> tuple[float, float]:
-        """Of how many letters the sides are clear, and how many stand level with a line of others, 0 to 1."""
+        """Return the share of letters with clear sides, and of letters level with a line of others, 0 to 1."""
         glyphs = self.glyphs
         others = glyphs.turn == 0
         others[column.letters] = False
@@ -238,30 +241,30 @@ class ColumnFinder:
 
 
 def _are_chinese(codes: np.ndarray) -> float:
-    """The share of Chinese characters and marks."""
+    """Return the share of Chinese characters and marks."""
     return float((are_cjk(codes) | np.isin(codes, list(FORMS))).mean())
 
 
 def _are_various(codes: np.ndarray) -> bool:
-    """Whether letters are more than a few that come back, such as ticks and 是 or 否."""
+    """Return whether letters are more than a few that return, such as ticks and 是 or 否."""
     return len(np.unique(codes)) >= max(_FEWEST, 0.15 * len(codes))
 
 
 def pitch_of(columns: Sequence[GlyphColumn]) -> float:
-    """The usual step from letter to letter, in points; 0 where there is none."""
+    """Return the usual step from letter to letter, in points; 0 for none."""
     steps = [each.pitch for each in columns for _ in each.letters[1:]]
     return median(steps) if steps else 0.0
 
 
 def _distance(columns: Sequence[GlyphColumn]) -> float | None:
-    """How far columns beside each other are apart, None where there are not two."""
+    """Return how far neighbouring columns are apart, None where there are not two."""
     xs = sorted(each.x for each in columns)
     steps = [b - a for a, b in pairwise(xs) if b - a > ASTRAY * columns[0].size]
     return median(steps) if steps else None
 
 
 def _blocks(columns: Sequence[GlyphColumn]) -> list[list[GlyphColumn]]:
-    """Columns that stand near each other at one height, in the same cell if they are in a table."""
+    """Return columns that stand near each other at one height, in the same cell if they are in a table."""
     ordered = sorted(columns, key=lambda each: -each.x)
     widest = max((_reach(each) for each in ordered), default=0.0)
     groups = [[each] for each in ordered]
@@ -276,7 +279,7 @@ def _blocks(columns: Sequence[GlyphColumn]) -> list[list[GlyphColumn]]:
 
 
 def _join(groups: list[list[GlyphColumn]], other: int, at: int, ordered: Sequence[GlyphColumn]) -> None:
-    """Put the group of column `at` into that of another; `groups` has the group of each column."""
+    """Move the group of column `at` into that of another; `groups` has the group of each column."""
     moved = set(map(id, groups[at]))
     groups[other] += groups[at]
     for number in range(at + 1):
@@ -285,7 +288,7 @@ def _join(groups: list[list[GlyphColumn]], other: int, at: int, ordered: Sequenc
 
 
 def _reach(column: GlyphColumn) -> float:
-    """Points to the next column of the same block at most."""
+    """Return the points to the next column of the same block at most."""
     return _APART * max(column.pitch, column.size)
 
 

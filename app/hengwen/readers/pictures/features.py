@@ -1,6 +1,6 @@
 """Local features of a picture, by which a part of it is found in another: ORB (Rublee and others, ICCV 2011) by OpenCV.
 
-OpenCV comes with the extra `pictures`; without it there are none, and pictures are compared as a whole only.
+OpenCV comes with the extra `pictures`; without it there are none, and only whole pictures are compared.
 """
 
 from functools import cache
@@ -17,17 +17,17 @@ what it looks like."""
 MOST_FEATURES = 250
 """Of a picture: those with the strongest corners."""
 
-_WORTH = 12  # fewer fit anything
-_FAST = 12  # steps of grey between a corner and what is around it
-_AREA = 150_000  # pixels, about, of a picture that is looked at; a part of it mostly is at the same scale
-_SIZES, _STEP = 6, 1.25  # how many times it is looked at, each time so much smaller
+_WORTH = 12  # fewer match anything
+_FAST = 12  # steps of grey between a corner and its surroundings
+_AREA = 150_000  # pixels, about, of a picture that is searched; a part of it mostly has the same scale
+_SIZES, _STEP = 6, 1.25  # how many times it is searched, each time so much smaller
 
 Features = NDArray[np.void]
 
 
 @cache
 def _detector() -> Any:
-    """ORB, or None where OpenCV is not installed."""
+    """Return ORB, or None where OpenCV is not installed."""
     try:
         import cv2
     except ImportError:
@@ -37,12 +37,12 @@ def _detector() -> Any:
 
 
 def has_features() -> bool:
-    """Whether features can be made here."""
+    """Return whether features can be made here."""
     return _detector() is not None
 
 
 def features_of(image: Image.Image) -> bytes:
-    """The features of a picture, as an array of `FEATURE`; empty where there are too few, or OpenCV is missing."""
+    """Return the features of a picture, as an array of `FEATURE`; empty for too few, or without OpenCV."""
     detector = _detector()
     if detector is None:
         return b""
@@ -60,7 +60,7 @@ def features_of(image: Image.Image) -> bytes:
 
 
 def unpacked(data: bytes) -> Features:
-    """The inverse of `features_of`; empty for bytes that it has not made."""
+    """Invert `features_of`; empty for bytes that it has not made."""
     if len(data) % FEATURE.itemsize or len(data) > 4 * MOST_FEATURES * FEATURE.itemsize:
         return np.zeros(0, dtype=FEATURE)
     return np.frombuffer(data, dtype=FEATURE)

@@ -1,4 +1,4 @@
-"""The reading order of shapes on a slide: by where they stand, as far as that tells; else as the file has them."""
+"""The reading order of shapes on a slide: by their places where these are clear, else as in the file."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -7,15 +7,15 @@ from hengwen.readers.pptx.slide_layers import ShapeBox
 
 _MOST = 400  # shapes; a slide with more is a drawing
 _DEEPEST = 12  # rows within columns within rows
-_SLACK = 0.1  # of its width or height by which a box may reach into the next one
+_SLACK = 0.1  # share of its width or height by which a box may reach into the next one
 
 
 def reading_order(boxes: Sequence[ShapeBox | None]) -> list[int]:
-    """The places of boxes, given in the order of the file, in reading order.
+    """Return the places of boxes, given in the order of the file, in reading order.
 
-    Rows from top to bottom where room goes through between all of them, columns from left to right where it goes
-    down; where both are to be had, as the file has it, and columns where it has neither. The file's own order where a
-    box is not known or boxes lie over each other.
+    Rows from top to bottom where a gap goes through between all of them, columns from left to right where a gap goes
+    down. Where both are possible, the one that the file follows, and columns where it follows neither. The file's own
+    order where a box is unknown or boxes lie over each other.
     """
     known = [box for box in boxes if box is not None]
     if len(known) < len(boxes) or len(known) > _MOST:
@@ -35,7 +35,7 @@ def _ordered(chosen: Sequence[int], boxes: Sequence[ShapeBox], depth: int) -> li
 
 
 def _parted(chosen: Sequence[int], side: Callable[[int], tuple[int, int]]) -> list[list[int]]:
-    """Boxes in groups along one side, given by its beginning and length, that do not reach into each other."""
+    """Return boxes in groups along one side, given by its beginning and length, that do not reach into each other."""
     groups: list[list[int]] = []
     end = 0.0
     for at in sorted(chosen, key=lambda at: (side(at)[0], at)):
@@ -49,5 +49,5 @@ def _parted(chosen: Sequence[int], side: Callable[[int], tuple[int, int]]) -> li
 
 
 def _disorder(groups: Sequence[Sequence[int]]) -> int:
-    """How many pairs of groups the file does not write one after the other."""
+    """Count the pairs of groups that the file does not write one after the other."""
     return sum(max(one) > min(other) for one, other in combinations(groups, 2))
