@@ -22,10 +22,10 @@ DocumentPairs = set[tuple[int, int]]
 
 
 class CandidateDocument(NamedTuple):
-    """What brings a document into pairs.
+    """The properties by which a document gets into pairs.
 
     `id`: of its bytes, empty for unknown ones. `content`: equal for those that are the same to every comparison.
-    `has_eligible`: whether any of its text takes part. `fingerprint`, `fingerprint_across`: of its entry.
+    `has_eligible`: some of its text takes part. `fingerprint`, `fingerprint_across`: of its entry.
     """
 
     id: str
@@ -39,7 +39,7 @@ class CandidateDocument(NamedTuple):
 
     @classmethod
     def of(cls, prepared: PreparedDocument, content: Hashable, min_length: int) -> "CandidateDocument":
-        """What brings a document of some content into pairs of a check with such options."""
+        """Return the properties by which a document of this content gets into pairs of a check with such options."""
         entry, document = prepared.entry, prepared.document
         return cls(
             document.id,

@@ -70,7 +70,7 @@ class AllTexts(Protocol):
         ...
 
     def tell(self, function: Ask) -> Sequence[Arrays]:
-        """What a function tells of the texts that lie together, in the order of the texts."""
+        """Return the results of a function on the texts that lie together, in the order of the texts."""
         ...
 
     def exchange(self, ask: Ask, answer: Answer, take: Take) -> Self:

@@ -31,8 +31,8 @@ _MOST = 255
 
 
 class Information(NamedTuple):
-    """What each token of a text tells in a text of the same words, in steps of `NAT`, uint8, shape (tokens,): as the
-    `first` of a run, and `after` the one before it.
+    """How much information each token of a text carries in a text of the same words, in steps of `NAT`, uint8, shape
+    (tokens,): `first` as the first of a run, `after` after the token before it.
     """
 
     first: NDArray[np.uint8]
@@ -40,7 +40,7 @@ class Information(NamedTuple):
 
 
 def information(tokens: NDArray[np.uint32]) -> Information:
-    """What the tokens of one text tell, uint32, shape (tokens,)."""
+    """Return the information of each token of one text, uint32, shape (tokens,)."""
     if not len(tokens):
         return Information(np.zeros(0, dtype=np.uint8), np.zeros(0, dtype=np.uint8))
     keys = tokens.astype(np.uint64) << np.uint64(32)
@@ -66,7 +66,9 @@ def information(tokens: NDArray[np.uint32]) -> Information:
 
 
 def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float64]:
-    """What must be told, in steps of `NAT`, that fewer than `expected` can be expected at so many places."""
+    """Return the information, in steps of `NAT`, from which on fewer than `expected` runs are expected at `places`
+    places.
+    """
     return np.asarray(NAT * np.log(np.maximum(1, places) / expected))
 
 

@@ -1,18 +1,18 @@
-"""What many documents of a collection share: common words, set phrases, printed forms (ours).
+"""Text that many documents of a collection share: common words, set phrases, printed forms (ours).
 
-Learned from in how many documents each run of tokens stands:
+Learned from the number of documents in which each run of tokens stands:
 
 * common words: short runs in many documents, amid other text. They are no evidence, but a passage may hold them.
-* set phrases: those of them that are long enough for a passage. They are left out.
+* set phrases: common words in a row, long enough for a passage. They are left out.
 * forms: runs in most documents, around text of their own in nearly all of these, or printed: broken off at the same
   places in all of them, however little stands in between. They are left out, and no passage reaches over them.
 
-What many copied is none of these: it is too long for a phrase, stands in a minority of the documents, or was edited, in
-each at other places. Texts are counted, not files: those that have much of each other count once, and so do those that
-one person handed in.
+A widely copied passage is none of these: it is too long for a phrase, stands in a minority of the documents, or was
+edited, in each at other places. Texts are counted, not files: texts that share much with each other count once, and so
+do those of one person.
 
-A part of a check learns by itself (`matching/corpus/parts.py`): what is common among the documents at hand, and what in
-a library, all of whose documents count and none of which need be at hand.
+Each part of a check learns by itself (`matching/corpus/parts.py`): the common text of the documents of the check, and
+that of a library, all of whose documents count and none of which need be loaded.
 """
 
 from dataclasses import dataclass, replace
@@ -54,7 +54,7 @@ PHRASE = 120
 
 @dataclass(frozen=True, slots=True)
 class CommonText:
-    """What a collection has in common, bool arrays of shape (tokens,).
+    """The common text of a collection, bool arrays of shape (tokens,).
 
     `weak`: common words, which are no evidence. `phrases`: those of them that are left out. `form`: text of printed
     forms; `doubtful`: those of them that may be copies. `passages`: text that several copied, which is none of these.
@@ -72,7 +72,7 @@ class CommonText:
 
     @classmethod
     def of(cls, texts: TextArrays) -> "CommonText":
-        """What is common of texts that have arrays by these names."""
+        """Collect the common text from texts that have arrays by these names."""
         return cls(*(texts[name] for name in cls.__slots__))
 
     @property
@@ -95,12 +95,12 @@ class CommonText:
         return replace(self, form=self.form | doubtful, doubtful=doubtful)
 
     def followed_by(self, other: "CommonText") -> "CommonText":
-        """What these texts have in common, and what others after them have."""
+        """Return the common text of these texts, followed by that of others after them."""
         names = self.__slots__
         return CommonText(*(np.concatenate((getattr(self, name), getattr(other, name))) for name in names))
 
     def in_either(self, other: "CommonText") -> "CommonText":
-        """What of the same texts is common here or there: of two weights the lesser."""
+        """Return the text that is common here or there; of two weights the lesser."""
         marks = (getattr(self, name) | getattr(other, name) for name in self.__slots__[:5])
         weights = (np.minimum(getattr(self, name), getattr(other, name)) for name in ("weight", "line_weight"))
         return CommonText(*marks, *weights)
@@ -157,9 +157,9 @@ def _with_common(texts: TextArrays, many: int, shortest: int) -> TextArrays:
 def common_in_library(
     collection: Collection, shortest: int, library: ExternalCounts, *, alone: bool = False
 ) -> CommonText:
-    """What of some texts is common in a library, in which these are not counted unless it has them.
+    """Return the text that is common in a library; the given texts count only if it has them.
 
-    `alone`: whether none of its documents are at hand, which would show what several copied.
+    `alone`: none of its documents are loaded, which would show text copied by several.
     """
     texts = TextsAtHand(counted_in_library(TextArrays(0, collection, {}), library))
     texts = with_shared_passages(texts, np.arange(len(collection)), collection.with_text, alone=alone)
@@ -178,9 +178,9 @@ def counted_in_library(texts: TextArrays, library: ExternalCounts) -> TextArrays
 
 
 def common_by_counts(texts: TextArrays, many: int, shortest: int) -> CommonText:
-    """What is common by the documents in which the `words` and `lines` stand that begin at each token.
+    """Return the common text by the number of documents with the `words` and `lines` that begin at each token.
 
-    `many`: fewest documents that have what is common. Text of forms is left out, the array `form`; `passages` are text
+    `many`: fewest documents that share common text. Text of forms, the array `form`, is left out; `passages` are text
     that several share and none of it.
     """
     rest, form, lines, passages = texts.without_forms, texts["form"], texts["lines"], texts["passages"]

@@ -23,7 +23,7 @@ Places = NDArray[np.int64]
 
 
 def set_warnings(documents: int) -> tuple[Message, ...]:
-    """What the user should know of a check of so many documents whose largest sets are not looked at."""
+    """Return warnings for a check of `documents` documents whose largest sets are not looked at."""
     if documents <= _SMALLEST:
         return ()
     return (

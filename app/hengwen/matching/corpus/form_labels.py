@@ -68,7 +68,7 @@ class FilledIn:
 
     @cached_property
     def _looked_at(self) -> Bools:
-        """What stands beside forms in documents that have hardly anything else, shape (tokens,)."""
+        """Return the text beside forms in documents that have hardly anything else, shape (tokens,)."""
         rest = self.collection.eligible & ~self.form
         sizes = self.collection.sums(rest * token_units(self.collection.tokens))
         documents = self._on_form & (sizes > 0) & (sizes < HUNDRED * SHORT)

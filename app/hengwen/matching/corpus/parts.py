@@ -111,7 +111,7 @@ def learn_parts(  # noqa: PLR0917 - what is known of a collection
     sizes: PartSizes,
     library: ExternalCounts | None,
 ) -> tuple[Part, ...]:
-    """What is common in each part of a collection: the new documents first, then what there is of the others.
+    """Learn the common text of each part of a collection: the new documents first, then the others, if any.
 
     `repeated`: bool, shape (tokens,), as in `repeated_in`.
     """
@@ -155,7 +155,7 @@ def mask_for_library(
 
 
 def _learn(collection: Collection, options: Options, authors: tuple[int, ...] | None = None) -> CommonText:
-    """What is common among some texts, or nothing where it counts."""
+    """Return the common text of some texts, or none where it counts."""
     if not _leaves_out(options):
         return no_common(collection)
     people = None if authors is None else np.array(authors, dtype=np.int64)
@@ -170,7 +170,7 @@ def _leaves_out(options: Options) -> bool:
 def _against_library(
     collection: Collection, of_new: CommonText, options: Options, sizes: PartSizes, library: ExternalCounts
 ) -> CommonText:
-    """What is common in a library, or in a class of it, or among the new documents."""
+    """Return the text that is common in a library, or in a class of it, or among the new documents."""
     both = of_new.followed_by(no_common(collection.after(sizes.new)))
     if not _leaves_out(options):
         return both

@@ -55,7 +55,7 @@ def repeated_text(tokens: NDArray[np.uint32]) -> Bools:
 
 
 def repetition_warnings(names: Iterable[str]) -> list[Message]:
-    """What a report says of documents, by their names, of which not every repetition was compared."""
+    """Return the sentence about documents, by their names, of which not every repetition was compared."""
     return [
         message(
             "“{name}” repeats the same text again and again: of each piece of it only the first {most} places or so"

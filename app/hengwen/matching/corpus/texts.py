@@ -60,7 +60,7 @@ class Texts:
 
     @cached_property
     def lengths(self) -> NDArray[np.int64]:
-        """What each text has that takes part, in hundredths of units, shape (documents,)."""
+        """Return the length of each text that takes part, in hundredths of units, shape (documents,)."""
         return self.collection.sums(self.units * self.collection.eligible)
 
     @cached_property
@@ -82,12 +82,12 @@ class Texts:
 
     @cached_property
     def _information(self) -> tuple[Information, Bools]:
-        """What all tokens tell, and of which texts that is worked out, bool, shape (documents,)."""
+        """Return the information of all tokens, and for which texts it is computed, bool, shape (documents,)."""
         none = (np.zeros(len(self.collection.tokens), dtype=np.uint8) for _ in range(2))
         return Information(*none), np.zeros(len(self.collection), dtype=bool)
 
     def information(self, places: NDArray[np.int64]) -> Information:
-        """What each token of the collection tells in its text, of the texts that `places` lie in."""
+        """Return the information of each token of the collection in its text, for the texts at `places`."""
         found, known = self._information
         wanted = np.zeros(len(known), dtype=bool)
         wanted[self.collection.owners[places]] = True
@@ -108,7 +108,7 @@ class Texts:
         return enough
 
     def told(self, starts: NDArray[np.int64], length: NDArray[np.int64]) -> NDArray[np.int64]:
-        """What runs of tokens tell in their text, in steps of `NAT`, int64, shape (runs,)."""
+        """Return the information of runs of tokens in their text, in steps of `NAT`, int64, shape (runs,)."""
         if not len(starts):
             return starts
         found = self.information(starts)
