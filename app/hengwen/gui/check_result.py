@@ -171,20 +171,22 @@ def people_totals(report: Report) -> list[PersonTotal]:
     signs: dict[int, list[Sign]] = {}
     for pair in report.submission_pairs if report.has_people else ():
         for side in (pair.left, pair.right):
-            signs.setdefault(id(side), []).extend(sign for each in pair.comparisons for sign in each.counted_signs)
+            signs.setdefault(id(side), []).extend(
+                sign for comparison in pair.comparisons for sign in comparison.counted_signs
+            )
     found = []
-    for each in report.submissions:
-        if each.person is None:
+    for submission in report.submissions:
+        if submission.person is None:
             continue
-        shares = sides.get(id(each), ())
+        shares = sides.get(id(submission), ())
         largest, other = max(shares, key=lambda side: side[0], default=(0.0, None))
-        files = tuple(entry.document.name for entry in each.entries)
-        figures = report.submission_similarity(each), largest, other.label if other else "", len(shares)
-        name = each.person.name or each.label
-        states = (entry.document.state for entry in each.entries)
+        files = tuple(entry.document.name for entry in submission.entries)
+        figures = report.submission_similarity(submission), largest, other.label if other else "", len(shares)
+        name = submission.person.name or submission.label
+        states = (entry.document.state for entry in submission.entries)
         doubt = next((state for state in states if state is not State.READ), None)
-        theirs = strongest_first(signs.get(id(each), ()))
-        person = each.label, name, each.person.number, files, each.has_text
+        theirs = strongest_first(signs.get(id(submission), ()))
+        person = submission.label, name, submission.person.number, files, submission.has_text
         found.append(PersonTotal(*person, *figures, doubt=doubt, signs=theirs))
     aside = (PersonTotal(label, label, "") for label in report.inputs.without_documents)
     missing = (PersonTotal(label, label, "", handed_in=False) for label in report.inputs.missing or ())

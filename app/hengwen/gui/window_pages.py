@@ -214,7 +214,7 @@ class WindowPages(QObject):
         result, pair = self._session.result, self._session.pair
         if result is None or self.current != COMPARE or (pair is not None and Case.of(pair) == case.pair):
             return
-        found = next((each for each in result.report.comparisons if Case.of(each) == case.pair), None)
+        found = next((comparison for comparison in result.report.comparisons if Case.of(comparison) == case.pair), None)
         if found is not None:
             self.open_pair(found)
 

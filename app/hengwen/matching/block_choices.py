@@ -80,7 +80,7 @@ def _comparisons(
     documents = [_prepared(report.entries[number]) for number in holders]
     pairs = _pairs(report, blocks, holders, documents, scope)
     shared = [_tokens_in(each.normalised, spans[number]) for number, each in zip(holders, documents, strict=True)]
-    texts = Texts.unweighted(collect([each.normalised.tokens for each in documents], shared))
+    texts = Texts.unweighted(collect([document.normalised.tokens for document in documents], shared))
     documents = [replace(each, eligible=each.eligible | mine) for each, mine in zip(documents, shared, strict=True)]
     for done, ((i, j), passages) in enumerate(zip(pairs, align(texts, pairs, report.options.min_length), strict=True)):
         progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), documents[i].document.name))

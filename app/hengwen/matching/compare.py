@@ -79,7 +79,7 @@ def compare(
     """
     same = left.document.same_bytes(right.document)
     if not (shared.passages or shared.near or paraphrases or same or similar_titles) and (
-        not shared.forms or (not hidden and all(_counts_nowhere(left, right, each) for each in shared.forms))
+        not shared.forms or (not hidden and all(_counts_nowhere(left, right, form) for form in shared.forms))
     ):
         return None
     passages = with_rewritten_sentences(left, right, paraphrases, shared.passages)
@@ -89,7 +89,7 @@ def compare(
     runs = [run for passage in shared.passages for run in passage.runs]
     if same:
         runs = [Run(0, 0, len(left.normalised))]
-    whole = [each for each in paraphrases if not each.sentence]
+    whole = [paraphrase for paraphrase in paraphrases if not paraphrase.sentence]
     rows = rows_of(left, right, [*whole, *(each for each in passages if not each.runs)])
     paragraphs = (
         pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows)

@@ -77,9 +77,11 @@ def learn_template(documents: Iterable[Document]) -> Template:
 def template_warnings(templates: Iterable[Document]) -> list[Message]:
     """Warn of template files without text: nothing of them is left out."""
     return [
-        message("The template “{name}” has no text that could be read, so nothing of it is left out.", name=each.name)
-        for each in templates
-        if not each.state.has_text
+        message(
+            "The template “{name}” has no text that could be read, so nothing of it is left out.", name=template.name
+        )
+        for template in templates
+        if not template.state.has_text
     ]
 
 

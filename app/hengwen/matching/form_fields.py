@@ -85,7 +85,7 @@ def form_fields(document: Document) -> list[FormField]:
 
 def same_fields(left: Document, right: Document) -> list[tuple[Span, Span]]:
     """Return the values that two documents have beside the same labels, in the order of the left one."""
-    others = {(each.label, each.place): each.value for each in form_fields(right)}
+    others = {(field.label, field.place): field.value for field in form_fields(right)}
     return [
         (each.value, others[each.label, each.place]) for each in form_fields(left) if (each.label, each.place) in others
     ]

@@ -70,7 +70,7 @@ def _block(
     found = tuple(BlockPlace(number, tuple(union(spans))) for number, spans in sorted(places.items()))
     characters = max(report.entries[place.document].inside(*place.spans) for place in found)
     documents = [report.entries[place.document].document for place in found]
-    pairs = pairs_between(None if each.role is Role.OLD else each.submitter for each in documents)
+    pairs = pairs_between(None if document.role is Role.OLD else document.submitter for document in documents)
     return SharedBlock(block, standing, counts, found, characters, pairs=pairs)
 
 

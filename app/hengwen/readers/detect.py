@@ -21,7 +21,7 @@ def detect(data: bytes, suffix: str, formats: Formats = FORMATS) -> tuple[Format
 
     Raises `Unreadable` for bytes that no reader reads.
     """
-    named = next((each for each in formats if suffix in each.suffixes), None)
+    named = next((known for known in formats if suffix in known.suffixes), None)
     recognised = _recognised(data, named, formats)
     if recognised is None:
         return _by_suffix(data, suffix, named), None
@@ -34,11 +34,11 @@ def _recognised(data: bytes, named: Format | None, formats: Formats) -> Format |
     """
     if data.startswith(OLE) and "EncryptedPackage".encode("utf-16-le") in data:
         raise locked()
-    signed = (each for each in formats if each.signature and each.signature.matches(data, named=each is named))
-    found = next(signed, None)
-    if found is None and (data.startswith((OLE, *_FOREIGN)) or _is_foreign_zip(data, named)):
+    signed = (known for known in formats if known.signature and known.signature.matches(data, named=known is named))
+    recognised = next(signed, None)
+    if recognised is None and (data.startswith((OLE, *_FOREIGN)) or _is_foreign_zip(data, named)):
         raise _foreign()
-    return found
+    return recognised
 
 
 def _is_foreign_zip(data: bytes, named: Format | None) -> bool:

@@ -137,23 +137,23 @@ def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:_NAMED]) + (", …" if len(names) > _NAMED else "")
 
 
-def _without(found: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
+def _without(discovered: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
     taken = {os.path.realpath(file) for file in others}  # which a link in a circle has, too
-    skipped = tuple(file.name for file in found.files if os.path.realpath(file) in taken)
-    files = tuple(file for file in found.files if os.path.realpath(file) not in taken)
-    return replace(found, files=files, skipped=(*skipped, *found.skipped))
+    skipped = tuple(file.name for file in discovered.files if os.path.realpath(file) in taken)
+    files = tuple(file for file in discovered.files if os.path.realpath(file) not in taken)
+    return replace(discovered, files=files, skipped=(*skipped, *discovered.skipped))
 
 
-def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
+def with_members(discovered: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
     """Replace archives by the documents in them; `lister` lists each in a guarded process.
 
     An archive that cannot be opened, or holds no documents, stays: reading it gives its state.
     """
-    archives = [file for file in found.files if is_archive(file)]
+    archives = [file for file in discovered.files if is_archive(file)]
     listings = dict(zip(archives, lister(archives), strict=True))
     files: list[Path] = []
-    skipped, others = list(found.skipped), list(found.others)
-    for file in found.files:
+    skipped, others = list(discovered.skipped), list(discovered.others)
+    for file in discovered.files:
         listing = listings.get(file)
         if listing is None or not listing.state.has_text or not listing.text:
             files.append(file)
@@ -162,7 +162,7 @@ def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
         files += (file / name for name in members)
         skipped += (f"{file.name}/{name}" for name in left_out)
         others += (f"{file.name}/{name}" for name in left_out if not is_system_file(name))
-    return replace(found, files=tuple(dict.fromkeys(files)), skipped=tuple(skipped), others=tuple(others))
+    return replace(discovered, files=tuple(dict.fromkeys(files)), skipped=tuple(skipped), others=tuple(others))
 
 
 def _walk(folder: Path) -> Iterator[Path]:

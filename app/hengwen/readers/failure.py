@@ -35,7 +35,7 @@ def textless(
 
     Raises `Unreadable` if nothing is hidden.
     """
-    if all(each.kind == FindingKind.IMAGES for each in findings):
+    if all(finding.kind == FindingKind.IMAGES for finding in findings):
         raise no_text(images=images or bool(findings), traces=traces)
     what = message("The document shows no text: what it holds is hidden or deleted.")
     return Content(state=State.EMPTY, message=what, findings=findings, pages=pages, traces=traces)

@@ -50,15 +50,15 @@ class FolderWatch:
         roots = [path for path in self.paths if os.path.lexists(path)]
         try:
             forms = {os.path.realpath(file) for file in discover(self.templates).files}
-            found = [file for file in discover(roots).files if os.path.realpath(file) not in forms]
+            files = [file for file in discover(roots).files if os.path.realpath(file) not in forms]
         except (HengwenError, OSError):
             return FolderChanges()
         read = _by_file(self.documents)
-        there = set(map(str, found))
+        there = set(map(str, files))
         known = [path for path in read if path not in there and not os.path.lexists(path)]
         return FolderChanges(
-            tuple(file for file in found if str(file) not in read),
-            tuple(file for file in found if str(file) in read and self._has_changed(file, read[str(file)])),
+            tuple(file for file in files if str(file) not in read),
+            tuple(file for file in files if str(file) in read and self._has_changed(file, read[str(file)])),
             tuple(
                 Path(path) for path in known if any(map(Path(path).is_relative_to, roots)) or Path(path) in self.paths
             ),
@@ -82,12 +82,12 @@ class FolderWatch:
 
 def _by_file(documents: Iterable[Document]) -> Mapping[str, list[Document]]:
     """Return the documents of each file on the disk, which may be an archive of many."""
-    found: dict[str, list[Document]] = {}
+    documents_of: dict[str, list[Document]] = {}
     for document in documents:
         path = Path(document.path)
-        archives = [each for each in path.parents if each.suffix.lower() in SUFFIXES and not each.is_dir()]
-        found.setdefault(str(archives[-1] if archives else path), []).append(document)  # the outermost archive
-    return found
+        archives = [parent for parent in path.parents if parent.suffix.lower() in SUFFIXES and not parent.is_dir()]
+        documents_of.setdefault(str(archives[-1] if archives else path), []).append(document)  # the outermost archive
+    return documents_of
 
 
 def _is_another(file: Path, documents: Sequence[Document]) -> bool:

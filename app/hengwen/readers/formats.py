@@ -140,4 +140,4 @@ FORMATS: Formats = (
 def format_of(path: Path, formats: Formats = FORMATS) -> Format | None:
     """Return the format that the suffix of a path names."""
     suffix = path.suffix.lower()
-    return next((each for each in formats if suffix in each.suffixes), None)
+    return next((known for known in formats if suffix in known.suffixes), None)

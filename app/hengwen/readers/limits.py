@@ -47,20 +47,20 @@ def _cut(content: Content, end: int) -> Content:
 
 
 def _paragraphs(paragraphs: Iterable[Paragraph], end: int) -> Iterable[Paragraph]:
-    for each in islice(paragraphs, MAX_ITEMS):
-        if each.span.start < end:
-            yield replace(each, span=Span(each.span.start, min(each.span.end, end)))
+    for paragraph in islice(paragraphs, MAX_ITEMS):
+        if paragraph.span.start < end:
+            yield replace(paragraph, span=Span(paragraph.span.start, min(paragraph.span.end, end)))
 
 
 def _findings(findings: Iterable[Finding], end: int) -> Iterable[Finding]:
-    for each in islice(findings, MAX_ITEMS):
-        if each.span.start <= end:
-            yield replace(each, span=Span(each.span.start, min(each.span.end, end)))
+    for finding in islice(findings, MAX_ITEMS):
+        if finding.span.start <= end:
+            yield replace(finding, span=Span(finding.span.start, min(finding.span.end, end)))
 
 
 def _traces(traces: Traces, end: int) -> Traces:
     """Return the traces of the kept text; a mark whose text is all gone still belongs to the file."""
-    pictures = tuple(each for each in traces.pictures if each.offset <= end)
+    pictures = tuple(picture for picture in traces.pictures if picture.offset <= end)
     marks = tuple(
         replace(mark, spans=tuple(Span(span.start, min(span.end, end)) for span in mark.spans if span.start < end))
         for mark in traces.marks

@@ -94,7 +94,7 @@ def read_file(
         options["suffix"] = path.suffix.lower()
     if pages_read and format_.tells_pages:
         pages_read.size = len(data)
-        pages_read.document = lambda found: document(whole(_with_findings(bounded(found), format_)))
+        pages_read.document = lambda read_content: document(whole(_with_findings(bounded(read_content), format_)))
         options["pages_read"] = pages_read
     content = _first_good(format_, skip, data, options, lambda first: on_first_result(document(whole(first))))
     return document(whole(content)) if content else None
@@ -118,7 +118,10 @@ def _first_good(
             on_first_result(first)
         given = {name: value for name, value in options.items() if name != "pages_read" or number == 0}
         if format_.asks_second_reader and number == 0:
-            given = {**given, "on_first_result": lambda found: on_first_result(_with_findings(found, format_))}
+            given = {
+                **given,
+                "on_first_result": lambda first_content: on_first_result(_with_findings(first_content, format_)),
+            }
         content = _attempt(name, data, given, format_)
         if content.state is not State.DAMAGED:
             return content

@@ -55,7 +55,7 @@ class CandidateDocument(NamedTuple):
 
 def candidate_documents(documents: Sequence[PreparedDocument], min_length: int) -> list[CandidateDocument]:
     """Those of a check at hand."""
-    copies = Counter(each.entry.text_hash for each in documents)
+    copies = Counter(document.entry.text_hash for document in documents)
     return [
         CandidateDocument.of(
             each,
@@ -73,7 +73,7 @@ class IdenticalDocuments:
         places: dict[Hashable, int] = {}
         self.first: list[int] = [places.setdefault(each.content, place) for place, each in enumerate(documents)]
         self._members = _grouped(self.first)
-        self._new = [each.is_new for each in documents]
+        self._new = [document.is_new for document in documents]
         self._same_bytes = _grouped([each.id or str(place) for place, each in enumerate(documents)])
 
     @property
@@ -121,7 +121,7 @@ class IdenticalDocuments:
             for place in group:
                 texts.setdefault(self.first[place], []).append(place)
             firsts = [members[0] for members in texts.values()]
-            made |= {(members[0], each) for members in texts.values() for each in members[1:]}
+            made |= {(members[0], member) for members in texts.values() for member in members[1:]}
             made |= {(i, j) for i, j in combinations(firsts, 2) if (self.first[i], self.first[j]) in meeting}
         return {(min(pair), max(pair)) for pair in made}
 
@@ -163,7 +163,9 @@ def _grouped(keys: Iterable[_Key]) -> dict[_Key, list[int]]:
 def content_of(prepared: PreparedDocument) -> tuple[object, ...]:
     """Return a key that is equal for documents that every comparison takes for the same."""
     ranges = tuple(prepared.normalised.range(paragraph.span) for paragraph in prepared.document.paragraphs)
-    excluded = tuple((each.kind, *prepared.normalised.range(each.span)) for each in prepared.entry.exclusions)
+    excluded = tuple(
+        (exclusion.kind, *prepared.normalised.range(exclusion.span)) for exclusion in prepared.entry.exclusions
+    )
     return prepared.entry.text_hash, ranges, excluded, prepared.eligible.tobytes()
 
 

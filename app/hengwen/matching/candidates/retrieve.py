@@ -111,8 +111,8 @@ def _near_fingerprints(places: Sequence[int], fingerprints: Sequence[int]) -> Do
 def similar_titles_of_few(collection: PreparedCollection, min_length: int) -> DocumentPairs:
     """Pairs of documents whose own titles match, as below; those too short have no vote."""
     titles = [
-        each.title if each.document.content.title and not each.entry.is_short(min_length) else None
-        for each in collection.documents
+        document.title if document.document.content.title and not document.entry.is_short(min_length) else None
+        for document in collection.documents
     ]
     return matching_titles(titles, len(collection.new))
 

@@ -176,8 +176,8 @@ def _against_library(
         return both
     alone = not sizes.of_library
     both = both.in_either(common_in_library(collection, options.min_length, library, alone=alone))
-    for each in sizes.classes:
-        both = both.with_form(_form_of_class(collection, each))
+    for class_ in sizes.classes:
+        both = both.with_form(_form_of_class(collection, class_))
     return _with_forms_of_both(collection, both, sizes.new)
 
 

@@ -61,8 +61,14 @@ def seen_by_comparisons(candidates: Sequence[ParaphraseCandidate]) -> list[tuple
     ranks = {id(each): rank for rank, each in enumerate(ranked)}
     levels = (1.0, *STRENGTHS)
     return [
-        (each.left, each.right, each.sentence, sum(each.strength >= level for level in levels), ranks[id(each)])
-        for each in candidates
+        (
+            candidate.left,
+            candidate.right,
+            candidate.sentence,
+            sum(candidate.strength >= level for level in levels),
+            ranks[id(candidate)],
+        )
+        for candidate in candidates
     ]
 
 
@@ -88,7 +94,7 @@ def paraphrase_matches(
 
 def are_evidence(sentences: Sequence[ParaphraseCandidate]) -> bool:
     """Return whether some sentences may be enough evidence for a match, together or one of them."""
-    return len(sentences) >= SEVERAL or any(each.strength >= min(STRENGTHS) for each in sentences)
+    return len(sentences) >= SEVERAL or any(sentence.strength >= min(STRENGTHS) for sentence in sentences)
 
 
 def partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool]:

@@ -83,7 +83,7 @@ def _of_part(prepared: PreparedCollection, part: Part) -> Paraphrases:
     collection = part.masked.texts.collection
     places = np.arange(len(collection))
     sides = Sides(places < len(prepared.new), (places >= part.members.start) & (places < part.members.stop))
-    authors = numbered(each.document.submitter for each in prepared.documents)
+    authors = numbered(document.document.submitter for document in prepared.documents)
     vectors = weigh_paragraphs(collection, *_eligible(prepared, part), authors=authors)
     return paraphrases_of(collection, vectors, sides)
 

@@ -45,11 +45,13 @@ def with_rewritten_sentences(
     A sentence counts when it is enough evidence by itself, or next to one that is, next to a passage, or with several
     others.
     """
-    sentences = _best([each for each in candidates if each.sentence and _shares_words(left, right, each)])
+    sentences = _best(
+        [candidate for candidate in candidates if candidate.sentence and _shares_words(left, right, candidate)]
+    )
     sentences = _without_copied(sentences, passages)
     if not sentences:
         return list(passages)
-    sentences = [_trimmed(left, right, each) for each in sentences]
+    sentences = [_trimmed(left, right, sentence) for sentence in sentences]
     tell = {each for each in sentences if _tells(left, right, each)}
     groups = [
         (some, aligned)
@@ -64,7 +66,9 @@ def _groups(
     sentences: Sequence[ParaphraseCandidate], passages: Sequence[Passage]
 ) -> list[tuple[list[ParaphraseCandidate], list[Passage]]]:
     """Return sentences and passages in groups where each sentence lies close to another one on both sides."""
-    ranges = [(each.left, each.right) for each in sentences] + [(each.left, each.right) for each in passages]
+    ranges = [(sentence.left, sentence.right) for sentence in sentences] + [
+        (passage.left, passage.right) for passage in passages
+    ]
     boxes = np.array(ranges, dtype=np.int64).reshape(-1, 4)
     return [
         (
@@ -144,12 +148,12 @@ def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate
     """
     partners: tuple[dict[TokenRange, list[TokenRange]], ...] = (defaultdict(list), defaultdict(list))
     found = []
-    for each in sorted(candidates, key=lambda one: (-one.excess, one.left, one.right)):
-        of_left, of_right = partners[0][each.left], partners[1][each.right]
-        if _follows(each.right, of_left) and _follows(each.left, of_right) and not (of_left and of_right):
-            found.append(each)
-            of_left.append(each.right)
-            of_right.append(each.left)
+    for candidate in sorted(candidates, key=lambda one: (-one.excess, one.left, one.right)):
+        of_left, of_right = partners[0][candidate.left], partners[1][candidate.right]
+        if _follows(candidate.right, of_left) and _follows(candidate.left, of_right) and not (of_left and of_right):
+            found.append(candidate)
+            of_left.append(candidate.right)
+            of_right.append(candidate.left)
     return sorted(found, key=lambda one: (one.left, one.right))
 
 
@@ -165,7 +169,7 @@ def _without_copied(
     source.
     """
     sides = (
-        partly_in([each.left for each in candidates], [passage.left for passage in passages]),
+        partly_in([candidate.left for candidate in candidates], [passage.left for passage in passages]),
         partly_in([each.right for each in candidates], [passage.right for passage in passages]),
     )
     return [

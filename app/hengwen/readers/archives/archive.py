@@ -90,19 +90,19 @@ def list_archive(path: Path) -> Content:
 
     Raises `Unreadable` for an archive that cannot be opened or holds no documents.
     """
-    found = _listing(path, _stamp(path))
-    return Content(json.dumps([list(found.members), found.skipped])) if found else Content()
+    listing = _listing(path, _stamp(path))
+    return Content(json.dumps([list(listing.members), listing.skipped])) if listing else Content()
 
 
 def archive_fault(path: Path) -> Content | None:
     """Return the content of an archive that is named as a document; None for a document that only has such a name."""
-    found = _listing(path, _stamp(path))
-    if found is None:
+    listing = _listing(path, _stamp(path))
+    if listing is None:
         return None
     what = message(
         "This is an archive with {count} documents; check it as a whole, or name one as {example}.",
-        count=len(found.members),
-        example=f"{path.name}/{next(iter(found.members))}",
+        count=len(listing.members),
+        example=f"{path.name}/{next(iter(listing.members))}",
     )
     return Content(state=State.WRONG_KIND, message=what)
 
@@ -194,17 +194,17 @@ def _stamp(path: Path) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def _listing(path: Path, stamp: tuple[int, ...]) -> ArchiveListing | None:  # noqa: ARG001 - one for each state of it
-    found = ArchiveListing()
+    listing = ArchiveListing()
     with open_regular(path, LARGEST) as file:
         container = _open(file, path)
-        if any(each.name in _OFFICE for each in container.members[:50]):
+        if any(member.name in _OFFICE for member in container.members[:50]):
             return None
-        _list(container, "", (), found)
-    if found.unpacked > LARGEST:
+        _list(container, "", (), listing)
+    if listing.unpacked > LARGEST:
         raise too_large()
-    if not found.members:
+    if not listing.members:
         raise Unreadable(State.EMPTY, message("The archive holds no document of a kind that is read."))
-    return found
+    return listing
 
 
 def _open(file: BinaryIO, path: Path | None = None) -> Container:
@@ -218,43 +218,43 @@ def _open(file: BinaryIO, path: Path | None = None) -> Container:
         return ZipArchive(file)
 
 
-def _list(container: Container, folder: str, way: tuple[int, ...], found: ArchiveListing) -> None:
-    found.count += len(container.members)
-    if found.count > MEMBERS:
+def _list(container: Container, folder: str, way: tuple[int, ...], listing: ArchiveListing) -> None:
+    listing.count += len(container.members)
+    if listing.count > MEMBERS:
         raise crowded()
     names = safe([member.name for member in container.members])
     for place, (member, name) in enumerate(zip(container.members, names, strict=True)):
         if not member.is_folder:
-            _enter(container, member, folder + name, (*way, place), found)
+            _enter(container, member, folder + name, (*way, place), listing)
 
 
-def _enter(container: Container, member: Member, name: str, way: tuple[int, ...], found: ArchiveListing) -> None:
+def _enter(container: Container, member: Member, name: str, way: tuple[int, ...], listing: ArchiveListing) -> None:
     """Note a document, list an archive in turn, skip anything else; what cannot be listed is skipped too."""
     if is_system_file(name) or not member.is_file:
-        found.skipped.append(name)
+        listing.skipped.append(name)
     elif format_of(Path(name)):
-        found.members[name] = way
-        found.unpacked += member.size
+        listing.members[name] = way
+        listing.unpacked += member.size
     elif not name.lower().endswith(SUFFIXES) or len(way) > NESTING:
-        found.skipped.append(name)
+        listing.skipped.append(name)
     else:
-        _nested(container, name, way, found)
+        _nested(container, name, way, listing)
 
 
-def _nested(container: Container, name: str, way: tuple[int, ...], found: ArchiveListing) -> None:
+def _nested(container: Container, name: str, way: tuple[int, ...], listing: ArchiveListing) -> None:
     """Add the documents of an archive in the archive; one that cannot be opened stands as a document with its state."""
-    before = len(found.members)
+    before = len(listing.members)
     try:
-        data = _unpacked(container, way[-1], _NESTED - found.nested)
-        found.nested += len(data)
-        _list(_open(BytesIO(data)), f"{name}/", way, found)
+        data = _unpacked(container, way[-1], _NESTED - listing.nested)
+        listing.nested += len(data)
+        _list(_open(BytesIO(data)), f"{name}/", way, listing)
     except Unreadable as fault:
-        if fault.content.state is State.TOO_LARGE and found.count > MEMBERS:
+        if fault.content.state is State.TOO_LARGE and listing.count > MEMBERS:
             raise
-        found.members[name], found.faults[name] = way, (fault.content.state, fault.what)
+        listing.members[name], listing.faults[name] = way, (fault.content.state, fault.what)
     else:
-        if len(found.members) == before:
-            found.skipped.append(name)
+        if len(listing.members) == before:
+            listing.skipped.append(name)
 
 
 def _unpacked(container: Container, place: int, most: int) -> bytes:

@@ -18,9 +18,9 @@ def decoded(members: Sequence[zipfile.ZipInfo]) -> list[str]:
     """Return the names as they were meant. Names without a stated encoding are judged together: alone they are too
     short.
     """
-    raw = [b"" if each.flag_bits & _UTF8 else each.orig_filename.encode("cp437", "replace") for each in members]
+    raw = [b"" if member.flag_bits & _UTF8 else member.orig_filename.encode("cp437", "replace") for member in members]
     meant = zip(members, raw, decoded_names(raw), strict=True)
-    return [_name(each, plain, name) for each, plain, name in meant]
+    return [_name(entry, plain, name) for entry, plain, name in meant]
 
 
 def decoded_names(raw: Sequence[bytes]) -> list[str]:

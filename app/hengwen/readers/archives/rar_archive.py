@@ -74,12 +74,12 @@ class RarArchive:
         self._found = read_members(file)
         if len(self._found) > MEMBERS:
             raise crowded()
-        if sum(each.size for each in self._found) > LARGEST:
+        if sum(member.size for member in self._found) > LARGEST:
             raise too_large()
-        names = decoded_names([each.plain if not each.name else b"" for each in self._found])
+        names = decoded_names([member.plain if not member.name else b"" for member in self._found])
         self.members: Sequence[Member] = [
-            Member(each.name or name, each.size, not (each.is_folder or each.is_link), each.is_folder)
-            for each, name in zip(self._found, names, strict=True)
+            Member(member.name or name, member.size, not (member.is_folder or member.is_link), member.is_folder)
+            for member, name in zip(self._found, names, strict=True)
         ]
         self._starts = _starts(self._found)
         self._output: _Output | None = None
@@ -112,9 +112,9 @@ class RarArchive:
         return self._file.read(member.size)
 
     def _unpacked(self, place: int) -> bytes:
-        if any(each.is_locked for each in self._found):
+        if any(member.is_locked for member in self._found):
             raise locked()
-        if _packs_too_well(sum(each.size for each in self._found), sum(each.packed for each in self._found)):
+        if _packs_too_well(sum(member.size for member in self._found), sum(member.packed for member in self._found)):
             raise too_large()
         begin, size = self._starts[place], self._found[place].size
         if self._output is None or self._output.position > begin:
@@ -149,9 +149,9 @@ def _beyond_all() -> Unreadable:
 def _starts(members: Sequence[RarMember]) -> list[int]:
     """Return where each member begins in the output: folders and links are not in it."""
     starts, position = [], 0
-    for each in members:
+    for member in members:
         starts.append(position)
-        position += 0 if each.is_folder or each.is_link else each.size
+        position += 0 if member.is_folder or member.is_link else member.size
     return starts
 
 
@@ -160,10 +160,10 @@ def _packs_too_well(size: int, packed: int) -> bool:
 
 
 def _programs() -> Iterator[list[str]]:
-    for each in UNPACKERS:
-        program = find_program(each.names, each.places)
+    for unpacker in UNPACKERS:
+        program = find_program(unpacker.names, unpacker.places)
         if program:
-            yield [program, *each.words]
+            yield [program, *unpacker.words]
 
 
 class _Output(ForwardStream):

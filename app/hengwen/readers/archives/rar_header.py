@@ -45,12 +45,12 @@ def read_members(file: BinaryIO) -> list[RarMember]:
     file.seek(0)
     signature = file.read(8)
     if signature == _RAR5:
-        found = list(_members5(file))
+        members = list(_members5(file))
     elif signature.startswith(_RAR4):
-        found = list(_members4(file))
+        members = list(_members4(file))
     else:
         raise damaged()
-    return found
+    return members
 
 
 class _Header(Cursor):

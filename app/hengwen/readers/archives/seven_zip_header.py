@@ -132,7 +132,7 @@ class _Cursor(Cursor):
     def bits(self, count: int) -> list[bool]:
         """Read `count` bits, the highest first."""
         data = self.take((count + 7) // 8)
-        return [bool(data[at >> 3] & (0x80 >> (at & 7))) for at in range(count)]
+        return [bool(data[place >> 3] & (0x80 >> (place & 7))) for place in range(count)]
 
     def flags(self, count: int) -> list[bool]:
         """Read bits; a byte before them may say that all are set."""
@@ -317,16 +317,16 @@ def _files(header: _Cursor, places: list[Place]) -> tuple[tuple[Member, ...], tu
             defined = part.flags(count)
             if part.byte():
                 raise unsupported()
-            attributes = [part.uint(4) if each else 0 for each in defined]
+            attributes = [part.uint(4) if is_defined else 0 for is_defined in defined]
     if count - sum(empty) != len(places):
         raise damaged()
     filled = iter(places)
-    found = [Place(-1, 0, 0, None) if is_empty else next(filled) for is_empty in empty]
+    member_places = [Place(-1, 0, 0, None) if is_empty else next(filled) for is_empty in empty]
     members = (
         _member(name, place, folder=is_empty and not file, attributes=bits)
-        for name, place, is_empty, file, bits in zip(names, found, empty, folders_not, attributes, strict=True)
+        for name, place, is_empty, file, bits in zip(names, member_places, empty, folders_not, attributes, strict=True)
     )
-    return tuple(members), tuple(found)
+    return tuple(members), tuple(member_places)
 
 
 def _member(name: str, place: Place, *, folder: bool, attributes: int) -> Member:

@@ -39,7 +39,7 @@ def parse_colour(stated: str) -> int | None:
         return None
     if function := _FUNCTION.fullmatch(name):
         kind, *figures, opacity = function.groups()
-        red, green, blue = _hsl(*figures) if kind == "hsl" else (_number(each, 255) for each in figures)
+        red, green, blue = _hsl(*figures) if kind == "hsl" else (_number(figure, 255) for figure in figures)
         return _on_paper((red, green, blue), 1.0 if opacity is None else _number(opacity, 1))
     code = name.removeprefix("#")
     if len(code) in (3, 4):
@@ -72,8 +72,8 @@ def background_colour(background: str) -> int | None:
     """Return the colour that `background` names among other things; unknown where there is a picture."""
     if "url(" in background or "gradient" in background:
         return UNKNOWN
-    found = (parse_colour(each) for each in re.findall(r"(?:rgb|hsl)a?\([^)]*\)|\S+", background))
-    return next((each for each in found if each is not None and each != UNKNOWN), None)
+    colours = (parse_colour(word) for word in re.findall(r"(?:rgb|hsl)a?\([^)]*\)|\S+", background))
+    return next((colour for colour in colours if colour is not None and colour != UNKNOWN), None)
 
 
 def is_tiny(size: str) -> bool | None:
@@ -86,13 +86,13 @@ def is_tiny(size: str) -> bool | None:
 
 def declarations(style: str) -> dict[str, str]:
     """Return the properties of a `style` attribute, in lower case; `!important` wins over what comes later."""
-    found: dict[str, str] = {}
-    for each in style.lower()[:10_000].split(";"):
-        name, colon, value = (part.strip() for part in each.partition(":"))
+    properties: dict[str, str] = {}
+    for declaration in style.lower()[:10_000].split(";"):
+        name, colon, value = (part.strip() for part in declaration.partition(":"))
         value = _IMPORTANT.sub("!important", value)
-        if colon and ("!important" in value or "!important" not in found.get(name, "")):
-            found[name] = value
-    return found
+        if colon and ("!important" in value or "!important" not in properties.get(name, "")):
+            properties[name] = value
+    return properties
 
 
 def _is_clear(opacity: str) -> bool:

@@ -84,7 +84,7 @@ class Draft:
         """Note where the words from `start` on link to, if the address is of interest."""
         if detail := link_leftover(address):
             mark = FindingMark(FindingKind.CHAT_LEFTOVER, start, self.length, 1, note=True, detail=detail)
-            self.marks.insert(sum(each.start < start for each in self.marks), mark)
+            self.marks.insert(sum(marked.start < start for marked in self.marks), mark)
 
     def leave_out(self, text: str, finding: str, *, note: bool = False) -> None:
         """Note text that is left out here."""
@@ -181,8 +181,8 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
         marks = _worth_saying(draft.marks)
         findings += (_finding(mark, draft.page, shift, offset, offset + len(text)) for mark in marks)
         pictures += (
-            PicturePlace(min(max(at + shift, offset), offset + len(text)), draft.page, name)
-            for at, name in draft.pictures
+            PicturePlace(min(max(place + shift, offset), offset + len(text)), draft.page, name)
+            for place, name in draft.pictures
         )
         if text:
             paragraphs.append(Paragraph(Span(offset, offset + len(text)), draft.kind, draft.page))
@@ -194,9 +194,9 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
         mark.kind == FindingKind.CONTRADICTION and not mark.note for each in drafts for mark in each.marks
     )
     hidden = hidden_characters(list(_stretches(drafts)), lambda: "\n".join(map(_seen, drafts)))
-    found = tuple(_within(findings, end))
-    hung = tuple(replace(each, offset=min(each.offset, end)) for each in pictures)
-    return Assembled("".join(pieces), tuple(paragraphs), found, hidden, contradicts, tuple(placed), hung)
+    all_findings = tuple(_within(findings, end))
+    hung = tuple(replace(picture, offset=min(picture.offset, end)) for picture in pictures)
+    return Assembled("".join(pieces), tuple(paragraphs), all_findings, hidden, contradicts, tuple(placed), hung)
 
 
 def _worth_saying(marks: list[FindingMark]) -> list[FindingMark]:
@@ -245,8 +245,8 @@ def _finding(mark: FindingMark, page: int | None, shift: int, low: int, high: in
 
 def _within(findings: Iterable[Finding], length: int) -> Iterable[Finding]:
     """Return the findings within a paragraph. Hidden text alone, at the end, is noted at the last character."""
-    for each in findings:
-        yield replace(each, span=Span(min(each.span.start, length), min(each.span.end, length)))
+    for finding in findings:
+        yield replace(finding, span=Span(min(finding.span.start, length), min(finding.span.end, length)))
 
 
 def leave_out_noise(draft: Draft) -> None:
@@ -272,8 +272,8 @@ def leave_out_noise(draft: Draft) -> None:
         mark.end = end - removed
     draft.pieces = [*pieces, text[done:]]
     draft.length -= removed
-    draft.revisions = [(at - _cut_before(at, cuts), one, other) for at, one, other in draft.revisions]
-    draft.pictures = [(at - _cut_before(at, cuts), name) for at, name in draft.pictures]
+    draft.revisions = [(place - _cut_before(place, cuts), one, other) for place, one, other in draft.revisions]
+    draft.pictures = [(place - _cut_before(place, cuts), name) for place, name in draft.pictures]
 
 
 def _cut_before(place: int, cuts: Iterable[tuple[int, int]]) -> int:

@@ -25,7 +25,7 @@ def holds_document(program: str) -> bool:
 def without_usual_images(assembled: Assembled) -> tuple[Finding, ...]:
     """Return the findings of a text; large images are worth a word only where they are nearly all there is."""
     findings = assembled.findings
-    images = sum(each.kind == FindingKind.IMAGES for each in findings)
+    images = sum(finding.kind == FindingKind.IMAGES for finding in findings)
     letters = sum(map(str.isalnum, assembled.text)) if images else 0
     if letters > _SPARSE * images:
         return tuple(each for each in findings if each.kind != FindingKind.IMAGES)

@@ -75,23 +75,25 @@ def canonical_encoding(name: str) -> str:
     except (LookupError, ValueError):  # ValueError: a NUL in the name
         usual = ""
     usual = _LARGER.get(usual, usual)
-    found = next((each for each in CHOICES if codecs.lookup(each).name == usual), None)
-    if found is None:
+    choice = next((name_of_choice for name_of_choice in CHOICES if codecs.lookup(name_of_choice).name == usual), None)
+    if choice is None:
         known = ", ".join(CHOICES)
         raise HengwenError(
             message("There is no encoding “{name}”; the known ones are {known}.", name=name, known=known)
         )
-    return found
+    return choice
 
 
 def decode(data: bytes, encoding: str | None = None) -> Decoded:
     """Decode `data` in `encoding`, one of `CHOICES`, or in the most likely one. Never raises."""
     if encoding is not None:
-        mark = next((mark for mark, of in _MARKS if of == encoding and data.startswith(mark)), b"")
+        mark = next(
+            (mark for mark, encoding_of_mark in _MARKS if encoding_of_mark == encoding and data.startswith(mark)), b""
+        )
         return _decoded(data[len(mark) :], encoding)
-    for mark, of in _MARKS:
+    for mark, encoding_of_mark in _MARKS:
         if data.startswith(mark):
-            return _decoded(data[len(mark) :], of)
+            return _decoded(data[len(mark) :], encoding_of_mark)
     if data.isascii() and (escaped := escaped_encoding(data, FREQUENT)):
         return _decoded(data, escaped)
     wide = _wide_by_controls(data)
@@ -138,12 +140,12 @@ def _line_by_line(data: bytes) -> Decoded | None:
     encodings: list[str] = []
     texts = []
     for line in data.split(b"\n"):
-        found = next((each for each in _OF_LINES if _is_line_in(line, each)), None)
-        if found is None:
+        line_encoding = next((candidate for candidate in _OF_LINES if _is_line_in(line, candidate)), None)
+        if line_encoding is None:
             return None
-        texts.append(line.decode(found))
+        texts.append(line.decode(line_encoding))
         if not line.isascii():
-            encodings.append(found)
+            encodings.append(line_encoding)
     used = [encoding for encoding, _ in Counter(encodings).most_common()]  # among equal scores the first wins
     return Decoded("\n".join(texts), used[0], others=tuple(used[1:])) if len(used) > 1 else None
 
@@ -260,9 +262,9 @@ def _second_opinion(data: bytes) -> str | None:
     """Return chardet's guess, without pages of DOS and of mainframes, in which any bytes are letters."""
     import chardet
 
-    found = chardet.detect(data[:_SAMPLE]).get("encoding")
+    guessed = chardet.detect(data[:_SAMPLE]).get("encoding")
     try:
-        name = codecs.lookup(found).name if found else ""
+        name = codecs.lookup(guessed).name if guessed else ""
     except LookupError:
         return None
     return name if name and not _OF_OLD_MACHINES.fullmatch(name) else None

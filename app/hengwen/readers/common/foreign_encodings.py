@@ -55,13 +55,13 @@ def foreign_encoding(sample: bytes, chinese: float, han: frozenset[str]) -> str 
     `sample`: bytes that are no UTF-8. `chinese`: the share of frequent characters when read as Chinese. `han`: the
     frequent Chinese ones, many of which are in Japanese too.
     """
-    found = [
+    scored = [
         (share, encoding)
         for language in _LANGUAGES
         for encoding in language.encodings
         if (share := _share(sample, encoding, language, han)) >= max(language.least, chinese + _CLEARLY)
     ]
-    return max(found, key=lambda each: each[0])[1] if found else None
+    return max(scored, key=lambda share_and_name: share_and_name[0])[1] if scored else None
 
 
 def _share(sample: bytes, encoding: str, language: _Language, han: frozenset[str]) -> float:
@@ -107,7 +107,7 @@ def escaped_encoding(data: bytes, han: frozenset[str]) -> str | None:
 def _telling(text: str | None, han: frozenset[str]) -> bool:
     """Return whether enough of the escaped characters are frequent ones of some language."""
     letters = [letter for letter in text or "" if letter > "\x7f"]
-    known = sum(letter in han or any(letter in each.frequent for each in _LANGUAGES) for letter in letters)
+    known = sum(letter in han or any(letter in language.frequent for language in _LANGUAGES) for letter in letters)
     return len(letters) >= _SHIFTED_FEWEST and known > 0.3 * len(letters)
 
 

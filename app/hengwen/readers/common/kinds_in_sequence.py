@@ -37,20 +37,21 @@ _LONGEST_THANKS = 1_500
 @guess(lambda _before, after, _text: tuple(after))
 def refine_kinds(before: Sequence[Paragraph], after: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
     """Return `after`, refined by rows of paragraphs; `before` has the kinds that the reader gave."""
-    words = [text[each.span.start : each.span.end].strip() for each in after]
-    kinds = [each.kind for each in after]
+    words = [text[paragraph.span.start : paragraph.span.end].strip() for paragraph in after]
+    kinds = [paragraph.kind for paragraph in after]
     _shorten(before, kinds, words)
     _shorten_thanks(before, kinds, words)
     if ParagraphKind.REFERENCE not in kinds:
         _list_at_the_end(kinds, words)
     _code(kinds, words)
-    for place, each in enumerate(words):
-        if kinds[place] is ParagraphKind.BODY and len(each) < 3000 and _QUOTED.fullmatch(each):
+    for place, line in enumerate(words):
+        if kinds[place] is ParagraphKind.BODY and len(line) < 3000 and _QUOTED.fullmatch(line):
             kinds[place] = ParagraphKind.QUOTATION
-        elif kinds[place] is ParagraphKind.CODE and is_prose(each):
+        elif kinds[place] is ParagraphKind.CODE and is_prose(line):
             kinds[place] = ParagraphKind.BODY
     return tuple(
-        each if each.kind is kind else replace(each, kind=kind) for each, kind in zip(after, kinds, strict=True)
+        paragraph if paragraph.kind is kind else replace(paragraph, kind=kind)
+        for paragraph, kind in zip(after, kinds, strict=True)
     )
 
 
@@ -92,9 +93,9 @@ def _list_at_the_end(kinds: list[ParagraphKind], words: list[str]) -> None:
     length = sum(map(len, words))
     read = 0
     run: list[int] = []
-    for place, each in enumerate(words):
-        read += len(each)
-        number = _number(each) if kinds[place] in _PLAIN else 0
+    for place, line in enumerate(words):
+        read += len(line)
+        number = _number(line) if kinds[place] in _PLAIN else 0
         if number == 1 and 2 * read >= length:
             run = [place]
         elif run and number == len(run) + 1:
@@ -116,7 +117,7 @@ def _number(words: str) -> int:
 
 def _code(kinds: list[ParagraphKind], words: list[str]) -> None:
     """Mark what stands between fences, and three lines or more in a row that are nothing but code."""
-    fences = [place for place, each in enumerate(words) if _FENCE.match(each) and kinds[place] in _PLAIN]
+    fences = [place for place, line in enumerate(words) if _FENCE.match(line) and kinds[place] in _PLAIN]
     for start, end in zip(fences[::2], fences[1::2], strict=False):
         _mark(kinds, range(start, end + 1))
     for like, group in groupby(range(len(words)), key=lambda place: _like_code(kinds[place], words[place])):

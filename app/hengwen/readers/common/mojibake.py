@@ -45,7 +45,7 @@ def put_right(text: str) -> PutRight | None:
 def is_lost(text: str) -> bool:
     """Return whether more than half of a text are signs in the place of lost characters."""
     solid = len(re.sub(r"\s", "", text))
-    return solid >= _FEWEST and 2 * sum(len(found[0]) for found in _IN_PLACE.finditer(text)) > solid
+    return solid >= _FEWEST and 2 * sum(len(lost[0]) for lost in _IN_PLACE.finditer(text)) > solid
 
 
 def _back(text: str, read_as: str, written_in: str) -> str | None:

@@ -56,10 +56,10 @@ class ListCounters:
 
 def _count(numbered: ListCounters, depth: int) -> None:
     counters = numbered.counters
-    due = {each for each in numbered.restarts if each <= depth}
+    due = {restart for restart in numbered.restarts if restart <= depth}
     numbered.restarts -= due
-    for each in range(min(due, default=9), 9):
-        counters.pop(each, None)
+    for deeper in range(min(due, default=9), 9):
+        counters.pop(deeper, None)
     for above in range(depth):
         if above in numbered.levels:
             counters.setdefault(above, numbered.levels[above].start)

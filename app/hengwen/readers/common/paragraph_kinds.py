@@ -191,16 +191,21 @@ def _kind(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> Par
 @guess(lambda _paragraphs, _text: ())
 def unheaded_references(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
     """Return a finding for each list of references without a heading such as 参考文献 (missing or garbled)."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     open_list = headed = False
-    for each in paragraphs:
-        if each.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE):
+    for paragraph in paragraphs:
+        if paragraph.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE):
             continue
-        if each.kind is not ParagraphKind.REFERENCE:
-            open_list, headed = False, bool(_REFERENCES.fullmatch(text[each.span.start : each.span.end].strip()))
+        if paragraph.kind is not ParagraphKind.REFERENCE:
+            open_list, headed = (
+                False,
+                bool(_REFERENCES.fullmatch(text[paragraph.span.start : paragraph.span.end].strip())),
+            )
         elif open_list:
-            found[-1] = Finding(FindingKind.NO_HEADING, Span(found[-1].span.start, each.span.end), found[-1].page)
+            findings[-1] = Finding(
+                FindingKind.NO_HEADING, Span(findings[-1].span.start, paragraph.span.end), findings[-1].page
+            )
         elif not headed:
-            found.append(Finding(FindingKind.NO_HEADING, each.span, each.page))
+            findings.append(Finding(FindingKind.NO_HEADING, paragraph.span, paragraph.page))
             open_list = True
-    return tuple(found)
+    return tuple(findings)

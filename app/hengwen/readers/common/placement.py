@@ -74,11 +74,11 @@ def is_outside(place: Placement, page: PageSize, *, in_table: bool = False) -> b
     )
 
 
-def _beyond(at: int | None, size: int, origin: int, drift: int, end: int) -> bool:
+def _beyond(place: int | None, size: int, origin: int, drift: int, end: int) -> bool:
     """Return whether it lies beyond the page; `origin` may be up to `drift` further on, a millimetre must be missing to
     the edge.
     """
-    return at is not None and (at + size + origin + drift < -36000 or at + origin > end + 36000)
+    return place is not None and (place + size + origin + drift < -36000 or place + origin > end + 36000)
 
 
 def covers_paragraph(overlay: Placement, page: PageSize, letters: int, size: int) -> bool:
@@ -108,7 +108,7 @@ class PageCover:
 
     def add_overlays(self, overlays: Iterable[Placement]) -> None:
         """Note pictures that hang on the paragraph that begins."""
-        if any(_covers_page(each, self._page) for each in overlays):
+        if any(_covers_page(overlay, self._page) for overlay in overlays):
             self._covered_height = self._page.height - 2.0 * self._page.top
 
     def end_page(self) -> None:

@@ -18,7 +18,7 @@ _GUARD = 'ulimit -S -v 4194304 2>/dev/null; exec 3<&0; (cat <&3; kill -9 0) >/de
 def find_program(names: Sequence[str], places: Sequence[str]) -> str | None:
     """Return the first program of one of these names on the path, or in one of these other places."""
     path = os.pathsep.join((os.environ.get("PATH", ""), *places))
-    return next((found for name in names if (found := shutil.which(name, path=path))), None)
+    return next((program for name in names if (program := shutil.which(name, path=path))), None)
 
 
 def start(

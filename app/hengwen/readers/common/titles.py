@@ -59,13 +59,17 @@ def title_of(paragraphs: Sequence[Paragraph], text: str) -> str | None:
 
     Numbered headings are parts of a text, not its title.
     """
-    top = [each for each in paragraphs[:60] if each.kind not in (ParagraphKind.HEADER, ParagraphKind.CONTENTS)]
+    top = [
+        paragraph
+        for paragraph in paragraphs[:60]
+        if paragraph.kind not in (ParagraphKind.HEADER, ParagraphKind.CONTENTS)
+    ]
     labelled = _labelled(top, text)
     return _first(paragraphs, text, ParagraphKind.TITLE) or labelled or _first(top[:4], text, ParagraphKind.HEADING)
 
 
 def _first(paragraphs: Sequence[Paragraph], text: str, kind: ParagraphKind) -> str | None:
-    chosen = (text[each.span.start : each.span.end] for each in paragraphs if each.kind is kind)
+    chosen = (text[paragraph.span.start : paragraph.span.end] for paragraph in paragraphs if paragraph.kind is kind)
     return next((title for title in map(_bare, chosen) if title), None)
 
 
@@ -77,8 +81,8 @@ def _bare(title: str) -> str | None:
 
 
 def _labelled(paragraphs: Sequence[Paragraph], text: str) -> str | None:
-    found = (_LABEL.fullmatch(text[each.span.start : each.span.end]) for each in paragraphs)
-    return next((sensible_title(match[1]) for match in found if match and sensible_title(match[1])), None)
+    matches = (_LABEL.fullmatch(text[paragraph.span.start : paragraph.span.end]) for paragraph in paragraphs)
+    return next((sensible_title(match[1]) for match in matches if match and sensible_title(match[1])), None)
 
 
 @guess(lambda drafts: drafts)

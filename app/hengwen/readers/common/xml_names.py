@@ -13,12 +13,12 @@ def local_name(element: Element) -> str:
 
 def below(element: Element | None, name: str) -> Element | None:
     """Return the first element of this name below another one, at any depth, or that one itself."""
-    return None if element is None else next((each for each in element.iter() if local_name(each) == name), None)
+    return None if element is None else next((node for node in element.iter() if local_name(node) == name), None)
 
 
 def own_child(element: Element | None, name: str) -> Element | None:
     """The first child of a name."""
-    return None if element is None else next((each for each in element if local_name(each) == name), None)
+    return None if element is None else next((node for node in element if local_name(node) == name), None)
 
 
 def attribute(element: Element, name: str) -> str | None:

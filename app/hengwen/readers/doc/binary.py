@@ -11,24 +11,24 @@ _MOST_PLACES = 4_000_000  # entries of a table: more than any real document has 
 _LONG = Struct("<I")
 
 
-def u16(data: bytes, at: int, default: int = 0) -> int:
+def u16(data: bytes, place: int, default: int = 0) -> int:
     """Return the unsigned 16-bit number at a byte, `default` where there is none."""
-    return int.from_bytes(data[at : at + 2], "little") if 0 <= at <= len(data) - 2 else default
+    return int.from_bytes(data[place : place + 2], "little") if 0 <= place <= len(data) - 2 else default
 
 
-def u32(data: bytes, at: int, default: int = 0) -> int:
+def u32(data: bytes, place: int, default: int = 0) -> int:
     """Return the unsigned 32-bit number at a byte, `default` where there is none."""
-    return int.from_bytes(data[at : at + 4], "little") if 0 <= at <= len(data) - 4 else default
+    return int.from_bytes(data[place : place + 4], "little") if 0 <= place <= len(data) - 4 else default
 
 
-def i16(data: bytes, at: int, default: int = 0) -> int:
+def i16(data: bytes, place: int, default: int = 0) -> int:
     """Return the signed 16-bit number at a byte."""
-    return int.from_bytes(data[at : at + 2], "little", signed=True) if 0 <= at <= len(data) - 2 else default
+    return int.from_bytes(data[place : place + 2], "little", signed=True) if 0 <= place <= len(data) - 2 else default
 
 
-def i32(data: bytes, at: int, default: int = 0) -> int:
+def i32(data: bytes, place: int, default: int = 0) -> int:
     """Return the signed 32-bit number at a byte."""
-    return int.from_bytes(data[at : at + 4], "little", signed=True) if 0 <= at <= len(data) - 4 else default
+    return int.from_bytes(data[place : place + 4], "little", signed=True) if 0 <= place <= len(data) - 4 else default
 
 
 def code_units(data: bytes) -> str:
@@ -63,4 +63,9 @@ def plc(data: bytes, size: int, most: int = _MOST_PLACES) -> Plc:
     start = 4 * (count + 1)
     kept = min(count, most)
     places = unpack_from(f"<{kept + 1}I", data)
-    return Plc(places, tuple(data[at : at + size] for at in range(start, start + kept * size, size)) if size else ())
+    return Plc(
+        places,
+        tuple(data[entry_start : entry_start + size] for entry_start in range(start, start + kept * size, size))
+        if size
+        else (),
+    )

@@ -49,15 +49,15 @@ def title_in(summary: bytes) -> str | None:
     start = u32(summary, 44)
     count = min(u32(summary, start + 4), 100)
     entries = range(start + 8, start + 8 + 8 * count, 8)
-    places = {u32(summary, at): start + u32(summary, at + 4) for at in entries}
-    at = places.get(_TITLE, len(summary))
-    kind, size = u32(summary, at), u32(summary, at + 4)
+    places = {u32(summary, place): start + u32(summary, place + 4) for place in entries}
+    place = places.get(_TITLE, len(summary))
+    kind, size = u32(summary, place), u32(summary, place + 4)
     if kind == _WIDE:
-        return utf16(summary[at + 8 : at + 8 + 2 * size]).partition("\x00")[0]
+        return utf16(summary[place + 8 : place + 8 + 2 * size]).partition("\x00")[0]
     if kind != _NARROW:
         return None
     page = u16(summary, places.get(_CODE_PAGE, len(summary)) + 4, 1252)
-    raw = summary[at + 8 : at + 8 + size]
+    raw = summary[place + 8 : place + 8 + size]
     try:
         return raw.decode(_CODE_PAGES.get(page, f"cp{page}"), "replace").partition("\x00")[0]
     except LookupError:

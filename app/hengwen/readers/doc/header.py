@@ -57,7 +57,7 @@ class Lengths:
     def start(self, name: str) -> int:
         """Return where a text begins."""
         names = self.__slots__
-        return sum(getattr(self, each) for each in names[: names.index(name)])
+        return sum(getattr(self, earlier) for earlier in names[: names.index(name)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,8 @@ class WordFile:
     def place(self, part: StoryPart) -> tuple[int, int]:
         """Return the first byte in the table stream, and the size, of a part."""
         count = u16(self.document, _parts(self.document) - 2)
-        at = _parts(self.document) + 8 * part
-        return (u32(self.document, at), u32(self.document, at + 4)) if part < count else (0, 0)
+        entry = _parts(self.document) + 8 * part
+        return (u32(self.document, entry), u32(self.document, entry + 4)) if part < count else (0, 0)
 
     def part(self, part: StoryPart) -> bytes:
         """Return the bytes of a part, none where it is missing."""
@@ -115,5 +115,5 @@ def open_word(data: bytes) -> WordFile:
     first = "1Table" if flags & _SECOND_TABLE else "0Table"
     table = container.stream(first) or container.stream("0Table" if first == "1Table" else "1Table")
     longs = 34 + 2 * u16(document, 32) + 2
-    counts = (u32(document, longs + at) for at in range(12, 44, 4))
+    counts = (u32(document, longs + place) for place in range(12, 44, 4))
     return WordFile(document, table, container.stream("Data"), Lengths(*counts), container.title(), container)

@@ -42,11 +42,11 @@ class ParagraphProperties:
 def changed(base: ParagraphProperties, grpprl: bytes, data: bytes = b"") -> ParagraphProperties:
     """Return `base`, which the style gives, changed by modifiers; `data` is the stream that holds very long ones."""
     now = base
-    for each in sprms(grpprl):
-        if each.code in _CHANGES:
-            now = _CHANGES[each.code](now, each)
-        elif each.code in _ELSEWHERE and data:
-            now = changed(now, elsewhere(each, data))
+    for sprm in sprms(grpprl):
+        if sprm.code in _CHANGES:
+            now = _CHANGES[sprm.code](now, sprm)
+        elif sprm.code in _ELSEWHERE and data:
+            now = changed(now, elsewhere(sprm, data))
     return now
 
 

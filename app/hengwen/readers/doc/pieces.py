@@ -56,11 +56,11 @@ def read_pieces(part: bytes, document: bytes) -> PieceTable:
             break
         where = u32(entry, 2)
         narrow = bool(where & _NARROW)
-        at, width = ((where & _NARROW - 1) // 2, 1) if narrow else (where & _NARROW - 1, 2)
-        raw = document[at : at + width * (stop - start)]
+        place, width = ((where & _NARROW - 1) // 2, 1) if narrow else (where & _NARROW - 1, 2)
+        raw = document[place : place + width * (stop - start)]
         text = raw.decode("latin-1").translate(_LETTERS) if narrow else code_units(raw)
         length = start + len(text)
-        pieces.append(Piece(start, length, at, width, of_piece(u16(entry, 6), changes)))
+        pieces.append(Piece(start, length, place, width, of_piece(u16(entry, 6), changes)))
         texts.append(text)
         cut = length < stop
         if cut:
@@ -73,11 +73,11 @@ def read_pieces(part: bytes, document: bytes) -> PieceTable:
 def _parts(part: bytes) -> tuple[tuple[bytes, ...], bytes]:
     """Return the changes that pieces refer to by number, and the table of pieces."""
     changes: list[bytes] = []
-    at = 0
-    while at < len(part) and part[at] == _CHANGES:
-        size = max(0, i16(part, at + 1))
-        changes.append(part[at + 3 : at + 3 + size])
-        at += 3 + size
-    if at >= len(part) or part[at] != _PIECES:
+    place = 0
+    while place < len(part) and part[place] == _CHANGES:
+        size = max(0, i16(part, place + 1))
+        changes.append(part[place + 3 : place + 3 + size])
+        place += 3 + size
+    if place >= len(part) or part[place] != _PIECES:
         raise damaged()
-    return tuple(changes), part[at + 5 : at + 5 + u32(part, at + 1)]
+    return tuple(changes), part[place + 5 : place + 5 + u32(part, place + 1)]

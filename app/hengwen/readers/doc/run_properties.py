@@ -53,23 +53,23 @@ class RunReader:
             return base
         key = (base, grpprl, more)
         if key not in self._known:
-            found = self._apply(base, (*sprms(after_wall(grpprl, _WALL)), *sprms(more)), styled=True)
+            properties = self._apply(base, (*sprms(after_wall(grpprl, _WALL)), *sprms(more)), styled=True)
             if len(self._known) > 10_000:
                 self._known.clear()
-            self._known[key] = found
+            self._known[key] = properties
         return self._known[key]
 
     def _apply(self, base: RunProperties, changes: Iterable[Sprm], *, styled: bool) -> RunProperties:
         now, reset = base, base
-        for each in changes:
-            if each.code == _STYLE and styled:
+        for change in changes:
+            if change.code == _STYLE and styled:
                 now = reset = base
-                for grpprl in self._styles(each.value):
+                for grpprl in self._styles(change.value):
                     now = reset = self._apply(now, sprms(grpprl), styled=False)
-            elif each.code == _PLAIN:
+            elif change.code == _PLAIN:
                 now = replace(base, special=now.special, picture=now.picture)
-            elif each.code in _CHANGES:
-                now = _CHANGES[each.code](now, reset, each)
+            elif change.code in _CHANGES:
+                now = _CHANGES[change.code](now, reset, change)
         return now
 
 

@@ -80,58 +80,58 @@ class Anchor:
 
 def shapes(part: bytes) -> list[Shape]:
     """Return all shapes, in the order in which they are drawn."""
-    found: list[Shape] = []
-    at = 8 + u32(part, 4)  # the first record holds what all drawings share
-    while at + 9 <= len(part):
-        at += 1  # whether the drawing belongs to the text or to the margins
-        size = u32(part, at + 4)
-        if u16(part, at + 2) != _DRAWING:
+    drawn: list[Shape] = []
+    place = 8 + u32(part, 4)  # the first record holds what all drawings share
+    while place + 9 <= len(part):
+        place += 1  # whether the drawing belongs to the text or to the margins
+        size = u32(part, place + 4)
+        if u16(part, place + 2) != _DRAWING:
             break
-        _walk(part, at + 8, min(at + 8 + size, len(part)), found)
-        at += 8 + size
-    return found
+        _walk(part, place + 8, min(place + 8 + size, len(part)), drawn)
+        place += 8 + size
+    return drawn
 
 
-def _walk(part: bytes, at: int, end: int, found: list[Shape]) -> None:
+def _walk(part: bytes, place: int, end: int, drawn: list[Shape]) -> None:
     """Collect the shapes of a drawing. Its first group is the drawing itself."""
     ends = [end]
     tops: list[int] = []  # for each open group the outermost group, -1 where its own shape comes next
     while ends:
-        if at + 8 > ends[-1]:
-            at = ends.pop()
+        if place + 8 > ends[-1]:
+            place = ends.pop()
             if len(tops) > len(ends):
                 tops.pop()
             continue
-        kind, size = u16(part, at + 2), u32(part, at + 4)
-        inner = min(at + 8 + size, ends[-1])
-        at += 8
+        kind, size = u16(part, place + 2), u32(part, place + 4)
+        inner = min(place + 8 + size, ends[-1])
+        place += 8
         if kind == _GROUP and len(ends) < _DEEPEST:
             outer = tops[-1] if tops else 0
             tops.append(outer if len(tops) > 1 and outer > 0 else -1 if tops else 0)
             ends.append(inner)
             continue
         if kind == SHAPE:
-            shape = read_shape(part, at, inner)
+            shape = read_shape(part, place, inner)
             if tops and tops[-1] == -1:
                 tops[-1] = shape.identity
             shape.top = tops[-1] if tops and tops[-1] > 0 else shape.identity
-            found.append(shape)
-        at = inner
+            drawn.append(shape)
+        place = inner
 
 
-def read_shape(part: bytes, at: int, end: int) -> Shape:
+def read_shape(part: bytes, place: int, end: int) -> Shape:
     """Read the shape whose records lie from byte `at` to `end`."""
     shape = Shape()
-    while at + 8 <= end:
-        head, kind, size = u16(part, at), u16(part, at + 2), u32(part, at + 4)
-        body = part[at + 8 : min(at + 8 + size, end)]
+    while place + 8 <= end:
+        head, kind, size = u16(part, place), u16(part, place + 2), u32(part, place + 4)
+        body = part[place + 8 : min(place + 8 + size, end)]
         if kind == _IDENTITY:
             shape.identity, shape.flags = u32(body, 0), u32(body, 4)
         elif kind == _TEXT_BOX:
             shape.text = u32(body, 0)
         elif kind in _PROPERTIES:
             _properties(shape, body, head >> 4)
-        at += 8 + size
+        place += 8 + size
     return shape
 
 
@@ -154,7 +154,7 @@ def anchors(part: bytes, by_identity: dict[int, Shape]) -> Iterator[Anchor]:
 
 
 def _rectangle(entry: bytes, shape: Shape) -> Placement:
-    left, top, right, bottom = (i32(entry, at) * TWIP for at in range(4, 20, 4))
+    left, top, right, bottom = (i32(entry, place) * TWIP for place in range(4, 20, 4))
     flags = u16(entry, 20)
     said = shape.properties
     across = said.get(_ACROSS_FROM, flags >> 1 & 3)
@@ -180,5 +180,5 @@ def ground(shape: Shape, page: int, *, pictures: bool) -> int:
 
 def page_colour(every: list[Shape]) -> int:
     """Return white, unless the document has a background of its own, which a program may show or not."""
-    grounds = [each for each in every if each.is_background and _FILL_COLOUR in each.properties]
-    return UNKNOWN if any(each.fill != WHITE for each in grounds) else WHITE
+    grounds = [shape for shape in every if shape.is_background and _FILL_COLOUR in shape.properties]
+    return UNKNOWN if any(shape.fill != WHITE for shape in grounds) else WHITE

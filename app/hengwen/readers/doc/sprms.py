@@ -32,23 +32,23 @@ class Sprm(NamedTuple):
 
 def sprms(grpprl: bytes) -> Iterator[Sprm]:
     """Yield the modifiers that follow each other in `grpprl`, up to the first incomplete one."""
-    return (each for each, _ in _placed(grpprl))
+    return (sprm for sprm, _ in _placed(grpprl))
 
 
 def _placed(grpprl: bytes) -> Iterator[tuple[Sprm, int]]:
     """Yield modifiers, each with the place where it ends."""
-    at, end = 0, len(grpprl)
-    while at + 3 <= end:
-        code = grpprl[at] | grpprl[at + 1] << 8
-        at += 2
+    place, end = 0, len(grpprl)
+    while place + 3 <= end:
+        code = grpprl[place] | grpprl[place + 1] << 8
+        place += 2
         size = _SIZES.get(code >> 13)
         if size is None:
-            skipped, size = _variable(grpprl, at, code)
-            at += skipped
-        if at + size > end:
+            skipped, size = _variable(grpprl, place, code)
+            place += skipped
+        if place + size > end:
             return
-        at += size
-        yield Sprm(code, grpprl[at - size : at]), at
+        place += size
+        yield Sprm(code, grpprl[place - size : place]), place
 
 
 def after_wall(grpprl: bytes, wall: int) -> bytes:
@@ -56,19 +56,19 @@ def after_wall(grpprl: bytes, wall: int) -> bytes:
     if wall.to_bytes(2, "little") not in grpprl:
         return grpprl
     start = 0
-    for each, end in _placed(grpprl):
-        start = end if each.code == wall and each.value else start
+    for sprm, end in _placed(grpprl):
+        start = end if sprm.code == wall and sprm.value else start
     return grpprl[start:]
 
 
-def _variable(grpprl: bytes, at: int, code: int) -> tuple[int, int]:
+def _variable(grpprl: bytes, place: int, code: int) -> tuple[int, int]:
     """Return how long the count of an operand of variable size is, and the operand."""
-    first = grpprl[at]
+    first = grpprl[place]
     if code == _DEFINE_TABLE:
-        return 2, max(0, (first | (grpprl[at + 1] if at + 1 < len(grpprl) else 0) << 8) - 1)
+        return 2, max(0, (first | (grpprl[place + 1] if place + 1 < len(grpprl) else 0) << 8) - 1)
     if code == _CHANGE_TABS and first == 255:
-        deleted = grpprl[at + 1] if at + 1 < len(grpprl) else 0
-        added = at + 2 + 4 * deleted
+        deleted = grpprl[place + 1] if place + 1 < len(grpprl) else 0
+        added = place + 2 + 4 * deleted
         return 1, 2 + 4 * deleted + 3 * (grpprl[added] if added < len(grpprl) else 0)
     return 1, first
 

@@ -71,8 +71,8 @@ class WordStory:
         self._unclosed = _unclosed(parts.text, start, end)
         paragraphs = list(parts.paragraphs(start, end))
         cells = cell_formats(paragraphs)
-        for number, each in enumerate(paragraphs):
-            self._paragraph(each, cells.get(number, _PLAIN))
+        for number, paragraph in enumerate(paragraphs):
+            self._paragraph(paragraph, cells.get(number, _PLAIN))
         self._writer.flush()
         return self._writer.drafts
 
@@ -83,13 +83,13 @@ class WordStory:
             return
         end = paragraph.end - paragraph.marked
         drawn = self._drawings.between(paragraph.start, end) if self._drawings else []
-        self._overlays = [each.rectangle for each in drawn if _is_opaque(each)]
+        self._overlays = [drawing.rectangle for drawing in drawn if _is_opaque(drawing)]
         if writer.fixed is None:
             self._cover.add_overlays(self._overlays)
         if writer.draft is None and (end > paragraph.start or not paragraph.marked):
             self._begin(paragraph)
         backgrounds = (paragraph.properties.background, cell.background)
-        background = next((each for each in backgrounds if each not in (None, AUTO)), None)
+        background = next((colour for colour in backgrounds if colour not in (None, AUTO)), None)
         with writer.marked(self._paragraph_finding(paragraph, end, cell), background):
             for start, stop, run in self._context.parts.runs(paragraph.start, end, paragraph.style):
                 self._run = run
@@ -118,7 +118,7 @@ class WordStory:
         covered = self._writer.fixed is None and self._cover.covers(letters, size)
         return (
             FindingKind.COVERED
-            if covered or any(covers_paragraph(each, page, letters, size) for each in self._overlays)
+            if covered or any(covers_paragraph(overlay, page, letters, size) for overlay in self._overlays)
             else None
         )
 
@@ -197,8 +197,8 @@ class WordStory:
         """Write an object in a line: the words of a chart; a document in the document gets a finding."""
         run = self._run
         lines = [] if closed.noted is None or run.deleted else self._context.parts.objects.lines(closed.noted)
-        for each in lines:
-            self._writer.add_line(each, FindingKind.HIDDEN if run.hidden else None)
+        for line in lines:
+            self._writer.add_line(line, FindingKind.HIDDEN if run.hidden else None)
         if holds_document(object_program(closed.instruction)) and not lines:
             self._writer.leave_out(FindingKind.EMBEDDED, "object")
 
@@ -230,7 +230,10 @@ class WordStory:
             finding = FindingKind.COVERED
         else:
             finding = None
-        if any(each.is_picture for each, _ in drawn.shapes) and place.width * place.height >= page.large_area:
+        if (
+            any(drawn_shape.is_picture for drawn_shape, _ in drawn.shapes)
+            and place.width * place.height >= page.large_area
+        ):
             self._writer.leave_out(FindingKind.IMAGES, "image")
         for shape, box in drawn.shapes:
             hidden = FindingKind.HIDDEN if shape.is_hidden else finding
@@ -261,4 +264,4 @@ def _unclosed(text: str, start: int, end: int) -> frozenset[int]:
 
 def _is_opaque(drawn: DrawnShape) -> bool:
     """Return whether it lies in front of the text and lets nothing through."""
-    return drawn.rectangle.level >= 0 and any(each.is_picture for each, _ in drawn.shapes)
+    return drawn.rectangle.level >= 0 and any(shape.is_picture for shape, _ in drawn.shapes)

@@ -23,13 +23,13 @@ def shown_branch(element: Element) -> tuple[Element | None, list[str]]:
 
     It is the first choice it understands; where that one is empty, the next one that is not, as in older programs.
     """
-    branches = [each for each in element if short(each) in ("mc:Choice", "mc:Fallback")]
-    understood = [each for each in branches if short(each) == "mc:Fallback" or _understood(each)]
-    chosen = next((each for each in [*understood, *branches] if _has_text(each)), None)
+    branches = [branch for branch in element if short(branch) in ("mc:Choice", "mc:Fallback")]
+    understood = [branch for branch in branches if short(branch) == "mc:Fallback" or _understood(branch)]
+    chosen = next((branch for branch in [*understood, *branches] if _has_text(branch)), None)
     if chosen is None:
         return next(iter(understood), None), []
     chosen_text = _letters_of(chosen)
-    others = (text_below(each, "w:t", "a:t") for each in branches if each is not chosen)
+    others = (text_below(branch, "w:t", "a:t") for branch in branches if branch is not chosen)
     return chosen, [
         other for other in others if other.strip() and chosen_text and "".join(other.split()) != chosen_text
     ]
@@ -44,7 +44,7 @@ def contradicts(chosen: Element, other: str) -> bool:
 
 def _understood(choice: Element) -> bool:
     required = choice.get("Requires", "").split()
-    return bool(required) and all((choice.nsmap.get(each) or "").startswith(_UNDERSTOOD) for each in required)
+    return bool(required) and all((choice.nsmap.get(prefix) or "").startswith(_UNDERSTOOD) for prefix in required)
 
 
 def _has_text(branch: Element) -> bool:
@@ -63,17 +63,17 @@ def text_below(element: Element, *names: str) -> str:
 
 
 def _collect(element: Element, names: frozenset[str], pieces: list[str]) -> None:
-    for each in element:
-        if each.tag in names:
-            pieces.append(each.text or "")
-        elif each.tag == full("mc:AlternateContent"):
-            _collect_first(each, names, pieces)
+    for inner in element:
+        if inner.tag in names:
+            pieces.append(inner.text or "")
+        elif inner.tag == full("mc:AlternateContent"):
+            _collect_first(inner, names, pieces)
         else:
-            _collect(each, names, pieces)
+            _collect(inner, names, pieces)
 
 
 def _collect_first(element: Element, names: frozenset[str], pieces: list[str]) -> None:
-    branch = next((each for each in element if _has_text(each)), None)
+    branch = next((inner for inner in element if _has_text(inner)), None)
     if branch is not None:
         _collect(branch, names, pieces)
 

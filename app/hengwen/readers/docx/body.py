@@ -43,7 +43,7 @@ class Story:
 
     def read(self, root: Element) -> list[Draft]:
         """Return the drafts of a part, in reading order."""
-        kinds = [attribute(each, "w:fldCharType") for each in root.iter(full("w:fldChar"))]
+        kinds = [attribute(field, "w:fldCharType") for field in root.iter(full("w:fldChar"))]
         self._root = root
         self._fields_balanced = kinds.count("begin") == kinds.count("end")
         self._has_moves = next(root.iter(full("w:moveTo")), None) is not None
@@ -58,10 +58,10 @@ class Story:
 
     def walk(self, element: Element) -> None:
         """Read the content of an element."""
-        for each in element:
-            handler = _HANDLERS.get(short(each), Story.walk)
+        for inner in element:
+            handler = _HANDLERS.get(short(inner), Story.walk)
             if handler is not None:
-                handler(self, each)
+                handler(self, inner)
 
     def _paragraph(self, element: Element) -> None:
         properties = child(element, "w:pPr")
@@ -87,10 +87,10 @@ class Story:
             writer.flush()
 
     def _covered(self, element: Element) -> FindingKind | None:
-        letters = sum(len(each.text or "") for each in element.iterfind(f"{full('w:r')}/{full('w:t')}"))
+        letters = sum(len(text.text or "") for text in element.iterfind(f"{full('w:r')}/{full('w:t')}"))
         size = self.writer.paragraph_format.size or 0
         covered_page = self._page_cover.covers(letters, size)
-        hides = (covers_paragraph(each, self.context.page, letters, size) for each in self._overlays)
+        hides = (covers_paragraph(overlay, self.context.page, letters, size) for overlay in self._overlays)
         return FindingKind.COVERED if covered_page or any(hides) else None
 
     def _run(self, element: Element) -> None:
@@ -192,8 +192,8 @@ class Story:
         if chosen is None:
             return
         self.walk(chosen)
-        for each in others:
-            self.writer.leave_out(FindingKind.CONTRADICTION, each, note=not branches.contradicts(chosen, each))
+        for other in others:
+            self.writer.leave_out(FindingKind.CONTRADICTION, other, note=not branches.contradicts(chosen, other))
 
     def _moved_away(self, element: Element) -> None:
         """Pass over words that were moved; they stand at their new place, unless that is missing."""
@@ -220,7 +220,7 @@ class Story:
 
     def _object(self, element: Element) -> None:
         """Note another document in this one: it shows as a picture, its text is not read."""
-        programs = (each.get("ProgID", "") for each in element.iter(full("o:OLEObject")))
+        programs = (program.get("ProgID", "") for program in element.iter(full("o:OLEObject")))
         if any(map(holds_document, programs)):
             self.writer.leave_out(FindingKind.EMBEDDED, "object")
         self._drawing(element)

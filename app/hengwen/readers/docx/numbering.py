@@ -35,7 +35,7 @@ class Numbering:
         name = attribute(child(entry, "w:abstractNumId"))
         if entry is None or name is None or name not in self._abstract:
             return None
-        overrides = {number(each, "w:ilvl") or 0: each for each in entry.iterfind(full("w:lvlOverride"))}
+        overrides = {number(override, "w:ilvl") or 0: override for override in entry.iterfind(full("w:lvlOverride"))}
         shared = self._lists.setdefault(name, ListCounters(_levels(self._abstract[name])))
         return shared.overridden(map(_change, overrides, overrides.values())) if overrides else shared
 
@@ -44,7 +44,7 @@ class Numbering:
         name = attribute(child(self._numbers.get(identity or ""), "w:abstractNumId"))
         definition = self._abstract.get(name or "")
         levels = () if definition is None else definition.iterfind(full("w:lvl"))
-        return next((number(each, "w:ilvl") for each in levels if attribute(child(each, "w:pStyle")) == style), None)
+        return next((number(level, "w:ilvl") for level in levels if attribute(child(level, "w:pStyle")) == style), None)
 
 
 def _by_id(root: Element | None, name: str, key: str) -> dict[str, Element]:
@@ -55,13 +55,15 @@ def _by_id(root: Element | None, name: str, key: str) -> dict[str, Element]:
 @guess(lambda definitions: definitions)
 def _linked(definitions: dict[str, Element]) -> dict[str, Element]:
     """Resolve definitions that only name a list style: they take the levels of the definition that makes this style."""
-    makers = {attribute(child(each, "w:styleLink")): each for each in definitions.values()}
-    users = ((name, each, attribute(child(each, "w:numStyleLink"))) for name, each in definitions.items())
-    return {name: makers.get(style, each) if style else each for name, each, style in users}
+    makers = {attribute(child(definition, "w:styleLink")): definition for definition in definitions.values()}
+    users = (
+        (name, definition, attribute(child(definition, "w:numStyleLink"))) for name, definition in definitions.items()
+    )
+    return {name: makers.get(style, definition) if style else definition for name, definition, style in users}
 
 
 def _levels(definition: Element) -> dict[int, NumberingLevel]:
-    return {number(each, "w:ilvl") or 0: _level(each) for each in definition.iterfind(full("w:lvl"))}
+    return {number(level, "w:ilvl") or 0: _level(level) for level in definition.iterfind(full("w:lvl"))}
 
 
 def _level(element: Element) -> NumberingLevel:

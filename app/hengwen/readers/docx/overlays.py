@@ -33,13 +33,13 @@ def overlays_of(paragraph: Element, is_clear: Callable[[str], bool]) -> list[Pla
         and not any(map(is_clear, picture_ids(anchor)))
     )
     shapes = (
-        replace(vml_place(style_of(each)), around=_wraps(each))
-        for each in paragraph.iter(*_SHAPES)
-        if _solid(each) and not any(map(is_clear, picture_ids(each)))
+        replace(vml_place(style_of(painted)), around=_wraps(painted))
+        for painted in paragraph.iter(*_SHAPES)
+        if _solid(painted) and not any(map(is_clear, picture_ids(painted)))
     )
     return nlargest(
         _OVERLAYS,
-        (*places, *(each for each in shapes if each.level >= 0)),
+        (*places, *(shape for shape in shapes if shape.level >= 0)),
         key=lambda place: place.width * place.height,
     )
 
@@ -47,7 +47,7 @@ def overlays_of(paragraph: Element, is_clear: Callable[[str], bool]) -> list[Pla
 def _opaque(anchor: Element) -> bool:
     if next(anchor.iter(full("pic:pic")), None) is not None:
         return next(anchor.iter(full("a:alphaModFix")), None) is None
-    return any(_painted(each) for each in anchor.iter(full("wps:spPr")))
+    return any(_painted(properties) for properties in anchor.iter(full("wps:spPr")))
 
 
 def _solid(shape: Element) -> bool:
@@ -58,14 +58,14 @@ def _solid(shape: Element) -> bool:
 
 
 def _wraps(shape: Element) -> bool:
-    return any(each.tag == _WRAP and each.get("type") for each in shape)
+    return any(inner.tag == _WRAP and inner.get("type") for inner in shape)
 
 
 def has_no_pictures(root: Element) -> bool:
     """Return whether a part has no picture and no painted shape that could lie behind words."""
     if next(root.iter(full("pic:pic"), full("v:imagedata")), None) is not None:
         return False
-    return not any(_painted(each) for each in root.iter(full("wps:spPr")))
+    return not any(_painted(properties) for properties in root.iter(full("wps:spPr")))
 
 
 def _painted(properties: Element) -> bool:
@@ -84,7 +84,7 @@ class PageBackdrop:
         """Return whether one may lie behind a paragraph: it hangs on this one, or on one before on the page."""
         if has_backdrop(paragraph, self._page):
             self._left = self._page.height
-        letters = sum(len(each.text or "") for each in paragraph.iter(full("w:t"))) if self._left > 0 else 0
+        letters = sum(len(text.text or "") for text in paragraph.iter(full("w:t"))) if self._left > 0 else 0
         self._left -= height_needed(self._page, letters, 0)
         return self._left > 0
 

@@ -46,8 +46,12 @@ def _has_clear_places(data: bytes) -> bool:
 
 def picture_ids(drawing: Element) -> list[str]:
     """Return the relations of the pictures in a drawing."""
-    blips = (each.get(full("r:embed")) for each in drawing.iter(full("a:blip")))
-    return [each for each in (*blips, *(attribute(each, "r:id") for each in drawing.iter(full("v:imagedata")))) if each]
+    blips = (blip.get(full("r:embed")) for blip in drawing.iter(full("a:blip")))
+    return [
+        each
+        for each in (*blips, *(attribute(identity, "r:id") for identity in drawing.iter(full("v:imagedata"))))
+        if each
+    ]
 
 
 @guess(lambda _element, _page: False)
@@ -64,7 +68,7 @@ def _behind(element: Element) -> Iterator[int]:
             yield place.width * place.height
     for shape in element.iter(full("v:shape"), full("v:rect")):
         place = vml_place(style_of(shape))
-        pale = any(each.get("blacklevel") for each in shape.iter(full("v:imagedata")))
+        pale = any(data.get("blacklevel") for data in shape.iter(full("v:imagedata")))
         words = next(shape.iter(full("v:textpath")), None)
         if place.level < 0 and not pale and words is None:
             yield place.width * place.height

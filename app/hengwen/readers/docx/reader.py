@@ -169,7 +169,7 @@ def _margins(package: Package, main: str, context: DocxContext, name: str) -> li
 def _margin_parts(package: Package, main: str, context: DocxContext, name: str) -> list[str]:
     relations = package.related(main)
     shown = (reference for section in context.sections for reference in _shown(section, name))
-    return list(dict.fromkeys(relations[each].target for each in shown if each in relations))
+    return list(dict.fromkeys(relations[identity].target for identity in shown if identity in relations))
 
 
 def _shown(section: Element, name: str) -> Iterable[str]:
@@ -186,7 +186,7 @@ def _findings(package: Package, assembled: Assembled) -> tuple[Finding, ...]:
 
 
 def _state(package: Package, assembled: Assembled, findings: tuple[Finding, ...]) -> tuple[State, Message | None]:
-    kinds = {each.kind for each in findings}
+    kinds = {finding.kind for finding in findings}
     if assembled.contradicts or package.has_duplicate_parts:
         return State.SUSPICIOUS, message(
             "Two parts of the file say different things in the same place; what Word shows was read."

@@ -47,9 +47,9 @@ class TableStyle:
         self._regions: dict[str, CellFormat] = {}
         self._bands = {"Row": 1, "Col": 1}
         for style in ancestry:
-            for each in (style, *style.iterfind(full("w:tblStylePr"))):
-                name = _WHOLE if each is style else attribute(each, "w:type") or _WHOLE
-                self._regions[name] = _region(each, palette).over(self._regions.get(name, _NOTHING))
+            for region in (style, *style.iterfind(full("w:tblStylePr"))):
+                name = _WHOLE if region is style else attribute(region, "w:type") or _WHOLE
+                self._regions[name] = _region(region, palette).over(self._regions.get(name, _NOTHING))
             for way in self._bands:
                 size = number(child(style, "w:tblPr", f"w:tblStyle{way}BandSize"))
                 self._bands[way] = max(1, size) if size else self._bands[way]
@@ -57,7 +57,7 @@ class TableStyle:
     @property
     def paints(self) -> bool:
         """Return whether any region has a background of its own."""
-        return any(each.background is not None for each in self._regions.values())
+        return any(region.background is not None for region in self._regions.values())
 
     def at(self, grid: "TableGrid") -> CellFormat:
         """Return the format of the cell at the grid's position."""
@@ -74,7 +74,7 @@ def _region(element: Element, palette: Palette) -> CellFormat:
     backgrounds = (palette.background(child(element, name, "w:shd")) for name in ("w:tcPr", "w:tblPr"))
     return CellFormat(
         parse_run_format(child(element, "w:rPr"), palette),
-        next((each for each in backgrounds if each is not None), None),
+        next((background for background in backgrounds if background is not None), None),
     )
 
 
@@ -88,7 +88,7 @@ class TableGrid:
         look = child(table, "w:tblPr", "w:tblLook")
         self.regions_unknown = look is None
         self._flags = _flags(look)
-        self._rows = sum(1 for each in table.iter(full("w:tr")) if _table_of(each) is table)
+        self._rows = sum(1 for row in table.iter(full("w:tr")) if _table_of(row) is table)
         grid = child(table, "w:tblGrid")
         self._columns = 0 if grid is None else len(grid)
         self._row, self._column, self._end = -1, 0, 0

@@ -51,7 +51,7 @@ class _Switch:
 
     @property
     def texts(self) -> list[str]:
-        return [each.text for each in self.elements]
+        return [element.text for element in self.elements]
 
 
 @dataclass(slots=True)
@@ -105,13 +105,13 @@ class _Drawing:
 
     def _over_each_other(self, elements: list[_Element]) -> str:
         """Return the characters of a phonetic guide, an enclosed number, or all elements one after the other."""
-        texts = [each.text for each in elements]
+        texts = [element.text for element in elements]
         if len(elements) == 2:
-            above, base = sorted(elements, key=lambda each: "above" not in each.levels)
+            above, base = sorted(elements, key=lambda part: "above" not in part.levels)
             if above.levels == {"above"} and base.levels == {"line"} and any(map(str.isalnum, above.text)):
                 self.readings.append(above.text.strip())
                 return base.text
-            first, second = (each.strip() for each in texts)
+            first, second = (text.strip() for text in texts)
             for frame, inner in ((first, second), (second, first)):
                 if inner and frame in _CIRCLES | _FRAMES:
                     return _circled(inner) if frame in _CIRCLES else inner
@@ -149,7 +149,7 @@ def _circled(text: str) -> str:
 
 
 def _fraction(switch: _Switch) -> str:
-    return "/".join(grouped(each.strip()) for each in switch.texts)
+    return "/".join(grouped(text.strip()) for text in switch.texts)
 
 
 def _root(switch: _Switch) -> str:
@@ -170,7 +170,7 @@ def _integral(switch: _Switch) -> str:
     sign = switch.options.get("fc") or switch.options.get("vc") or sign
     if len(switch.elements) < 3:
         return sign + " ".join(switch.texts)
-    low, high, *rest = (each.strip() for each in switch.texts)
+    low, high, *rest = (text.strip() for text in switch.texts)
     return sign + ("_" + grouped(low) if low else "") + ("^" + grouped(high) if high else "") + " ".join(rest)
 
 

@@ -71,7 +71,7 @@ def _button(code: str) -> DrawnWords:
 def _quotation(code: str) -> DrawnWords:
     arguments = _ARGUMENT.findall(_FORMAT.sub("", code))
     between = " " if any(bare for _, _, bare in arguments) else ""
-    return DrawnWords(between.join(re.sub(r'\\(["\\])', r"\1", "".join(each)) for each in arguments))
+    return DrawnWords(between.join(re.sub(r'\\(["\\])', r"\1", "".join(argument)) for argument in arguments))
 
 
 def _symbol(code: str) -> DrawnWords:

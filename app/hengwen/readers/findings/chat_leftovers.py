@@ -74,18 +74,18 @@ def chat_leftovers(content: Content, *, set_type: bool) -> tuple[Finding, ...]:
     `set_type`: the format has bold letters, headings and formulas of its own, so that Markdown for them is odd.
     """
     text, places = content.text, ParagraphPlaces(content.paragraphs)
-    found = [*_listed(text, places), *(_markup(text, places) if set_type else ())]
-    if found:
-        found += _of(text, places, "beside", _anywhere)
-    return places.findings(FindingKind.CHAT_LEFTOVER, _apart(found))
+    leftovers = [*_listed(text, places), *(_markup(text, places) if set_type else ())]
+    if leftovers:
+        leftovers += _of(text, places, "beside", _anywhere)
+    return places.findings(FindingKind.CHAT_LEFTOVER, _apart(leftovers))
 
 
 def link_leftover(address: str) -> Message | None:
     """Return the sentence about a link whose address names a chat program, whatever its words; None for any other."""
     for pattern in patterns():
         if pattern.where == "link" and pattern.needle in address:
-            for found in islice(pattern.expression.finditer(address), _LOOKED_AT):
-                if _is_parameter(found):
+            for match in islice(pattern.expression.finditer(address), _LOOKED_AT):
+                if _is_parameter(match):
                     return Message(_LINK.text, (("address", excerpt(address, _SHOWN)),))
     return None
 
@@ -105,22 +105,22 @@ def _of(
     """
     for pattern in patterns():
         if pattern.where == where and pattern.needle in text:
-            for found in islice(pattern.expression.finditer(text), _LOOKED_AT):
-                if counts(found, places) and _is_written(found.start(), places):
-                    yield (*found.span(), _SAID[where])
+            for match in islice(pattern.expression.finditer(text), _LOOKED_AT):
+                if counts(match, places) and _is_written(match.start(), places):
+                    yield (*match.span(), _SAID[where])
 
 
 def _is_written(offset: int, places: ParagraphPlaces) -> bool:
     return places.kind(offset) not in _NOT_WRITTEN
 
 
-def _anywhere(found: re.Match[str], _places: ParagraphPlaces) -> bool:
-    return bool(found[0])
+def _anywhere(match: re.Match[str], _places: ParagraphPlaces) -> bool:
+    return bool(match[0])
 
 
-def _speaks(found: re.Match[str], places: ParagraphPlaces) -> bool:
+def _speaks(match: re.Match[str], places: ParagraphPlaces) -> bool:
     """Return whether a sentence begins here that is not quoted, nor announced by a colon as somebody's words."""
-    text, start = found.string, found.start()
+    text, start = match.string, match.start()
     begin = max(places.span(start, len(text)).start, start - _PARAGRAPH)
     before = text[begin:start]
     line = before[before.rfind("\n") + 1 :]
@@ -137,24 +137,24 @@ def _is_quoted(before: str) -> bool:
     return before.count('"') % 2 == 1 or any(before.count(a) > before.count(b) for a, b in _PAIRS)
 
 
-def _stands_alone(found: re.Match[str], _places: ParagraphPlaces) -> bool:
-    text, (start, end) = found.string, found.span()
+def _stands_alone(match: re.Match[str], _places: ParagraphPlaces) -> bool:
+    text, (start, end) = match.string, match.span()
     before, behind = text[max(0, start - 8) : start].rstrip(" \t\u3000"), text[end : end + 8].lstrip(" \t\u3000")
     return (not before or before[-1] == "\n") and (not behind or behind[0] == "\n")
 
 
-def _unquoted(found: re.Match[str], _places: ParagraphPlaces) -> bool:
-    text, (start, end) = found.string, found.span()
+def _unquoted(match: re.Match[str], _places: ParagraphPlaces) -> bool:
+    text, (start, end) = match.string, match.span()
     return text[max(0, start - 1) : start] not in tuple(_OPENING) or text[end : end + 1].isalnum()
 
 
-def _in_link(found: re.Match[str], _places: ParagraphPlaces) -> bool:
-    return _is_parameter(found)
+def _in_link(match: re.Match[str], _places: ParagraphPlaces) -> bool:
+    return _is_parameter(match)
 
 
-def _is_parameter(found: re.Match[str]) -> bool:
+def _is_parameter(match: re.Match[str]) -> bool:
     """Return whether it is a parameter of an address, and its value ends there."""
-    text, (start, end) = found.string, found.span()
+    text, (start, end) = match.string, match.span()
     before = text[max(0, start - 6) : start].removesuffix("amp;")
     return before[-1:] in tuple("?&") and len(before) > 1 and not (text[end : end + 1].isalnum())
 
@@ -163,17 +163,17 @@ def _markup(text: str, places: ParagraphPlaces) -> list[Place]:
     """Return Markdown and formulas of LaTeX; nothing in a text about them."""
     if not ("**" in text or "\\(" in text) or re.search("markdown|latex", text, re.IGNORECASE):
         return []
-    bold = [found.span() for found in islice(_BOLD.finditer(text), _LOOKED_AT) if _LETTERS.search(found[0])]
-    formulas = [found.span() for found in islice(_FORMULA.finditer(text), _LOOKED_AT) if _COMMAND.search(found[0])]
-    headings = [found.span() for found in islice(_HEADING.finditer(text), _LOOKED_AT)] if bold else []
+    bold = [match.span() for match in islice(_BOLD.finditer(text), _LOOKED_AT) if _LETTERS.search(match[0])]
+    formulas = [match.span() for match in islice(_FORMULA.finditer(text), _LOOKED_AT) if _COMMAND.search(match[0])]
+    headings = [match.span() for match in islice(_HEADING.finditer(text), _LOOKED_AT)] if bold else []
     written = [span for span in (*bold, *formulas, *headings) if _is_written(span[0], places)]
     return [(*span, _MARKUP_LEFT) for span in written] if len(written) >= _MARKUP else []
 
 
-def _apart(found: list[Place]) -> list[Place]:
+def _apart(leftovers: list[Place]) -> list[Place]:
     """Return them in order, without those within another one."""
     kept: list[Place] = []
-    for place in sorted(found, key=lambda each: (each[0], -each[1])):
+    for place in sorted(leftovers, key=lambda leftover: (leftover[0], -leftover[1])):
         if not kept or place[0] >= kept[-1][1]:
             kept.append(place)
     return kept

@@ -59,9 +59,13 @@ def hidden_characters(stretches: Sequence[UnseenStretch], seen: Callable[[], str
 
     `seen` gives the text that the pages do show: text that stands there as well is not hidden.
     """
-    running = _hidden([each for each in stretches if passage_units(each.text) > LONGEST_NOISE], seen)
-    noise = [each for each in stretches if each.within and each.letters <= LONGEST_NOISE and _has_letters(each.text)]
-    count = running + (sum(each.letters for each in noise) if len(noise) >= _PLACES else 0)
+    running = _hidden([stretch for stretch in stretches if passage_units(stretch.text) > LONGEST_NOISE], seen)
+    noise = [
+        stretch
+        for stretch in stretches
+        if stretch.within and stretch.letters <= LONGEST_NOISE and _has_letters(stretch.text)
+    ]
+    count = running + (sum(stretch.letters for stretch in noise) if len(noise) >= _PLACES else 0)
     return count if count > _FEW else 0
 
 
@@ -94,26 +98,26 @@ def _hidden(stretches: Sequence[UnseenStretch], seen: Callable[[], str]) -> int:
     """Count the characters of those stretches that are neither page furniture nor notes of programs nor shown
     elsewhere.
     """
-    stretches = [each for each in stretches if not each.margin]
-    if sum(each.letters for each in stretches) <= _FEW:
+    stretches = [stretch for stretch in stretches if not stretch.margin]
+    if sum(stretch.letters for stretch in stretches) <= _FEW:
         return 0
-    bare = [_bare(each.text) for each in stretches]
+    bare = [_bare(stretch.text) for stretch in stretches]
     furniture = _furniture(bare, stretches)
-    programs = {text for text, each in zip(bare, stretches, strict=True) if _of_a_program(each.text)}
+    programs = {text for text, stretch in zip(bare, stretches, strict=True) if _of_a_program(stretch.text)}
     excused = programs if len(programs) <= _NOTES_OF_PROGRAMS else set()
     shown = _bare(seen())
     return sum(
-        each.letters
-        for text, each in zip(bare, stretches, strict=True)
+        stretch.letters
+        for text, stretch in zip(bare, stretches, strict=True)
         if text not in excused and text not in furniture and text not in shown
     )
 
 
 def _furniture(bare: Sequence[str], stretches: Sequence[UnseenStretch]) -> set[str]:
     """Return short words that stand once on each of several pages, as a watermark does."""
-    places = list(zip(bare, (each.page for each in stretches), strict=True))
+    places = list(zip(bare, (stretch.page for stretch in stretches), strict=True))
     times, pages = Counter(bare), Counter(text for text, page in set(places) if page is not None)
-    short = {text for text, each in zip(bare, stretches, strict=True) if passage_units(each.text) <= _SHORT}
+    short = {text for text, unseen in zip(bare, stretches, strict=True) if passage_units(unseen.text) <= _SHORT}
     return {text for text in short if times[text] == pages[text] >= _FURNITURE}
 
 

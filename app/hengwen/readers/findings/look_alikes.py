@@ -59,7 +59,7 @@ def _is_formula(word: re.Match[str]) -> bool:
     text, (start, end) = word.string, word.span()
     beside = text[max(0, start - 1) : start], text[end : end + 1]
     named = _AT_EDGES.fullmatch(word[0]) and all(letter.islower() for letter in letters)
-    return bool(named or _FUNCTION.search(word[0]) or any(each in _OPERATORS for each in beside))
+    return bool(named or _FUNCTION.search(word[0]) or any(sign in _OPERATORS for sign in beside))
 
 
 def _is_exchanged(word: str) -> bool:

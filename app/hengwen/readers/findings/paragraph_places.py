@@ -20,7 +20,7 @@ class ParagraphPlaces:
 
     def __init__(self, paragraphs: Sequence[Paragraph]) -> None:
         self._paragraphs = paragraphs
-        self._starts = [each.span.start for each in paragraphs]
+        self._starts = [paragraph.span.start for paragraph in paragraphs]
 
     def number(self, offset: int) -> int:
         """Count the paragraphs up to the one that holds an offset; 1 also before the first."""
@@ -33,23 +33,23 @@ class ParagraphPlaces:
 
     def page(self, offset: int) -> int | None:
         """Return the page of that paragraph; None without pages."""
-        found = self.at(offset)
-        return found.page if found else None
+        paragraph = self.at(offset)
+        return paragraph.page if paragraph else None
 
     def kind(self, offset: int) -> ParagraphKind | None:
         """Return the kind of that paragraph; None before the first one."""
-        found = self.at(offset)
-        return found.kind if found else None
+        paragraph = self.at(offset)
+        return paragraph.kind if paragraph else None
 
     def span(self, offset: int, length: int) -> Span:
         """Return the span of the paragraph that holds an offset; of the whole text, `length` long, without one."""
-        found = self.at(offset)
-        return found.span if found and offset < found.span.end else Span(0, length)
+        paragraph = self.at(offset)
+        return paragraph.span if paragraph and offset < paragraph.span.end else Span(0, length)
 
-    def findings(self, kind: FindingKind, found: Iterable[Place]) -> tuple[Finding, ...]:
+    def findings(self, kind: FindingKind, places: Iterable[Place]) -> tuple[Finding, ...]:
         """Return a finding for each stretch, `MOST` at most."""
         return tuple(
-            Finding(kind, Span(start, end), self.page(start), detail) for start, end, detail in islice(found, MOST)
+            Finding(kind, Span(start, end), self.page(start), detail) for start, end, detail in islice(places, MOST)
         )
 
 

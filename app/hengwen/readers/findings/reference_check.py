@@ -50,12 +50,12 @@ _TOO_EARLY = message("Its year is long before there were journals or prints.")
 def bad_references(content: Content) -> tuple[Finding, ...]:
     """Return a finding for each reference that must be wrong, in order, `MOST` at most."""
     text, places = content.text, ParagraphPlaces(content.paragraphs)
-    scans = union(found.span for found in content.findings if found.kind == FindingKind.SCAN)
-    stretches = [each for each in reference_stretches(content.paragraphs) if not _touches(each, scans)]
+    scans = union(finding.span for finding in content.findings if finding.kind == FindingKind.SCAN)
+    stretches = [stretch for stretch in reference_stretches(content.paragraphs) if not _touches(stretch, scans)]
     if not stretches:
         return ()
-    found = sorted(set(_all(content, stretches)), key=lambda place: (place[:2], place[2].text))
-    return places.findings(FindingKind.BAD_REFERENCE, (place for place in found if place[0] < place[1] <= len(text)))
+    wrong = sorted(set(_all(content, stretches)), key=lambda place: (place[:2], place[2].text))
+    return places.findings(FindingKind.BAD_REFERENCE, (place for place in wrong if place[0] < place[1] <= len(text)))
 
 
 def _touches(span: Span, others: Sequence[Span]) -> bool:
@@ -136,7 +136,7 @@ def _later(entries: Sequence[Entry], traces: Traces) -> Iterator[Place]:
     if (saved := _saved(traces)) is None:
         return
     years = [(entry, [int(year) for year in _YEAR.findall(entry.text)]) for entry in entries]
-    later = [(entry, min(some)) for entry, some in years if some and min(some) > saved + 1]
+    later = [(entry, min(later_years)) for entry, later_years in years if later_years and min(later_years) > saved + 1]
     if len(later) <= _LATER and len(entries) - len(later) >= _LIST:
         for entry, year in later:
             what = message("Its year is {year}, and the file was saved in {saved}.", year=year, saved=saved)
@@ -159,10 +159,10 @@ def _cited(entries: Sequence[Entry], content: Content) -> Iterator[Place]:
     if len(entries) < _LIST or not in_order or not entries[-1].whole:
         return
     cited = [
-        (int(found[1]), paragraph.span.start + found.start(), paragraph.span.start + found.end())
+        (int(citation[1]), paragraph.span.start + citation.start(), paragraph.span.start + citation.end())
         for paragraph in content.paragraphs
         if paragraph.kind is ParagraphKind.BODY
-        for found in _CITATION.finditer(content.text[paragraph.span.start : paragraph.span.end])
+        for citation in _CITATION.finditer(content.text[paragraph.span.start : paragraph.span.end])
     ]
     there = {number for number, *_ in cited if 1 <= number <= len(entries)}
     beyond = {number for number, *_ in cited if len(entries) < number <= len(entries) + _BEYOND}

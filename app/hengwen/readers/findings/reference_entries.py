@@ -32,10 +32,10 @@ def reference_stretches(paragraphs: Sequence[Paragraph]) -> tuple[Span, ...]:
     """Return the stretches of references; only page margins may interrupt one."""
     stretches: list[Span] = []
     start, end = -1, 0
-    for each in paragraphs:
-        if each.kind is ParagraphKind.REFERENCE:
-            start, end = each.span.start if start < 0 else start, each.span.end
-        elif each.kind not in _FURNITURE and start >= 0:
+    for paragraph in paragraphs:
+        if paragraph.kind is ParagraphKind.REFERENCE:
+            start, end = paragraph.span.start if start < 0 else start, paragraph.span.end
+        elif paragraph.kind not in _FURNITURE and start >= 0:
             stretches.append(Span(start, end))
             start = -1
     return (*stretches, Span(start, end)) if start >= 0 else tuple(stretches)
@@ -57,7 +57,7 @@ def entry_lists(stretches: Sequence[Span], text: str) -> tuple[tuple[Entry, ...]
 
 def _entries(stretch: Span, text: str) -> Iterator[Entry]:
     words = text[stretch.start : stretch.end]
-    marks = [(found.start(), int(found[1])) for found in _MARK.finditer(words)]
+    marks = [(mark.start(), int(mark[1])) for mark in _MARK.finditer(words)]
     for (start, number), (end, following) in pairwise([*marks, (len(words), 0)]):
         entry = words[start:end].rstrip()
         whole = following == number + 1 or (not following and bool(_END.search(entry)))

@@ -42,14 +42,14 @@ def with_text_findings(content: Content) -> Content:
     if not any(places.values()):
         return content
     paragraphs = ParagraphPlaces(content.paragraphs)
-    found = [finding for kind in _KINDS for finding in _of_kind(kind, places[kind], paragraphs)]
+    findings = [finding for kind in _KINDS for finding in _of_kind(kind, places[kind], paragraphs)]
     suspicion = _suspicion(content)
     state = State.SUSPICIOUS if suspicion and content.state.has_text else content.state
-    return replace(with_findings(content, found), state=state, message=content.message or suspicion)
+    return replace(with_findings(content, findings), state=state, message=content.message or suspicion)
 
 
-def _of_kind(kind: FindingKind, found: Sequence[tuple[int, int]], places: ParagraphPlaces) -> list[Finding]:
-    spans = [Span(*each) for each in found]
+def _of_kind(kind: FindingKind, stretches: Sequence[tuple[int, int]], places: ParagraphPlaces) -> list[Finding]:
+    spans = [Span(*stretch) for stretch in stretches]
     if len(spans) > _MANY:
         together: dict[int, Span] = {}
         for span in spans:

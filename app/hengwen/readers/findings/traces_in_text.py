@@ -25,18 +25,18 @@ def with_traces_in_text(content: Content, *, set_type: bool) -> Content:
     Call it after `with_text_findings`.
     """
     marks = (*chat_leftovers(content, set_type=set_type), *watermarks(content))
-    found = (*marks, *bad_references(content))
-    if not found:
+    traces = (*marks, *bad_references(content))
+    if not traces:
         return content
     spans = sorted(mark.span for mark in marks)
-    others = tuple(each for each in content.findings if not _is_known(each, spans))
-    return with_findings(replace(content, findings=others), found)
+    others = tuple(finding for finding in content.findings if not _is_known(finding, spans))
+    return with_findings(replace(content, findings=others), traces)
 
 
 def _is_known(finding: Finding, spans: Sequence[Span]) -> bool:
     """Return whether odd characters lie in one of these stretches, or the words of a link are its reported address."""
     if finding.kind == FindingKind.CHAT_LEFTOVER:
-        return any(finding.span.start <= each.start and each.end <= finding.span.end for each in spans)
+        return any(finding.span.start <= span.start and span.end <= finding.span.end for span in spans)
     return finding.kind in _OF_CHARACTERS and _within(finding.span, spans)
 
 

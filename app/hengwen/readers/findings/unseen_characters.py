@@ -44,9 +44,9 @@ def unseen_runs(text: str) -> Iterator[Place]:
 
 def breaking_runs(text: str, runs: Sequence[Place]) -> int:
     """Count the runs that break up running text: close together between the characters or letters of words."""
-    words = {at for word in _pulled_apart(text) for at in word}
+    words = {place for word in _pulled_apart(text) for place in word}
     breaking = [start for start, end in runs if _breaks(text, start, end, words)]
-    variants = [at for at in breaking if _VARIANTS.match(text, at) and _HAN.match(text, at - 1)]
+    variants = [place for place in breaking if _VARIANTS.match(text, place) and _HAN.match(text, place - 1)]
     others = sorted(set(breaking) - set(variants))
     return crowded(text, others) + crowded(text, variants, _OF_VARIANTS)
 
@@ -67,7 +67,7 @@ def crowded(text: str, places: Sequence[int], window: int = _WINDOW) -> int:
 
 def _lines(text: str, places: Sequence[int]) -> list[int]:
     """Return the line of each place, in one pass."""
-    ends = [at for at, letter in enumerate(text) if letter == "\n"]
+    ends = [line_end for line_end, letter in enumerate(text) if letter == "\n"]
     return [bisect(ends, place) for place in places]
 
 

@@ -45,8 +45,8 @@ def watermarks(content: Content) -> tuple[Finding, ...]:
     if text.isascii():
         return ()
     places = ParagraphPlaces(content.paragraphs)
-    found = sorted([*islice(_runs(text), MOST), *_narrow_spaces(text, places)], key=lambda place: place[0])
-    return places.findings(FindingKind.WATERMARK, found)
+    patterns = sorted([*islice(_runs(text), MOST), *_narrow_spaces(text, places)], key=lambda place: place[0])
+    return places.findings(FindingKind.WATERMARK, patterns)
 
 
 def _runs(text: str) -> Iterator[Place]:
@@ -73,6 +73,6 @@ def _narrow_spaces(text: str, paragraphs: ParagraphPlaces) -> Iterator[Place]:
     """
     if _NARROW not in text or _TYPOGRAPHY.search(text):
         return
-    found = (space.span() for space in islice(_BETWEEN_WORDS.finditer(text), MOST))
-    places = [place for place in found if paragraphs.kind(place[0]) not in _PROGRAMS]
+    spans = (space.span() for space in islice(_BETWEEN_WORDS.finditer(text), MOST))
+    places = [place for place in spans if paragraphs.kind(place[0]) not in _PROGRAMS]
     yield from ((*place, _NARROW_SPACES) for place in places if len(places) >= _FEW)

@@ -56,9 +56,9 @@ class DocxHistory:
 
 
 def _of_settings(settings: Element | None, related: Mapping[str, Relationship]) -> Iterator[FileMark]:
-    for each in () if settings is None else settings:
-        if local_name(each) == "docId":
-            yield from marks_of(MarkKind.DOCUMENT_ID, *map(str, each.attrib.values()))
+    for entry in () if settings is None else settings:
+        if local_name(entry) == "docId":
+            yield from marks_of(MarkKind.DOCUMENT_ID, *map(str, entry.attrib.values()))
     root = _revision_id(attribute(child(settings, "w:rsids", "w:rsidRoot")) or "")
     yield from marks_of(MarkKind.REVISION_ROOT, root)
     template = related.get(attribute(child(settings, "w:attachedTemplate"), "r:id") or "")
@@ -76,7 +76,7 @@ def _revision_marks(assembled: Assembled, settings: Element | None) -> Iterator[
     """Yield the ids that stand in the text, then those in the settings that do not."""
     spans = _texts(assembled, lambda written, formatted: dict.fromkeys((written, formatted)))
     table = child(settings, "w:rsids")
-    listed = () if table is None else (each.get(_VALUE, "") for each in table.iterfind(full("w:rsid")))
+    listed = () if table is None else (identity.get(_VALUE, "") for identity in table.iterfind(full("w:rsid")))
     for value in filter(None, map(_revision_id, islice(listed, MOST_IDS))):
         spans.setdefault(value, ())
     yield from marks_by_value(MarkKind.REVISION_ID, spans)
@@ -87,8 +87,8 @@ def _texts(assembled: Assembled, chosen: Callable[[str, str], Iterable[str]]) ->
     texts = TextsById()
     for placed in assembled.placed:
         for written, formatted, start, end in sessions_of(placed):
-            for each in chosen(written, formatted):
-                if value := _revision_id(each):
+            for identity in chosen(written, formatted):
+                if value := _revision_id(identity):
                     texts.add(value, start, end)
     return texts.spans
 
@@ -97,9 +97,9 @@ def sessions_of(placed: PlacedDraft) -> Iterator[tuple[str, str, int, int]]:
     """Yield stretches of a paragraph: ids of the sessions that wrote and formatted each, its start and end."""
     low, high = placed.span.start, placed.span.end
     revisions = placed.draft.revisions
-    for number, (at, written, formatted) in enumerate(revisions, 1):
+    for number, (offset, written, formatted) in enumerate(revisions, 1):
         end = revisions[number][0] if number < len(revisions) else high - placed.start
-        start, end = max(placed.start + at, low), min(placed.start + end, high)
+        start, end = max(placed.start + offset, low), min(placed.start + end, high)
         if start < end:
             yield written, formatted, start, end
 
@@ -117,5 +117,5 @@ def _font_keys(package: Package, main: str) -> list[str]:
     """Return the keys that make embedded fonts unreadable: a GUID for each embedding."""
     part = package.part(main, "fontTable") or ""
     root = package.parse(part) if b"fontKey" in (package.read(part) or b"") else None
-    keys = () if root is None else (each.get(full("w:fontKey")) for each in root.iter())
+    keys = () if root is None else (embedding.get(full("w:fontKey")) for embedding in root.iter())
     return list(dict.fromkeys(key.upper() for key in islice(filter(None, keys), MOST_IDS)))

@@ -42,8 +42,8 @@ def with_marks(content: Content, marks: tuple[FileMark, ...]) -> Content:
 def marks_by_value(kind: MarkKind, spans: Mapping[str, Sequence[Span]]) -> Iterator[FileMark]:
     """Yield a mark for each id, with the text it belongs to; up to 5,000 of them and 20,000 spans."""
     room = _MOST_SPANS_OF_KIND
-    for value, some in islice(spans.items(), MOST_IDS):
-        kept = tuple(some[:room]) if some else ()
+    for value, value_spans in islice(spans.items(), MOST_IDS):
+        kept = tuple(value_spans[:room]) if value_spans else ()
         room -= len(kept)
         yield FileMark(kind, value, kept)
 

@@ -38,8 +38,8 @@ def odf_marks(package: Package, assembled: Assembled) -> tuple[FileMark, ...]:
 def _meta_marks(package: Package) -> Iterator[FileMark]:
     root = package.parse("meta.xml")
     meta = own_child(root, "meta")
-    for each in () if meta is None else islice(meta, _MOST):
-        yield from _meta_mark(local_name(each), each)
+    for entry in () if meta is None else islice(meta, _MOST):
+        yield from _meta_mark(local_name(entry), entry)
 
 
 def _meta_mark(name: str, element: Element) -> Iterator[FileMark]:
@@ -66,9 +66,9 @@ def _minutes(duration: str | None) -> str | None:
 
 def _settings_marks(package: Package) -> Iterator[FileMark]:
     root = package.parse("settings.xml")
-    for each in () if root is None else root.iter():
-        if local_name(each) == "config-item" and attribute(each, "name") == "RsidRoot":
-            number = whole_number(each.text) or "0"
+    for entry in () if root is None else root.iter():
+        if local_name(entry) == "config-item" and attribute(entry, "name") == "RsidRoot":
+            number = whole_number(entry.text) or "0"
             yield from marks_of(MarkKind.REVISION_ROOT, _revision_id(f"{int(number):x}"))
 
 

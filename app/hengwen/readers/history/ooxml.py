@@ -36,10 +36,10 @@ def property_marks(package: Package) -> Iterator[FileMark]:
     yield from _named(_properties(package, "core-properties"), _CORE)
     extended = _properties(package, "extended-properties")
     yield from _named(extended, _EXTENDED)
-    words = {local_name(each): each.text or "" for each in extended}
+    words = {local_name(entry): entry.text or "" for entry in extended}
     yield from marks_of(MarkKind.PROGRAM, f"{words.get('Application', '')} {words.get('AppVersion', '')}")
-    for each in islice(_properties(package, "custom-properties"), _MOST_CUSTOM):
-        yield from _custom(each)
+    for entry in islice(_properties(package, "custom-properties"), _MOST_CUSTOM):
+        yield from _custom(entry)
 
 
 def _properties(package: Package, kind: str) -> list[Element]:
@@ -49,10 +49,10 @@ def _properties(package: Package, kind: str) -> list[Element]:
 
 
 def _named(elements: Iterable[Element], kinds: dict[str, MarkKind]) -> Iterator[FileMark]:
-    for each in elements:
-        kind = kinds.get(local_name(each))
+    for element in elements:
+        kind = kinds.get(local_name(element))
         if kind is not None:
-            yield from marks_of(kind, _value(kind, each.text))
+            yield from marks_of(kind, _value(kind, element.text))
 
 
 def _value(kind: MarkKind, text: str | None) -> str | None:

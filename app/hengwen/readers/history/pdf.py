@@ -75,20 +75,20 @@ def _property_marks(document: Any) -> Iterator[FileMark]:
 
 
 def _xmp_marks(packet: str) -> Iterator[FileMark]:
-    found: dict[tuple[MarkKind, str], None] = {}
+    marks: dict[tuple[MarkKind, str], None] = {}
     derived = " ".join(match[0] for match in _DERIVED.finditer(packet))
     own = _DERIVED.sub(" ", packet)
     for kind, pattern in _IN_XMP.items():
         for match in pattern.finditer(own if kind is not MarkKind.DERIVED_FROM else f"{_original(own)} {derived}"):
-            found[kind, normal_id(match[1] or match[2])] = None
-    for (kind, value), _ in islice(found.items(), 20):
+            marks[kind, normal_id(match[1] or match[2])] = None
+    for (kind, value), _ in islice(marks.items(), 20):
         yield from marks_of(kind, value if len(set(value)) >= _ALIKE else None)
 
 
 def _original(packet: str) -> str:
     """Return the id that the packet gives for the file from which all its versions come."""
-    at = packet.find("xmpMM:OriginalDocumentID")
-    return packet[at : at + 700] if at >= 0 else ""
+    place = packet.find("xmpMM:OriginalDocumentID")
+    return packet[place : place + 700] if place >= 0 else ""
 
 
 def normal_id(value: str) -> str:
@@ -104,8 +104,8 @@ def _packet(data: bytes, programs: Sequence[str]) -> str:
     packets = list(islice(_open_packets(data), _MOST_STREAMS))
     if not packets and b"/Metadata" in data:
         packets = [_unpacked(data, match.end()) for match in islice(_METADATA.finditer(data), 20)]
-    names = [escape(each, quote=False).encode() for each in programs]
-    of_file = [each for each in packets if any(name in each for name in names)]
+    names = [escape(program, quote=False).encode() for program in programs]
+    of_file = [candidate for candidate in packets if any(name in candidate for name in names)]
     packet = of_file[-1][:_LONGEST_PACKET].decode("utf-8", "replace") if of_file else ""
     for name in _LONG_LISTS:
         begin, end = packet.find(f"<{name}"), packet.rfind(f"</{name}>")

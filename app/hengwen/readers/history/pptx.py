@@ -29,8 +29,8 @@ def slide_id(root: Element) -> str:
 def pptx_marks(package: Package, slides: Mapping[int, str], paragraphs: Sequence[Paragraph]) -> tuple[FileMark, ...]:
     """Return the marks of a PPTX; `slides`: the id of each slide that has one, by its number from 1."""
     texts: dict[int, list[Span]] = {}
-    for each in paragraphs:
-        texts.setdefault(each.page or 0, []).append(each.span)
+    for paragraph in paragraphs:
+        texts.setdefault(paragraph.page or 0, []).append(paragraph.span)
     spans: dict[str, list[Span]] = {}
     for number, value in slides.items():
         if value:

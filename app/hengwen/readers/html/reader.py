@@ -93,7 +93,9 @@ def page_picture(data: bytes, name: str) -> bytes | None:
 
 def _picture(root: etree._Element | None, name: str) -> bytes | None:
     images = () if root is None else root.iter("img")
-    return next((data_of(each.get("src", "")) for at, each in enumerate(images, 1) if _picture_name(at) == name), None)
+    return next(
+        (data_of(image.get("src", "")) for number, image in enumerate(images, 1) if _picture_name(number) == name), None
+    )
 
 
 def _picture_name(number: int) -> str:

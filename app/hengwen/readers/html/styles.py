@@ -31,14 +31,14 @@ class StyleSheets:
     """
 
     def __init__(self, root: etree._Element) -> None:
-        links = (each.get("rel") or "" for each in root.iter("link"))
-        self.knows_grounds = not any("stylesheet" in each.lower() for each in links)
+        links = (link.get("rel") or "" for link in root.iter("link"))
+        self.knows_grounds = not any("stylesheet" in link.lower() for link in links)
         self._rules: dict[str, dict[frozenset[str], Declarations]] = {}
-        texts = ("".join(map(str, each.itertext())) for each in root.iter("style"))
+        texts = ("".join(map(str, sheet.itertext())) for sheet in root.iter("style"))
         for order, (selector, body) in enumerate(_rules("\n".join(texts)[:_LONGEST])):
             declared = declarations(body)
-            for each in selector.split(",") if declared else ():
-                self._add(each.strip(), declared, order)
+            for part in selector.split(",") if declared else ():
+                self._add(part.strip(), declared, order)
         self._matching = lru_cache(maxsize=4096)(self._match)
 
     def _add(self, selector: str, declared: dict[str, str], order: int) -> None:
@@ -66,24 +66,26 @@ class StyleSheets:
         return {name: value for name, (_, value) in declared.items()} or inline
 
     def _match(self, tag: str, classes: str, identity: str) -> Declarations:
-        parts = {tag, *(f".{each}" for each in classes.split()[:_MOST]), f"#{identity}"}
-        found: Declarations = {}
+        parts = {tag, *(f".{name}" for name in classes.split()[:_MOST]), f"#{identity}"}
+        declarations: Declarations = {}
         for part in ("*", *parts):
             for needed, declared in self._rules.get(part, {}).items():
                 if needed <= parts:
-                    _cascade(found, declared.items())
-        return found
+                    _cascade(declarations, declared.items())
+        return declarations
 
 
-def _declare(found: Declarations, declared: dict[str, str], specificity: int, order: int) -> None:
-    _cascade(found, ((name, (("!important" in value, specificity, order), value)) for name, value in declared.items()))
+def _declare(declarations: Declarations, declared: dict[str, str], specificity: int, order: int) -> None:
+    _cascade(
+        declarations, ((name, (("!important" in value, specificity, order), value)) for name, value in declared.items())
+    )
 
 
-def _cascade(found: Declarations, others: Iterable[tuple[str, tuple[Specificity, str]]]) -> None:
+def _cascade(declarations: Declarations, others: Iterable[tuple[str, tuple[Specificity, str]]]) -> None:
     """Apply the declarations by weight, the later one among equals."""
     for name, (specificity, value) in others:
-        if name not in found or found[name][0] <= specificity:
-            found[name] = specificity, value
+        if name not in declarations or declarations[name][0] <= specificity:
+            declarations[name] = specificity, value
 
 
 def _rules(text: str) -> Iterator[tuple[str, str]]:

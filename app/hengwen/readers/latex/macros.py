@@ -69,9 +69,9 @@ class TokenSource:
         self._waiting.append(token)
         return token
 
-    def back(self, *some: Token) -> None:
+    def back(self, *returned: Token) -> None:
         """Put tokens before the next one."""
-        self._waiting.extend(reversed(some))
+        self._waiting.extend(reversed(returned))
 
     def put_in(self, macro: Macro) -> None:
         """Expand a macro, whose arguments come next."""
@@ -116,17 +116,17 @@ class TokenSource:
         token = self.peek()
         if token.kind is not Catcode.SIGN or token.text != "[" or self._unclosed > _UNCLOSED:
             return None
-        found = [self.next_plain()]
+        taken = [self.next_plain()]
         depth = 0
-        while len(found) < _LONGEST_OPTIONAL:
+        while len(taken) < _LONGEST_OPTIONAL:
             token = self.next_plain()
-            found.append(token)
+            taken.append(token)
             depth += (token.kind is Catcode.OPEN) - (token.kind is Catcode.CLOSE)
             if token.kind in (Catcode.END, Catcode.PARAGRAPH):
                 break
             if depth <= 0 and token.kind is Catcode.SIGN and token.text == "]":
-                return tuple(found[1:-1])
-        self.back(*found)
+                return tuple(taken[1:-1])
+        self.back(*taken)
         self._unclosed += 1
         return None
 
@@ -211,7 +211,7 @@ class TokenSource:
     def _xparse_signature(self) -> tuple[int, tuple[Token, ...] | None] | None:
         """Return the same by xparse; None for arguments with more than braces and one default."""
         argument = self.argument()
-        match = _ARGUMENTS.fullmatch("".join(each.text for each in argument if each.kind is not Catcode.SPACE))
+        match = _ARGUMENTS.fullmatch("".join(token.text for token in argument if token.kind is not Catcode.SPACE))
         if match is None:
             return None
         default = None if match["optional"] is None else tuple(tokens(match["default"] or ""))
@@ -224,7 +224,7 @@ class TokenSource:
         while self.peek().kind not in (Catcode.OPEN, Catcode.END, Catcode.PARAGRAPH):
             parameters.append(self.next_plain())
         body = self.argument()
-        simple = all(each.kind is Catcode.PARAMETER for each in parameters)
+        simple = all(parameter.kind is Catcode.PARAMETER for parameter in parameters)
         if token.kind is Catcode.COMMAND and simple and token.text not in _KEPT:
             self.macros[token.text] = Macro(body, len(parameters))
 
@@ -250,6 +250,6 @@ def _filled(body: tuple[Token, ...], given: list[tuple[Token, ...]]) -> Iterator
             yield token
 
 
-def plain(some: tuple[Token, ...]) -> str:
+def plain(source: tuple[Token, ...]) -> str:
     """Return tokens as they were written."""
-    return "".join(f"\\{each.text}" if each.kind is Catcode.COMMAND else each.text for each in some).strip()
+    return "".join(f"\\{token.text}" if token.kind is Catcode.COMMAND else token.text for token in source).strip()

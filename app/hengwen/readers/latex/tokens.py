@@ -63,22 +63,22 @@ def tokens(text: str) -> Iterator[Token]:
     """Yield the tokens of a file; comments are none. Linear in its length."""
     place = 0
     while place < len(text):
-        found = _TOKEN.match(text, place)
-        if found is None:
+        match = _TOKEN.match(text, place)
+        if match is None:
             return
-        place = found.end()
-        if name := found["verbatim"]:
+        place = match.end()
+        if name := match["verbatim"]:
             end = text.find(f"\\end{{{name}}}", place)
             end = len(text) if end < 0 else end
             yield Token(Catcode.CODE, f"{name}\0{text[place:end]}")
             place = end + len(name) + 6
-        elif found["inline"]:
+        elif match["inline"]:
             if marked := _MARKED.match(text, place):
                 yield Token(Catcode.TEXT, marked[1] or marked[3] or "")
                 place = marked.end()
-        elif found["word"]:
-            yield Token(Catcode.COMMAND, found["word"], bool(found["blanks"]))
-        elif found["letter"]:
-            yield Token(Catcode.COMMAND, found["letter"])
-        elif found.lastgroup in _KINDS:
-            yield Token(_KINDS[found.lastgroup], found[found.lastgroup])
+        elif match["word"]:
+            yield Token(Catcode.COMMAND, match["word"], bool(match["blanks"]))
+        elif match["letter"]:
+            yield Token(Catcode.COMMAND, match["letter"])
+        elif match.lastgroup in _KINDS:
+            yield Token(_KINDS[match.lastgroup], match[match.lastgroup])

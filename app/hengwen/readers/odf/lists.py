@@ -40,11 +40,11 @@ class ListNumbering:
     def __init__(self, *roots: Element | None) -> None:
         self._levels: dict[str, dict[int, ListLevel]] = {}
         for root in roots:
-            for each in () if root is None else root.iter():
-                if local_name(each) in ("list-style", "outline-style"):
-                    outline = local_name(each) == "outline-style"
-                    name = _OUTLINE if outline else attribute(each, "name") or "?"
-                    self._levels[name] = {whole(one, "level", 1): _level(one) for one in each}
+            for entry in () if root is None else root.iter():
+                if local_name(entry) in ("list-style", "outline-style"):
+                    outline = local_name(entry) == "outline-style"
+                    name = _OUTLINE if outline else attribute(entry, "name") or "?"
+                    self._levels[name] = {whole(one, "level", 1): _level(one) for one in entry}
         self._open: list[_ListCounter] = []
         self._known: dict[str, _ListCounter] = {}
         self._headings = _ListCounter(_OUTLINE)
@@ -93,16 +93,16 @@ class ListNumbering:
             return ""
         return self._counted(self._headings, whole(element, "outline-level", 1), whole(element, "start-value", -1))
 
-    def _counted(self, of: _ListCounter, depth: int, start: int) -> str:
-        levels = self._levels.get(of.style, {})
+    def _counted(self, counter: _ListCounter, depth: int, start: int) -> str:
+        levels = self._levels.get(counter.style, {})
         depth = min(depth, _DEEPEST)
         for above in range(1, depth):
-            of.counters.setdefault(above, levels.get(above, ListLevel()).start)
+            counter.counters.setdefault(above, levels.get(above, ListLevel()).start)
         level = levels.get(depth, ListLevel())
-        of.counters[depth] = start if start >= 0 else of.counters.get(depth, level.start - 1) + 1
+        counter.counters[depth] = start if start >= 0 else counter.counters.get(depth, level.start - 1) + 1
         for below in range(depth + 1, _DEEPEST + 1):
-            of.counters.pop(below, None)
-        return _shown(levels, of.counters, depth)
+            counter.counters.pop(below, None)
+        return _shown(levels, counter.counters, depth)
 
 
 def _level(element: Element) -> ListLevel:
@@ -123,10 +123,12 @@ def _shown(levels: dict[int, ListLevel], counters: dict[int, int], depth: int) -
         return "• "
     if level.style == "none":
         return f"{level.before}{level.after} " if level.before + level.after else ""
-    upper = (levels.get(each, ListLevel()).style for each in range(depth - level.shown + 1, depth + 1))
+    upper = (
+        levels.get(depth_of_level, ListLevel()).style for depth_of_level in range(depth - level.shown + 1, depth + 1)
+    )
     figures = (
-        formatted(counters[each], style)
-        for each, style in zip(range(depth - level.shown + 1, depth + 1), upper, strict=True)
-        if each in counters and style != "none"
+        formatted(counters[depth_of_level], style)
+        for depth_of_level, style in zip(range(depth - level.shown + 1, depth + 1), upper, strict=True)
+        if depth_of_level in counters and style != "none"
     )
     return f"{level.before}{'.'.join(figures)}{level.after} "

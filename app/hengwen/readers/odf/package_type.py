@@ -41,8 +41,8 @@ def _said(package: zipfile.ZipFile) -> bytes:
     if "META-INF/manifest.xml" in names:
         entries = _ENTRY.findall(unpack(package, package.getinfo("META-INF/manifest.xml"), _MOST))
         types = (_TYPE.search(entry) for entry in entries if re.search(rb"""full-path\s*=\s*["']/["']""", entry))
-        if found := next(types, None):
-            return found[1]
+        if match := next(types, None):
+            return match[1]
     if "content.xml" not in names:
         return b""
     with package.open("content.xml") as part:

@@ -77,15 +77,15 @@ def _deletions(root: Element) -> Iterable[tuple[str, int]]:
     """Yield for every tracked deletion its id and how many characters it holds, without blanks."""
     for region in root.iter():
         if local_name(region) == "changed-region":
-            gone = ("".join(map(str, each.itertext())) for each in region if local_name(each) == "deletion")
+            gone = ("".join(map(str, part.itertext())) for part in region if local_name(part) == "deletion")
             words = "".join("".join(gone).split())
             yield attribute(region, "id") or "", len(words) - len(_signature(region))
 
 
 def _signature(region: Element) -> str:
     """Return the name and time of a deletion, which stand beside its words."""
-    infos = (each for each in region.iter() if local_name(each) == "change-info")
-    return "".join("".join("".join(map(str, each.itertext())).split()) for each in infos)
+    infos = (inner for inner in region.iter() if local_name(inner) == "change-info")
+    return "".join("".join("".join(map(str, info.itertext())).split()) for info in infos)
 
 
 def _drafts(body: Element, context: _OdtContext) -> list[Draft]:
@@ -116,17 +116,17 @@ class _Story:
 
     def walk(self, element: Element, kind: ParagraphKind) -> None:
         """Read the content of an element; `kind` is the usual one of its paragraphs."""
-        for each in element:
-            name = local_name(each)
+        for inner in element:
+            name = local_name(inner)
             if name in ("p", "h"):
-                self._paragraph(each, ParagraphKind.HEADING if name == "h" else kind)
+                self._paragraph(inner, ParagraphKind.HEADING if name == "h" else kind)
             elif name == "change" or (name in _INLINE and self._draft is not None):
-                _INLINE[name](self, each)
+                _INLINE[name](self, inner)
             elif name == "note-body":
-                self._aside(each)
+                self._aside(inner)
             elif name not in _SKIPPED:
-                self._inner(each, name, kind)
-            self._write(each.tail)
+                self._inner(inner, name, kind)
+            self._write(inner.tail)
 
     def _inner(self, element: Element, name: str, kind: ParagraphKind) -> None:
         inner = {"list": ParagraphKind.LIST, "table-cell": ParagraphKind.TABLE}.get(name) or _INDEXES.get(name) or kind
@@ -152,9 +152,9 @@ class _Story:
         """Read the cells of a row of a table; a cell covered by a merged one counts as a column."""
         cells: list[tuple[int, list[Draft]]] = []
         column = 0
-        for each in element:
-            first, repeated = len(self.drafts), attribute(each, "number-columns-repeated") or ""
-            self._inner(each, local_name(each), kind)
+        for cell in element:
+            first, repeated = len(self.drafts), attribute(cell, "number-columns-repeated") or ""
+            self._inner(cell, local_name(cell), kind)
             cells.append((column, self.drafts[first:]))
             column += int(repeated) if repeated.isascii() and repeated.isdecimal() and len(repeated) < 4 else 1
         line_up(cells)
@@ -165,18 +165,18 @@ class _Story:
             self._picture(element)
             equation, lines = self._context.object_words(element)
             self._write(equation)
-            for each in lines:
-                self._line(each)
+            for line in lines:
+                self._line(line)
             return self._styles.background(element, UNKNOWN)
         return self._styles.background(element, self._background)
 
     def _picture(self, frame: Element) -> None:
         """Note the picture of a frame, or write an empty paragraph with it; a drawing often has a bitmap beside it."""
-        names = [attribute(each, "href") or "" for each in frame if local_name(each) == "image"]
+        names = [attribute(image, "href") or "" for image in frame if local_name(image) == "image"]
         names = [name.removeprefix("./") for name in names if name and ":" not in name]
-        if not names or any(local_name(each) == "object" for each in frame):
+        if not names or any(local_name(part) == "object" for part in frame):
             return
-        name = next((each for each in names if not each.lower().endswith(_DRAWINGS)), names[0])
+        name = next((image_name for image_name in names if not image_name.lower().endswith(_DRAWINGS)), names[0])
         if self._draft is None:
             self.drafts.append(Draft(self._fixed or ParagraphKind.BODY))
         (self._draft or self.drafts[-1]).add_picture(name)
@@ -269,9 +269,12 @@ def _hidden_by_condition(element: Element) -> bool:
 def _hides_itself(paragraph: Element) -> bool:
     """Return whether a field of its own, and none of a text box that hangs on it, hides a paragraph."""
     fields = (
-        each for each in paragraph.iter() if local_name(each) == "hidden-paragraph" and _hidden_by_condition(each)
+        inner for inner in paragraph.iter() if local_name(inner) == "hidden-paragraph" and _hidden_by_condition(inner)
     )
-    owners = (next(each for each in field.iterancestors() if local_name(each) in ("p", "h")) for field in fields)
+    owners = (
+        next(iterancestor for iterancestor in field.iterancestors() if local_name(iterancestor) in ("p", "h"))
+        for field in fields
+    )
     return any(owner is paragraph for owner in owners)
 
 

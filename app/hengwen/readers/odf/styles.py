@@ -35,28 +35,30 @@ class OdfStyles:
 
     def ancestry(self, name: str | None) -> list[str]:
         """Return the style and those it is based on; a circle ends where it closes."""
-        found: dict[str, None] = {}
-        while name and name not in found and len(found) < 64:
-            found[name] = None
+        names: dict[str, None] = {}
+        while name and name not in names and len(names) < 64:
+            names[name] = None
             name = self._parents.get(name)
-        return list(found)
+        return list(names)
 
     def properties(self, name: str | None, inherited: dict[str, str]) -> dict[str, str]:
         """Return the properties of text in this style within others."""
         properties = dict(inherited)
-        for each in reversed(self.ancestry(name)):
-            properties |= self._text_properties.get(each, {})
+        for ancestor in reversed(self.ancestry(name)):
+            properties |= self._text_properties.get(ancestor, {})
         return properties
 
     def kind(self, name: str | None) -> ParagraphKind | None:
         """Return the kind that a paragraph style means."""
-        return next((_KINDS_BY_STYLE[each] for each in self.ancestry(name) if each in _KINDS_BY_STYLE), None)
+        return next(
+            (_KINDS_BY_STYLE[ancestor] for ancestor in self.ancestry(name) if ancestor in _KINDS_BY_STYLE), None
+        )
 
     def background(self, element: Element, inherited: int) -> int:
         """Return the colour behind the text of a table, a part of one, or a text box."""
         fill: dict[str, str] = {}
-        for each in reversed(self.ancestry(attribute(element, "style-name"))):
-            fill |= self._box_properties.get(each, {})
+        for ancestor in reversed(self.ancestry(attribute(element, "style-name"))):
+            fill |= self._box_properties.get(ancestor, {})
         if fill.get("fill", "solid") not in ("solid", "none"):
             return UNKNOWN
         declared = (
@@ -68,8 +70,8 @@ class OdfStyles:
 
 
 def _properties(style: Element, names: tuple[str, ...]) -> dict[str, str]:
-    found = (each for each in style if local_name(each) in names)
-    return {str(key).rpartition("}")[2]: str(value) for each in found for key, value in each.attrib.items()}
+    elements = (inner for inner in style if local_name(inner) in names)
+    return {str(key).rpartition("}")[2]: str(value) for inner in elements for key, value in inner.attrib.items()}
 
 
 @guess(lambda _properties, _inherited: None)

@@ -39,10 +39,10 @@ class Palette:
         self._colours = dict(_OFFICE)
         self._roles = _ROLES | dict(roles)
         scheme = None if theme is None else next(theme.iter(full("a:clrScheme")), None)
-        for each in () if scheme is None else scheme:
-            value = next((rgb(one.get("lastClr") or one.get("val")) for one in each), None)
+        for entry in () if scheme is None else scheme:
+            value = next((rgb(one.get("lastClr") or one.get("val")) for one in entry), None)
             if value is not None:
-                self._colours[short(each).partition(":")[2]] = value
+                self._colours[short(entry).partition(":")[2]] = value
 
     def text_colour(self, properties: Element) -> int | None:
         """Return the colour of letters that `w:rPr` names; a fill of Word 2010 goes before the plain colour."""
@@ -84,16 +84,18 @@ class Palette:
             [] if element is None else list(element.iterfind(f"{full(f'{prefix}:gradFill')}//{full(f'{prefix}:gs')}"))
         )
         colours = [
-            each[0] for each in (child(element, f"{prefix}:solidFill"), *stops) if each is not None and len(each)
+            filled[0]
+            for filled in (child(element, f"{prefix}:solidFill"), *stops)
+            if filled is not None and len(filled)
         ]
-        values = [self.colour(each, prefix) for each in colours]
+        values = [self.colour(colour, prefix) for colour in colours]
         if not values:
             return None
-        return values[0] if all(each == values[0] or alike(each, values[0]) for each in values) else UNKNOWN
+        return values[0] if all(value == values[0] or alike(value, values[0]) for value in values) else UNKNOWN
 
     def colour(self, colour: Element, prefix: str = "a") -> int:
         """Return a colour of a drawing, such as `a:srgbClr`, with its changes."""
-        changes = {short(each).partition(":")[2]: _thousandths(each, prefix) for each in colour}
+        changes = {short(change).partition(":")[2]: _thousandths(change, prefix) for change in colour}
         letters = prefix == "w14"  # for these `alpha` is how transparent they are, for shapes how opaque
         alpha = min(1.0, max(0.0, changes.get("alpha", 0 if letters else 100) / 100))
         if alpha == letters:

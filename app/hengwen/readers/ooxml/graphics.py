@@ -31,15 +31,15 @@ def _lines(root: Element) -> Iterator[str]:
         yield from _points(root)
         return
     wanted = [full(name) for name in ("a:p", "cx:v", "c:v", "cx:pt")]
-    for each in root.iter(*wanted):
-        if each.tag == full("a:p"):
-            yield _words(each)
-        elif each.tag != full("c:v") or _is_word(each):
-            yield (each.text or "").strip()
+    for element in root.iter(*wanted):
+        if element.tag == full("a:p"):
+            yield _words(element)
+        elif element.tag != full("c:v") or _is_word(element):
+            yield (element.text or "").strip()
 
 
 def _words(paragraph: Element) -> str:
-    return "".join(each.text or "" for each in paragraph.iter(full("a:t"))).strip()
+    return "".join(text.text or "" for text in paragraph.iter(full("a:t"))).strip()
 
 
 def _is_word(value: Element) -> bool:

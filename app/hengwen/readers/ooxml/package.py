@@ -160,8 +160,12 @@ class Package:
 
     def part(self, name: str, kind: str) -> str | None:
         """Return the name of the first part that `name` relates to by `kind`."""
-        found = (each.target for each in self.related(name).values() if each.kind == kind and not each.external)
-        return next(found, None)
+        targets = (
+            relation.target
+            for relation in self.related(name).values()
+            if relation.kind == kind and not relation.external
+        )
+        return next(targets, None)
 
 
 def _usual(name: str) -> str:

@@ -36,23 +36,23 @@ def align_letters(text: str, page: str) -> NDArray[np.int32]:
     Greedy, in any order of both: runs of equal letters from seeds on, each letter of the page taken once, the place
     behind the run before preferred. Then the rest between two runs, letter by letter from both ends (ours).
     """
-    found = np.full(len(text), -1, dtype=np.int32)
+    places = np.full(len(text), -1, dtype=np.int32)
     taken = bytearray(len(page))
     seeds: dict[str, list[int]] = {}
     for place in range(len(page) - _SEED + 1):
         seeds.setdefault(page[place : place + _SEED], []).append(place)
-    at = expected = 0
-    while at <= len(text) - _SEED:
-        start = _nearest(seeds.get(text[at : at + _SEED], ()), expected, taken)
+    letter = expected = 0
+    while letter <= len(text) - _SEED:
+        start = _nearest(seeds.get(text[letter : letter + _SEED], ()), expected, taken)
         if start is None:
-            at += 1
+            letter += 1
             continue
-        run = _run(text, at, page, start, taken)
-        found[at : at + run] = np.arange(start, start + run)
+        run = _run(text, letter, page, start, taken)
+        places[letter : letter + run] = np.arange(start, start + run)
         taken[start : start + run] = b"\1" * run
-        at, expected = at + run, start + run
-    _fill(found, text, page, taken)
-    return found
+        letter, expected = letter + run, start + run
+    _fill(places, text, page, taken)
+    return places
 
 
 def _nearest(places: Sequence[int], expected: int, taken: bytearray) -> int | None:
@@ -61,19 +61,19 @@ def _nearest(places: Sequence[int], expected: int, taken: bytearray) -> int | No
     return min(free, key=lambda place: (place < expected, abs(place - expected)), default=None)
 
 
-def _run(text: str, at: int, page: str, start: int, taken: bytearray) -> int:
-    length, most = 0, min(len(text) - at, len(page) - start)
-    while length < most and text[at + length] == page[start + length] and not taken[start + length]:
+def _run(text: str, letter: int, page: str, start: int, taken: bytearray) -> int:
+    length, most = 0, min(len(text) - letter, len(page) - start)
+    while length < most and text[letter + length] == page[start + length] and not taken[start + length]:
         length += 1
     return length
 
 
-def _fill(found: NDArray[np.int32], text: str, page: str, taken: bytearray) -> None:
+def _fill(places: NDArray[np.int32], text: str, page: str, taken: bytearray) -> None:
     """Align letters beside a run that continue it: stretches too short for a seed."""
     for step, order in ((1, range(1, len(text))), (-1, range(len(text) - 2, -1, -1))):
-        for at in order:
-            place = int(found[at - step]) + step
-            beside = found[at] < 0 <= found[at - step] and 0 <= place < len(page)
-            if beside and not taken[place] and text[at] == page[place]:
-                found[at] = place
+        for letter in order:
+            place = int(places[letter - step]) + step
+            beside = places[letter] < 0 <= places[letter - step] and 0 <= place < len(page)
+            if beside and not taken[place] and text[letter] == page[place]:
+                places[letter] = place
                 taken[place] = 1

@@ -66,14 +66,14 @@ def by_paragraphs(document: Document, pages: int) -> tuple[Span, ...]:
     """Return for each page the span from the last paragraphs before it, one of which may go on there, to its own last
     one.
     """
-    paragraphs, found, place = document.paragraphs, [], 0
+    paragraphs, spans, place = document.paragraphs, [], 0
     for page in range(1, pages + 1):
         first = max(0, place - _MAY_GO_ON)
         while place < len(paragraphs) and (paragraphs[place].page or 1) <= page:
             place += 1
         start = paragraphs[first].span.start if first < place else 0
-        found.append(Span(start, paragraphs[place - 1].span.end if place else 0))
-    return tuple(found)
+        spans.append(Span(start, paragraphs[place - 1].span.end if place else 0))
+    return tuple(spans)
 
 
 def by_letters(text: str, pages: list[str]) -> tuple[Span, ...]:
@@ -82,15 +82,15 @@ def by_letters(text: str, pages: list[str]) -> tuple[Span, ...]:
     places = align_letters(letters, "".join(pages))
     edges = np.concatenate(([0], np.cumsum([len(page) for page in pages])))
     long = _in_long_runs(places)
-    found, end = [], 0
+    spans, end = [], 0
     for first, last in pairwise(edges.tolist()):
         here = np.flatnonzero(long & (places >= first) & (places < last))
         span = Span(sources[here[0]], sources[here[-1]] + 1) if len(here) else Span(end, end)
         # Pages follow one another: without this, a repeated text of a later page would claim everything before it.
         start = min(max(span.start, end - _RUN), len(text))
-        found.append(Span(max(0, start), max(span.end, start)))
-        end = found[-1].end
-    return tuple(found)
+        spans.append(Span(max(0, start), max(span.end, start)))
+        end = spans[-1].end
+    return tuple(spans)
 
 
 def _in_long_runs(places: NDArray[np.int32]) -> NDArray[np.bool_]:

@@ -141,5 +141,5 @@ def query_for(document: Document, finding: Finding) -> TextQuery:
 
 def _page_start(document: Document, finding: Finding) -> int:
     page = finding.page if finding.page is not None else document.page_at(finding.span.start)
-    starts = (each.span.start for each in document.paragraphs if each.page == page)
+    starts = (paragraph.span.start for paragraph in document.paragraphs if paragraph.page == page)
     return min(next(starts, 0), finding.span.start)

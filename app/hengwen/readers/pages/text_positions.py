@@ -25,7 +25,9 @@ class PageText:
     def __init__(self, page: Any) -> None:
         self._page, self._size, self._text = page, page.get_size(), page.get_textpage()
         self._handle = self._text.raw
-        codes = (raw.FPDFText_GetUnicode(self._handle, at) for at in range(raw.FPDFText_CountChars(self._handle)))
+        codes = (
+            raw.FPDFText_GetUnicode(self._handle, number) for number in range(raw.FPDFText_CountChars(self._handle))
+        )
         self.letters, self._numbers = letters_with_places(chr(code) if 0 < code < 0x110000 else "" for code in codes)
 
     def close(self) -> None:
@@ -34,10 +36,10 @@ class PageText:
 
     def find(self, query: TextQuery) -> tuple[PageBox, ...]:
         """Return the rectangles that a text fills, one for each line; none where it is not found."""
-        found = self._range(query)
-        if found is None:
+        letter_range = self._range(query)
+        if letter_range is None:
             return ()
-        count = raw.FPDFText_CountRects(self._handle, found[0], found[1] - found[0] + 1)
+        count = raw.FPDFText_CountRects(self._handle, letter_range[0], letter_range[1] - letter_range[0] + 1)
         return tuple(map(self._rectangle, range(count)))
 
     def _range(self, query: TextQuery) -> tuple[int, int] | None:
@@ -60,11 +62,11 @@ class PageText:
     def locate(self, text: str) -> Boxes:
         """Return the boxes of a text's characters, shape (len(text), 4)."""
         letters, sources = letters_with_places(text)
-        found = align_letters(letters, self.letters)
+        places = align_letters(letters, self.letters)
         boxes = np.full((len(text), 4), np.nan, dtype=np.float32)
         known: dict[int, tuple[float, float, float, float]] = {}
-        for letter in np.flatnonzero(found >= 0).tolist():
-            number = self._numbers[found[letter]]
+        for letter in np.flatnonzero(places >= 0).tolist():
+            number = self._numbers[places[letter]]
             if number not in known:
                 known[number] = self._box(number)
             boxes[sources[letter]] = known[number]
@@ -97,7 +99,7 @@ class PageText:
 
 def _nth(letters: str, needle: str, occurrence: int) -> int:
     """Return where an occurrence begins; the last one where there are fewer, -1 where there is none."""
-    found = start = letters.find(needle)
+    last = start = letters.find(needle)
     while occurrence > 0 and start >= 0:
-        found, start, occurrence = start, letters.find(needle, start + 1), occurrence - 1
-    return start if start >= 0 else found
+        last, start, occurrence = start, letters.find(needle, start + 1), occurrence - 1
+    return start if start >= 0 else last

@@ -48,10 +48,10 @@ class Edges:
     bottom: Floats
     top: Floats
 
-    def put(self, at: Places, other: "Edges") -> None:
+    def put(self, places: Places, other: "Edges") -> None:
         """Write other boxes into `places`."""
         for name in ("left", "right", "bottom", "top"):
-            getattr(self, name)[at] = getattr(other, name)
+            getattr(self, name)[places] = getattr(other, name)
 
     @property
     def middle(self) -> tuple[Floats, Floats]:
@@ -107,7 +107,7 @@ class GlyphReader:
 
     def _places(self, handle: Any, indices: Sequence[int], chosen: Places) -> Floats:
         """Return the boxes around the letters as they lie on the page."""
-        tight = self._tight(handle, [indices[at] for at in chosen.tolist()])
+        tight = self._tight(handle, [indices[place] for place in chosen.tolist()])
         return np.column_stack((tight.left, tight.right, tight.bottom, tight.top))
 
     def _boxes(
@@ -118,7 +118,7 @@ class GlyphReader:
         x, y = edges.middle
         turned = np.flatnonzero(visibility.turn)
         if len(turned):
-            chosen = [indices[at] for at in turned.tolist()]
+            chosen = [indices[place] for place in turned.tolist()]
             tight = self._tight(handle, chosen)
             x[turned], y[turned] = tight.middle
             origins = self._origins(handle, chosen)
@@ -134,7 +134,7 @@ class GlyphReader:
         edges = Edges(left, np.maximum(left, right), bottom, top)
         unlikely = np.flatnonzero(~((0.8 * size < top - bottom) & (top - bottom < 1.25 * size)))
         if len(unlikely):
-            base = self._origins(handle, [indices[at] for at in unlikely.tolist()])[:, 1]
+            base = self._origins(handle, [indices[place] for place in unlikely.tolist()])[:, 1]
             bottom[unlikely], top[unlikely] = base - 0.2 * size[unlikely], base + 0.8 * size[unlikely]
         return edges
 
@@ -164,10 +164,12 @@ def _mend(codes: Codes, sorts: NDArray[np.uint8], kept: Places, letters: Codes) 
     """Repair in `letters` the halves of rare characters, and PDFium's sign for a hyphen."""
     letters[letters == _HYPHEN] = ord("-")
     low = np.flatnonzero((letters >= 0xDC00) & (letters < 0xE000))
-    for at in low.tolist():
-        begin, end = kept[at - 1] + 1 if at else 0, kept[at]
+    for place in low.tolist():
+        begin, end = kept[place - 1] + 1 if place else 0, kept[place]
         halves = codes[begin:end][sorts[begin:end] == _HIGH]
-        letters[at] = 0x10000 + (int(halves[-1] - 0xD800) << 10) + letters[at] - 0xDC00 if len(halves) else _UNKNOWN
+        letters[place] = (
+            0x10000 + (int(halves[-1] - 0xD800) << 10) + letters[place] - 0xDC00 if len(halves) else _UNKNOWN
+        )
 
 
 def _codes(handle: Any, count: int) -> Codes:
@@ -178,27 +180,27 @@ def _codes(handle: Any, count: int) -> Codes:
     if raw.FPDFText_GetText(ctypes.cast(handle, raw.FPDF_TEXTPAGE), 0, count, buffer) != count + 1:
         return np.array(list(map(pdfium.char_unicode, repeat(handle), range(count))), dtype=np.uint32)
     codes = np.frombuffer(memoryview(buffer).cast("B"), dtype=np.uint16, count=count).astype(np.uint32)
-    for at in np.flatnonzero(codes == 0xFFFE).tolist():  # in the text a hyphen at the end of a line, or nothing
-        codes[at] = pdfium.char_unicode(handle, at)
+    for place in np.flatnonzero(codes == 0xFFFE).tolist():  # in the text a hyphen at the end of a line, or nothing
+        codes[place] = pdfium.char_unicode(handle, place)
     return codes
 
 
 def _objects(handle: Any, indices: Sequence[int]) -> NDArray[np.int64]:
     """Return the address of the text object of each letter; the letters of one stand together, so not all are asked."""
-    found = np.zeros(len(indices), dtype=np.int64)
+    addresses = np.zeros(len(indices), dtype=np.int64)
     ends = np.append(np.arange(0, len(indices) - 1, _STRIDE), len(indices) - 1)
-    found[ends] = _asked_objects(handle, indices, ends)
+    addresses[ends] = _asked_objects(handle, indices, ends)
     steps = np.diff(ends)
-    alike = (found[ends[:-1]] == found[ends[1:]]) & (found[ends[:-1]] != 0)
+    alike = (addresses[ends[:-1]] == addresses[ends[1:]]) & (addresses[ends[:-1]] != 0)
     inside = np.repeat(alike, steps)
-    found[:-1][inside] = np.repeat(found[ends[:-1]], steps)[inside]
+    addresses[:-1][inside] = np.repeat(addresses[ends[:-1]], steps)[inside]
     rest = np.flatnonzero(~inside)
-    found[rest] = _asked_objects(handle, indices, rest)
-    return found
+    addresses[rest] = _asked_objects(handle, indices, rest)
+    return addresses
 
 
 def _asked_objects(handle: Any, indices: Sequence[int], places: Places) -> list[int]:
-    asked = [indices[at] for at in places.tolist()]
+    asked = [indices[place] for place in places.tolist()]
     return [address or 0 for address in map(pdfium.char_object, repeat(handle), asked)]
 
 
@@ -222,9 +224,9 @@ def _out_of_sight(
     outside = (findings == 0) & (visibility.turn == 0) & ~_within(x, y, context.frame)
     findings[outside] = KINDS.index(FindingKind.OUTSIDE)
     order, scene = visibility.order, context.scene
-    for at in np.flatnonzero((findings == 0) & scene.maybe_covered(x, y, order)).tolist():
-        if scene.is_covered(float(x[at]), float(y[at]), int(order[at])):
-            findings[at] = KINDS.index(FindingKind.COVERED)
+    for place in np.flatnonzero((findings == 0) & scene.maybe_covered(x, y, order)).tolist():
+        if scene.is_covered(float(x[place]), float(y[place]), int(order[place])):
+            findings[place] = KINDS.index(FindingKind.COVERED)
     return findings
 
 
@@ -243,8 +245,8 @@ def _as_scan(glyphs: Glyphs, context: PdfPageContext, order: Places, centre: tup
     if covered.sum() + len(white) <= 0.9 * len(glyphs) or not context.is_scan:
         return glyphs
     x, y = centre
-    for at in white.tolist():
-        covered[at] = context.scene.is_covered(float(x[at]), float(y[at]), int(order[at]))
+    for place in white.tolist():
+        covered[place] = context.scene.is_covered(float(x[place]), float(y[place]), int(order[place]))
     if covered.sum() > 0.9 * len(glyphs):
         return glyphs.with_findings(np.where(covered, KINDS.index(FindingKind.SCAN), glyphs.finding).astype(np.int8))
     return glyphs
@@ -254,8 +256,8 @@ def unnamed_share(text: Any) -> float:
     """Return the share of letters, 0 to 1, that the font does not name; only some are asked."""
     count = raw.FPDFText_CountChars(text.raw)
     asked = range(0, count, max(1, count // _ASKED))
-    letters = [at for at in asked if not raw.FPDFText_IsGenerated(text.raw, at)]
-    unnamed = [at for at in letters if raw.FPDFText_HasUnicodeMapError(text.raw, at) == 1]
+    letters = [place for place in asked if not raw.FPDFText_IsGenerated(text.raw, place)]
+    unnamed = [place for place in letters if raw.FPDFText_HasUnicodeMapError(text.raw, place) == 1]
     return len(unnamed) / max(1, len(letters))
 
 

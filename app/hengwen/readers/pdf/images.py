@@ -61,8 +61,8 @@ class PagePictures:
         ordered = pages == sorted(pages)
 
         def placed(picture: Picture) -> Picture:
-            at = bisect_left(pages, picture.page or 0) if ordered else len(begins)
-            return replace(picture, offset=begins[at][1] if at < len(begins) else len(content.text))
+            place = bisect_left(pages, picture.page or 0) if ordered else len(begins)
+            return replace(picture, offset=begins[place][1] if place < len(begins) else len(content.text))
 
         self._collected.pictures = list(map(placed, self._collected.pictures))
         return replace(content, traces=with_collected(content.traces, self._collected))
@@ -75,14 +75,14 @@ def _images(page: Any) -> Iterator[pdfium.PdfImage]:
 
 
 def _among(page: Any, objects: Iterator[bound.Handle], depth: int, room: list[int]) -> Iterator[pdfium.PdfImage]:
-    for each in objects:
+    for page_object in objects:
         room[0] -= 1
-        kind = bound.object_type(each)
+        kind = bound.object_type(page_object)
         if kind == raw.FPDF_PAGEOBJ_IMAGE:
-            yield pdfium.PdfImage(bound.typed(each), page=page, pdf=page.pdf)
+            yield pdfium.PdfImage(bound.typed(page_object), page=page, pdf=page.pdf)
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
-            count = min(raw.FPDFFormObj_CountObjects(bound.typed(each)), max(0, room[0]))
-            inner = (bound.form_object(each, ctypes.c_ulong(at)) for at in range(count))
+            count = min(raw.FPDFFormObj_CountObjects(bound.typed(page_object)), max(0, room[0]))
+            inner = (bound.form_object(page_object, ctypes.c_ulong(number)) for number in range(count))
             yield from _among(page, inner, depth - 1, room)
 
 
@@ -117,7 +117,7 @@ def fetch_from_pdf(data: bytes, name: str) -> Image.Image | None:
     document = pdfium.PdfDocument(data)
     try:
         page = document[int(match[1]) - 1]
-        found = next((each for count, each in enumerate(_images(page)) if count == int(match[2])), None)
-        return None if found is None or not fits(*found.get_px_size()) else _bitmap(found)
+        image = next((image_object for count, image_object in enumerate(_images(page)) if count == int(match[2])), None)
+        return None if image is None or not fits(*image.get_px_size()) else _bitmap(image)
     finally:
         document.close()

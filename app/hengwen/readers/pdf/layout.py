@@ -83,7 +83,7 @@ def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
     paragraphs = classify(assembled.paragraphs, assembled.text)
     chosen = sensible_title(title) or title_of(paragraphs, assembled.text)
     loose = [draft.loose for draft in drafts if draft.text]
-    judged = [each for each, apart in zip(paragraphs, loose, strict=True) if not apart]
+    judged = [paragraph for paragraph, apart in zip(paragraphs, loose, strict=True) if not apart]
     remapped = _remapped(judged, assembled.text)
     state, what = _state(pages, assembled, remapped)
     findings = assembled.findings + remapped
@@ -105,16 +105,18 @@ def _without_text(pages: Sequence[ParsedPage], blank: tuple[int, ...]) -> Unread
 
 def _drafts(pages: Sequence[ParsedPage]) -> list[Draft]:
     regions = without_margins([page.layers[0] if page.layers else [] for page in pages])
-    every = list(_paragraphs([each.runs for each in regions], pages))
-    body = usual_size(line for each in every for line in each.lines)
+    every = list(_paragraphs([region.runs for region in regions], pages))
+    body = usual_size(line for paragraph in every for line in paragraph.lines)
     name_kinds(every, body)
     texts: dict[int, list[Draft]] = {}
-    for each in joined_across(every, body):
-        texts.setdefault(each.page, []).append(draft_of(each))
+    for paragraph in joined_across(every, body):
+        texts.setdefault(paragraph.page, []).append(draft_of(paragraph))
     for number, page in enumerate(pages, 1):
         if page.images and not any(page.layers):
             texts[number] = [Draft(ParagraphKind.BODY, page=number, marks=[FindingMark(FindingKind.IMAGES, 0, 0, 0)])]
-    drafts = [draft for number, each in enumerate(regions, 1) for draft in _framed(each, texts.get(number, []), number)]
+    drafts = [
+        draft for number, region in enumerate(regions, 1) for draft in _framed(region, texts.get(number, []), number)
+    ]
     for draft in drafts:
         for mark in draft.marks if draft.page and pages[draft.page - 1].slide else ():
             # Animated parts of a slide lie one over the other in print.
@@ -181,7 +183,7 @@ def _nonsense(pages: Sequence[ParsedPage], text: str, remapped: Sequence[Finding
         )
     if garbled(text):
         return State.SUSPICIOUS, message("Much of the text comes out as nonsense: its fonts hide what the letters are.")
-    count = sum(len(each.span) for each in remapped)
+    count = sum(len(finding.span) for finding in remapped)
     return State.SUSPICIOUS, message(
         "{count} characters cannot be what the page shows: they make no words.", count=count
     )

@@ -33,18 +33,18 @@ class PageLinks:
         """Return the content with a finding for each: at its words, or where the text of its page begins."""
         if not self._found:
             return content
-        found = (
+        findings = (
             Finding(FindingKind.CHAT_LEFTOVER, _place(content, number, words), number, detail)
             for number, words, detail in self._found
         )
-        return with_findings(content, found)
+        return with_findings(content, findings)
 
 
 def _links(page: Any) -> Iterator[tuple[str, Any]]:
     """Yield the links of a page with their addresses."""
-    at, link = ctypes.c_int(0), raw.FPDF_LINK()
+    position, link = ctypes.c_int(0), raw.FPDF_LINK()
     for _ in range(_LINKS):
-        if not raw.FPDFLink_Enumerate(page.raw, ctypes.byref(at), ctypes.byref(link)):
+        if not raw.FPDFLink_Enumerate(page.raw, ctypes.byref(position), ctypes.byref(link)):
             return
         action = raw.FPDFLink_GetAction(link)
         if action and raw.FPDFAction_GetType(action) == raw.PDFACTION_URI:
@@ -67,8 +67,8 @@ def _place(content: Content, number: int, words: str) -> Span:
     """Return where the words of a link stand on a page, the first of several; else where the page begins."""
     spans = [paragraph.span for paragraph in content.paragraphs if paragraph.page == number]
     for span in spans:
-        at = content.text.find(words, span.start, span.end) if words else -1
-        if at >= 0:
-            return Span(at, at + len(words))
+        place = content.text.find(words, span.start, span.end) if words else -1
+        if place >= 0:
+            return Span(place, place + len(words))
     begin = spans[0].start if spans else 0
     return Span(begin, begin)

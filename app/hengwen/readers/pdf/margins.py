@@ -32,7 +32,7 @@ def without_margins(pages: Sequence[Sequence[GlyphRun]]) -> list[PageRegions]:
     lines = [lines_of(runs) for runs in pages]
     tops = _margin(lines, range(_DEEPEST))
     bottoms = _margin(lines, range(-1, -1 - _DEEPEST, -1))
-    return [_parted(each, top, bottom) for each, top, bottom in zip(lines, tops, bottoms, strict=True)]
+    return [_parted(page_lines, top, bottom) for page_lines, top, bottom in zip(lines, tops, bottoms, strict=True)]
 
 
 def _parted(lines: list[TextLine], top: int, bottom: int) -> PageRegions:
@@ -44,20 +44,20 @@ def _parted(lines: list[TextLine], top: int, bottom: int) -> PageRegions:
 def _margin(pages: Sequence[Sequence[TextLine]], places: range) -> list[int]:
     """Return how many lines of each page, from the edge on, are margin."""
     seen = Counter(
-        key for lines in pages for key in {_key(lines[at]) for at in places if -len(lines) <= at < len(lines)}
+        key for lines in pages for key in {_key(lines[place]) for place in places if -len(lines) <= place < len(lines)}
     )
     return [_depth(lines, places, seen) for lines in pages]
 
 
-def _comes_back(lines: Sequence[TextLine], at: int, seen: Counter[str]) -> bool:
+def _comes_back(lines: Sequence[TextLine], place: int, seen: Counter[str]) -> bool:
     """Return whether a line returns: on three pages anywhere near the edge; on two only alone at the very edge."""
-    times = seen[_key(lines[at])]
-    return times >= _PAGES or (times == _PAGES - 1 and at in (0, -1) and len(lines) > 2 and _clear(lines, at))
+    times = seen[_key(lines[place])]
+    return times >= _PAGES or (times == _PAGES - 1 and place in (0, -1) and len(lines) > 2 and _clear(lines, place))
 
 
-def _clear(lines: Sequence[TextLine], at: int) -> bool:
-    neighbour = lines[1] if at >= 0 else lines[-2]
-    return abs(lines[at].bottom - neighbour.bottom) > 1.5 * lines[at].size
+def _clear(lines: Sequence[TextLine], place: int) -> bool:
+    neighbour = lines[1] if place >= 0 else lines[-2]
+    return abs(lines[place].bottom - neighbour.bottom) > 1.5 * lines[place].size
 
 
 def _depth(lines: Sequence[TextLine], places: range, seen: Counter[str]) -> int:
@@ -66,25 +66,25 @@ def _depth(lines: Sequence[TextLine], places: range, seen: Counter[str]) -> int:
     Below the first line large letters are a heading, such as chapters that differ in their number only.
     """
     large = 1.15 * median(line.size for line in lines) if lines else 0.0
-    for depth, at in enumerate(places):
+    for depth, place in enumerate(places):
         if (
             depth >= len(lines)
-            or (depth and lines[at].size > large)
-            or not (_comes_back(lines, at, seen) or _lone_number(lines, at))
+            or (depth and lines[place].size > large)
+            or not (_comes_back(lines, place, seen) or _lone_number(lines, place))
         ):
             return depth
     return len(places)
 
 
-def _lone_number(lines: Sequence[TextLine], at: int) -> bool:
+def _lone_number(lines: Sequence[TextLine], place: int) -> bool:
     """Return whether a page number stands alone, or at an end of a line, clearly apart from the text beside it."""
-    ends = (lines[at].runs[0].text, lines[at].runs[-1].text) if lines[at].cells > 1 else (lines[at].text,)
-    further = at + 1 if at >= 0 else at - 1
+    ends = (lines[place].runs[0].text, lines[place].runs[-1].text) if lines[place].cells > 1 else (lines[place].text,)
+    further = place + 1 if place >= 0 else place - 1
     few = len(lines) < 3 and not any(isinstance(run, FramedRun) for line in lines for run in line.runs)
     if not (-len(lines) <= further < len(lines)) or few or not any(map(_NUMBER.fullmatch, ends)):
         return False
     neighbour = lines[further]
-    return abs(lines[at].bottom - neighbour.bottom) > 1.5 * neighbour.size
+    return abs(lines[place].bottom - neighbour.bottom) > 1.5 * neighbour.size
 
 
 def _key(line: TextLine) -> str:

@@ -38,11 +38,13 @@ def hidden_layers_of(data: bytes) -> frozenset[str]:
         properties = dict_value(catalog.get("OCProperties", {}))
         shown = dict_value(properties.get("D", {}))
         groups = list_value(properties.get("OCGs", []))
-        hidden_layers = {each.objid for each in list_value(shown.get("OFF", [])) if isinstance(each, PDFObjRef)}
-        on = {each.objid for each in list_value(shown.get("ON", [])) if isinstance(each, PDFObjRef)}
+        hidden_layers = {group.objid for group in list_value(shown.get("OFF", [])) if isinstance(group, PDFObjRef)}
+        on = {group.objid for group in list_value(shown.get("ON", [])) if isinstance(group, PDFObjRef)}
         if "OFF" in str(shown.get("BaseState", "")):
-            hidden_layers |= {each.objid for each in groups if isinstance(each, PDFObjRef)} - on
-        return frozenset(_name(each) for each in groups if isinstance(each, PDFObjRef) and each.objid in hidden_layers)
+            hidden_layers |= {group.objid for group in groups if isinstance(group, PDFObjRef)} - on
+        return frozenset(
+            _name(group) for group in groups if isinstance(group, PDFObjRef) and group.objid in hidden_layers
+        )
     # A second parser on a hostile file: what it cannot read counts as shown.
     except Exception:  # noqa: BLE001
         return frozenset()

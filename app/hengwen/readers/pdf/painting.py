@@ -42,9 +42,9 @@ class PagePainter:
         if self._painted >= _PAGES or not _can_be_painted(page):
             return np.full(len(boxes), self._painted >= _PAGES and self._cleared > 0.9 * self._painted)
         self._painted += 1
-        found = _changes(page, sorted({each for each in objects if each}), boxes)
-        self._cleared += bool(len(found) and found.mean() > 0.5)
-        return found
+        changed = _changes(page, sorted({address for address in objects if address}), boxes)
+        self._cleared += bool(len(changed) and changed.mean() > 0.5)
+        return changed
 
     def on_ink(self, page: Any, boxes: Boxes) -> Bools:
         """Return which boxes of letters without ink have a drawing: a scan, or letters as shapes."""
@@ -69,26 +69,28 @@ def _can_be_painted(page: Any) -> bool:
     if raw.FPDFPage_CountObjects(page.raw) > _OBJECTS:
         return False
     width, height, pixels = ctypes.c_uint(), ctypes.c_uint(), 0
-    for count, each in enumerate(page.get_objects(max_depth=4)):
+    for count, page_object in enumerate(page.get_objects(max_depth=4)):
         if count > _OBJECTS:
             return False
-        if each.type == raw.FPDF_PAGEOBJ_IMAGE and raw.FPDFImageObj_GetImagePixelSize(each.raw, width, height):
+        if page_object.type == raw.FPDF_PAGEOBJ_IMAGE and raw.FPDFImageObj_GetImagePixelSize(
+            page_object.raw, width, height
+        ):
             pixels += width.value * height.value
-        elif each.type == raw.FPDF_PAGEOBJ_SHADING:
+        elif page_object.type == raw.FPDF_PAGEOBJ_SHADING:
             return False
     return pixels <= _PIXELS
 
 
 @contextmanager
 def _switched_off(objects: Sequence[int]) -> Iterator[None]:
-    handles = [pdfium.typed(pdfium.Handle(each)) for each in objects]
-    for each in handles:
-        raw.FPDFPageObj_SetIsActive(each, False)
+    handles = [pdfium.typed(pdfium.Handle(address)) for address in objects]
+    for handle in handles:
+        raw.FPDFPageObj_SetIsActive(handle, False)
     try:
         yield
     finally:
-        for each in handles:
-            raw.FPDFPageObj_SetIsActive(each, True)
+        for handle in handles:
+            raw.FPDFPageObj_SetIsActive(handle, True)
 
 
 def _scale(page: Any) -> float:
@@ -108,7 +110,7 @@ def _frames(page: Any, boxes: Boxes) -> NDArray[np.int64]:
     """Return boxes on the page as dots, half-open: left, right, top, bottom, of shape (n, 4)."""
     scale = _scale(page)
     width, height = (round(size * scale) for size in page.get_size())
-    corner, across, up = (_dot(page, width, height, *at) for at in ((0.0, 0.0), (1000.0, 0.0), (0.0, 1000.0)))
+    corner, across, up = (_dot(page, width, height, *point) for point in ((0.0, 0.0), (1000.0, 0.0), (0.0, 1000.0)))
     step = np.array([(across - corner) / 1000, (up - corner) / 1000])
     one, two = boxes[:, [0, 2]] @ step + corner, boxes[:, [1, 3]] @ step + corner
     low, high = np.floor(np.minimum(one, two)), np.ceil(np.maximum(one, two)) + 1

@@ -143,8 +143,8 @@ def _marked(last: TextLine, line: TextLine) -> bool:
 
 
 def _as_torn(stretches: Sequence[ParagraphLines], _body: float) -> list[ParagraphLines]:
-    for each in stretches:
-        each.continued.clear()
+    for stretch in stretches:
+        stretch.continued.clear()
     return list(stretches)
 
 
@@ -156,15 +156,15 @@ def joined_across(stretches: Sequence[ParagraphLines], body: float) -> list[Para
     result: list[ParagraphLines] = []
     waiting: dict[bool, ParagraphLines] = {}  # small print goes on in small print only
     indented = _indents(stretches)
-    for each in stretches:
-        small = each.size < _SMALL * body
-        if small in waiting and _goes_on(waiting[small], each, indented):
-            waiting[small].continued.append(each)
+    for stretch in stretches:
+        small = stretch.size < _SMALL * body
+        if small in waiting and _goes_on(waiting[small], stretch, indented):
+            waiting[small].continued.append(stretch)
             continue
-        result.append(each)
-        if each.kind is ParagraphKind.BODY:
-            waiting[small] = each
-        elif each.kind in (ParagraphKind.HEADING, ParagraphKind.TITLE):
+        result.append(stretch)
+        if stretch.kind is ParagraphKind.BODY:
+            waiting[small] = stretch
+        elif stretch.kind in (ParagraphKind.HEADING, ParagraphKind.TITLE):
             waiting.clear()
     return result
 
@@ -192,14 +192,18 @@ def _goes_on(before: ParagraphLines, after: ParagraphLines, indented: bool) -> b
 
 def _edge(before: ParagraphLines, tail: ParagraphLines) -> float:
     """Return where full lines end; a frame of one line says nothing about its measure."""
-    alike = (each.frame.right for each in (before, *before.continued) if abs(each.frame.left - tail.frame.left) < 2)
+    alike = (
+        stretch.frame.right for stretch in (before, *before.continued) if abs(stretch.frame.left - tail.frame.left) < 2
+    )
     return max(alike, default=tail.frame.right)
 
 
 def _indents(stretches: Iterable[ParagraphLines]) -> bool:
     """Return whether paragraphs usually begin with an indent."""
-    long = [each for each in stretches if each.kind is ParagraphKind.BODY and len(each.lines) > 1]
-    return sum(each.lines[0].left > each.lines[1].left + 0.9 * each.size for each in long) > 0.6 * len(long)
+    long = [stretch for stretch in stretches if stretch.kind is ParagraphKind.BODY and len(stretch.lines) > 1]
+    return sum(
+        lines_of_two.lines[0].left > lines_of_two.lines[1].left + 0.9 * lines_of_two.size for lines_of_two in long
+    ) > 0.6 * len(long)
 
 
 def _far_below(tail: ParagraphLines, after: ParagraphLines) -> bool:
@@ -213,11 +217,11 @@ def _far_below(tail: ParagraphLines, after: ParagraphLines) -> bool:
 @guess(lambda _stretches, _body: None)
 def name_kinds(stretches: Sequence[ParagraphLines], body: float) -> None:
     """Set the kind of each stretch as far as its looks tell; `body` is the usual letter size."""
-    for each in stretches:
-        each.kind = _kind(each, body)
-    first = [each for each in stretches if each.page == 1 and each.size > 1.25 * body and _titular(each)]
+    for stretch in stretches:
+        stretch.kind = _kind(stretch, body)
+    first = [stretch for stretch in stretches if stretch.page == 1 and stretch.size > 1.25 * body and _titular(stretch)]
     if first:
-        max(first, key=lambda each: each.size).kind = ParagraphKind.TITLE
+        max(first, key=lambda stretch: stretch.size).kind = ParagraphKind.TITLE
 
 
 def _titular(stretch: ParagraphLines) -> bool:
@@ -267,11 +271,11 @@ def _is_loose(stretch: ParagraphLines) -> bool:
 
 def _is_of_the_word(before: str, after: str) -> bool:
     """Return whether a hyphen at the end of a line is the word's own, as in well-known, and no line-end hyphen."""
-    found = _BROKEN.search(before)
+    broken = _BROKEN.search(before)
     behind = _WORD_PART.match(after)
-    if found is None or behind is None:
+    if broken is None or behind is None:
         return False
-    first, second = found[1].lower(), behind[0].lower()
+    first, second = broken[1].lower(), behind[0].lower()
     if first in _FIRST_PARTS:
         return second not in _ENDINGS
     return "-" in first or (len(first) > 3 and first not in _PREFIXES and second in _SECOND_PARTS)

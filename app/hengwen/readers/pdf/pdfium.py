@@ -49,28 +49,28 @@ def handle(pointer: Any) -> Handle:
     return Handle(ctypes.cast(pointer, ctypes.c_void_p).value)
 
 
-def typed(each: Handle) -> Any:
+def typed(handle: Handle) -> Any:
     """Return a typed pointer for `pypdfium2.raw` in place of a page object."""
-    return ctypes.cast(each, raw.FPDF_PAGEOBJECT)
+    return ctypes.cast(handle, raw.FPDF_PAGEOBJECT)
 
 
 Matrix = tuple[float, float, float, float, float, float]
 """What takes places of one plane to another: (a, b, c, d, e, f) of ISO 32000-1, 8.3.3."""
 
 
-def placed(each: Any, outer: Matrix) -> Matrix:
+def placed(page_object: Any, outer: Matrix) -> Matrix:
     """Return the matrix from a page object's own points to the page, `outer` being that of the form it lies in."""
     own = raw.FS_MATRIX()
-    raw.FPDFPageObj_GetMatrix(each, own)
+    raw.FPDFPageObj_GetMatrix(page_object, own)
     a, b, c, d, e, f = own.a, own.b, own.c, own.d, own.e, own.f
     p, q, r, s, t, u = outer
     return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
 
 
-def fill_of(each: Any) -> tuple[int, int, int, int] | None:
+def fill_of(page_object: Any) -> tuple[int, int, int, int] | None:
     """Return red, green, blue and opacity of a page object's fill; None for a pattern."""
     red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-    known = raw.FPDFPageObj_GetFillColor(each, red, green, blue, alpha)
+    known = raw.FPDFPageObj_GetFillColor(page_object, red, green, blue, alpha)
     return (red.value, green.value, blue.value, alpha.value) if known else None
 
 
@@ -96,12 +96,12 @@ class AnswerBuffer:
         return values.reshape(count, -1)[:, :columns].copy()
 
     def fill(
-        self, function: Callable[..., Any], of: Any, indices: Sequence[int], offsets: Sequence[int] = (0,)
+        self, function: Callable[..., Any], argument: Any, indices: Sequence[int], offsets: Sequence[int] = (0,)
     ) -> None:
         """Call a function for each index; it writes into the row of the index, at `offsets` in bytes."""
         self._prepare(len(indices))
         columns = (self._column(offset, len(indices)) for offset in offsets)
-        deque(map(function, repeat(of), indices, *columns), 0)
+        deque(map(function, repeat(argument), indices, *columns), 0)
 
     def results_of_objects(
         self, function: Callable[..., Any], handles: Sequence["Handle"], offsets: Sequence[int]

@@ -118,15 +118,15 @@ def implausible(text: str) -> bool:
 
 def suspects(paragraphs: Sequence[Paragraph], text: str) -> Iterator[Finding]:
     """Yield findings for paragraphs that cannot be the drawn ones; all of them when only together they are enough."""
-    found = False
-    parts = [text[each.span.start : each.span.end] for each in paragraphs]
+    any_found = False
+    parts = [text[paragraph.span.start : paragraph.span.end] for paragraph in paragraphs]
     tallies = [count_characters(part.lower()) for part in parts]
     whole = "\n".join(parts)
-    for each, part, counts in zip(paragraphs, parts, tallies, strict=True):
-        if each.kind in _TEXT and _doubtful(counts, part) and implausible(part):
-            found = True
-            yield Finding(FindingKind.REMAPPED, each.span, each.page)
-    if not found and paragraphs and _doubtful(_together(tallies), whole) and implausible(whole):
+    for stretch, part, counts in zip(paragraphs, parts, tallies, strict=True):
+        if stretch.kind in _TEXT and _doubtful(counts, part) and implausible(part):
+            any_found = True
+            yield Finding(FindingKind.REMAPPED, stretch.span, stretch.page)
+    if not any_found and paragraphs and _doubtful(_together(tallies), whole) and implausible(whole):
         yield Finding(FindingKind.REMAPPED, Span(paragraphs[0].span.start, paragraphs[-1].span.end), paragraphs[0].page)
 
 

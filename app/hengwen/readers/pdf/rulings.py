@@ -80,11 +80,11 @@ def _clustered(places: Floats) -> Floats:
     order = np.argsort(places, kind="stable")
     result = np.empty_like(places)
     first = None
-    for at in order.tolist():
-        place = float(places[at])
+    for index in order.tolist():
+        place = float(places[index])
         if first is None or place - first > NEAR:
             first = place
-        result[at] = first
+        result[index] = first
     return result
 
 
@@ -97,7 +97,7 @@ def _lines(ends: Floats, axis: int) -> Floats:
 
 def drawn_rulings(paths: Sequence[tuple[Any, pdfium.Matrix]]) -> Rulings:
     """Return the lines of path objects of PDFium, each with the matrix of its form."""
-    found: list[Segment] = []
+    segments: list[Segment] = []
     left = _SEGMENTS
     for path, matrix in paths:
         if left <= 0:
@@ -105,8 +105,8 @@ def drawn_rulings(paths: Sequence[tuple[Any, pdfium.Matrix]]) -> Rulings:
         count = min(raw.FPDFPath_CountSegments(path), _OF_PATH, left)
         left -= count
         if count > 1 and _is_drawn(path):
-            found += _of_path(path, count, matrix)
-    return rulings_from(found)
+            segments += _of_path(path, count, matrix)
+    return rulings_from(segments)
 
 
 def _is_drawn(path: Any) -> bool:
@@ -138,8 +138,8 @@ def _points(path: Any, count: int, outer: pdfium.Matrix) -> tuple[list[list[tupl
     shapes: list[list[tuple[float, float]]] = []
     curved = False
     x, y = ctypes.c_float(), ctypes.c_float()
-    for at in range(count):
-        segment = raw.FPDFPath_GetPathSegment(path, at)
+    for number in range(count):
+        segment = raw.FPDFPath_GetPathSegment(path, number)
         raw.FPDFPathSegment_GetPoint(segment, x, y)
         kind = raw.FPDFPathSegment_GetType(segment)
         point = a * x.value + c * y.value + e, b * x.value + d * y.value + f

@@ -72,7 +72,7 @@ class Glyphs:
 
     def _changed(self, change: Callable[[Any, Any], Any], other: "Glyphs") -> "Glyphs":
         """Apply a function to each column and the same one of others."""
-        names = (each.name for each in fields(self)[:-1])
+        names = (field.name for field in fields(self)[:-1])
         return replace(self, **{name: change(getattr(self, name), getattr(other, name)) for name in names})
 
     def on_the_page(self) -> "Glyphs":
@@ -92,23 +92,23 @@ class Glyphs:
         if not len(self) or (self.turn == self.turn[0]).all():
             return [self] if len(self) else []
         turns, first, counts = np.unique(self.turn, return_index=True, return_counts=True)
-        return [self[self.turn == turns[at]] for at in np.lexsort((first, -counts))]
+        return [self[self.turn == turns[place]] for place in np.lexsort((first, -counts))]
 
 
-def glyphs_of(found: Iterable[Glyph]) -> Glyphs:
+def glyphs_of(glyphs: Iterable[Glyph]) -> Glyphs:
     """Return columns from single glyphs; one of several letters becomes as many in one box."""
     every = [
-        each._replace(text=letter, spaced=each.spaced and not at)
-        for each in found
-        for at, letter in enumerate(each.text)
+        glyph._replace(text=letter, spaced=glyph.spaced and not place)
+        for glyph in glyphs
+        for place, letter in enumerate(glyph.text)
     ]
-    kinds = (None, *sorted({each.finding for each in every if each.finding}))
-    boxes = np.array([each[1:5] for each in every], dtype=np.float64).reshape(-1, 4).T
+    kinds = (None, *sorted({glyph.finding for glyph in every if glyph.finding}))
+    boxes = np.array([glyph[1:5] for glyph in every], dtype=np.float64).reshape(-1, 4).T
     return Glyphs(
-        np.array([ord(each.text) for each in every], dtype=np.uint32),
+        np.array([ord(glyph.text) for glyph in every], dtype=np.uint32),
         *(boxes[0], boxes[1], boxes[2], boxes[3]),
-        np.array([each.spaced for each in every], dtype=np.bool_),
-        np.array([kinds.index(each.finding) for each in every], dtype=np.int8),
+        np.array([glyph.spaced for glyph in every], dtype=np.bool_),
+        np.array([kinds.index(glyph.finding) for glyph in every], dtype=np.int8),
         np.array([each.turn for each in every], dtype=np.int16),
         kinds,
     )

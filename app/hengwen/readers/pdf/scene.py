@@ -77,10 +77,10 @@ class Scene:
         """Yield the paint at a place: first patches that are everywhere, then the rest in the order of painting."""
         patches = (self.wide, self.cells.get((int(x // _CELL), int(y // _CELL)), ()))
         return (
-            each
+            patch
             for part in patches
-            for each in part
-            if each.box[0] <= x <= each.box[2] and each.box[1] <= y <= each.box[3]
+            for patch in part
+            if patch.box[0] <= x <= patch.box[2] and patch.box[1] <= y <= patch.box[3]
         )
 
     def background(self, x: float, y: float, order: int) -> Colour | None:
@@ -126,7 +126,7 @@ class Scene:
         """Return whether pictures fill most of the page, as in a scan."""
         whole = max(1.0, (frame[2] - frame[0]) * (frame[3] - frame[1]))
         areas = (
-            (box[2] - box[0]) * (box[3] - box[1]) for box in (intersection(each.box, frame) for each in self.images)
+            (box[2] - box[0]) * (box[3] - box[1]) for box in (intersection(image.box, frame) for image in self.images)
         )
         return sum(areas) > 0.5 * whole
 

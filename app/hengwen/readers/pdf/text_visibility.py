@@ -71,10 +71,10 @@ class _Fills:
 def visibility_of(context: PdfPageContext, indices: Sequence[int], objects: NDArray[np.int64]) -> TextVisibility:
     """Return the visibility of each glyph; computed once where a text object (its address, 0 for none) begins."""
     starts = np.concatenate(([0], 1 + np.flatnonzero(np.diff(objects))))
-    firsts = [indices[at] for at in starts.tolist()]
+    firsts = [indices[start] for start in starts.tolist()]
     addresses = objects[starts].tolist()
     turn, size, narrow = _measures(context, firsts)
-    order = np.array([context.scene.order.get(each, -1) for each in addresses], dtype=np.int64)
+    order = np.array([context.scene.order.get(address, -1) for address in addresses], dtype=np.int64)
     findings = _findings(context, firsts, addresses, order)
     frame = context.frame
     tiny = min(_TINY, _TINY_OF_PAGE * max(frame[2] - frame[0], frame[3] - frame[1]))
@@ -108,15 +108,15 @@ def _findings(
     fill = _fills(context, addresses)
     unpainted = _UNPAINTED[fill.mode] | fill.known & (fill.colours[:, 3] <= CLEAR)
     filled = fill.known & (fill.mode == _FILL) & ~unpainted  # else its outline may be of another colour
-    for at in np.flatnonzero(unpainted).tolist():
-        findings[at] = KINDS.index(_unpainted(context, firsts[at]))
-    for at in np.flatnonzero(filled & _like_some_background(fill.colours[:, :3], context.scene)).tolist():
-        red, green, blue, _ = fill.colours[at].tolist()
-        lost = _has_background_colour(context, firsts[at], (red, green, blue), int(order[at]))
-        findings[at] = KINDS.index(FindingKind.WHITE if lost else None)
-    for at, address in enumerate(addresses) if context.scene.layers else ():
+    for place in np.flatnonzero(unpainted).tolist():
+        findings[place] = KINDS.index(_unpainted(context, firsts[place]))
+    for place in np.flatnonzero(filled & _like_some_background(fill.colours[:, :3], context.scene)).tolist():
+        red, green, blue, _ = fill.colours[place].tolist()
+        lost = _has_background_colour(context, firsts[place], (red, green, blue), int(order[place]))
+        findings[place] = KINDS.index(FindingKind.WHITE if lost else None)
+    for place, address in enumerate(addresses) if context.scene.layers else ():
         if context.scene.layers.get(address) in context.hidden_layers():
-            findings[at] = KINDS.index(FindingKind.HIDDEN)
+            findings[place] = KINDS.index(FindingKind.HIDDEN)
     return findings
 
 

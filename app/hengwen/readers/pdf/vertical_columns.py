@@ -72,9 +72,9 @@ class VerticalColumns:
     @property
     def box(self) -> tuple[float, float, float, float]:
         """Return left, bottom, right and top of the columns, in points."""
-        half = 0.5 * max(each.size for each in self.columns)
-        xs = [each.x for each in self.columns]
-        bottom, top = min(each.bottom for each in self.columns), max(each.top for each in self.columns)
+        half = 0.5 * max(column.size for column in self.columns)
+        xs = [column.x for column in self.columns]
+        bottom, top = min(each.bottom for each in self.columns), max(column.top for column in self.columns)
         return min(xs) - half, bottom, max(xs) + half, top
 
 
@@ -108,7 +108,7 @@ class ColumnFinder:
         for group in _blocks(columns):
             verdict = self._verdict(group)
             if verdict is None:
-                sure += [VerticalColumns([each], alone=True) for each in group if self._stands_alone(each)]
+                sure += [VerticalColumns([column], alone=True) for column in group if self._stands_alone(column)]
             else:
                 (sure if verdict else doubtful).append(VerticalColumns(group))
         return sure, doubtful
@@ -132,17 +132,17 @@ class ColumnFinder:
         x, y = self._middles()
         places = places[np.argsort(x[places], kind="stable")]
         xs, size = x[places].tolist(), glyphs.top - glyphs.bottom
-        found: dict[int, tuple[float, int]] = {}
-        for at in places.tolist():
-            reach = ASTRAY * size[at]
-            near = places[bisect_left(xs, x[at] - reach) : bisect_right(xs, x[at] + reach)]
-            drop = y[at] - y[near]
-            fit = (0.6 * size[at] < drop) & (drop < _FARTHEST * size[at])
-            fit &= np.abs(size[near] - size[at]) < 0.2 * size[at]
+        above_of: dict[int, tuple[float, int]] = {}
+        for place in places.tolist():
+            reach = ASTRAY * size[place]
+            near = places[bisect_left(xs, x[place] - reach) : bisect_right(xs, x[place] + reach)]
+            drop = y[place] - y[near]
+            fit = (0.6 * size[place] < drop) & (drop < _FARTHEST * size[place])
+            fit &= np.abs(size[near] - size[place]) < 0.2 * size[place]
             if fit.any():
                 best = int(near[fit][np.argmin(drop[fit])])
-                found[best] = min(found.get(best, (np.inf, 0)), (float(y[at] - y[best]), at))
-        return {above: best for best, (_, above) in found.items()}
+                above_of[best] = min(above_of.get(best, (np.inf, 0)), (float(y[place] - y[best]), place))
+        return {above: best for best, (_, above) in above_of.items()}
 
     def _middles(self) -> tuple[Floats, Floats]:
         """Return the middles of letters; their height is that of the base lines, as boxes of marks differ."""
@@ -176,7 +176,7 @@ class ColumnFinder:
 
     def _verdict(self, columns: Sequence[GlyphColumn]) -> bool | None:
         """Return whether columns are vertical text: True, False for perhaps, None for no."""
-        letters = [at for each in columns for at in each.letters]
+        letters = [place for column in columns for place in column.letters]
         codes = self.glyphs.codes[letters]
         size, pitch = median(each.size for each in columns), pitch_of(columns)
         distance = _distance(columns)
@@ -195,15 +195,17 @@ class ColumnFinder:
     def _by_words(self, columns: Sequence[GlyphColumn], letters: Sequence[int]) -> bool | None:
         """Return the verdict by the words that letters make: downwards, as well as not across."""
         x, y = self._middles()
-        downwards = [at for each in sorted(columns, key=lambda each: (-each.x, -each.top)) for at in each.letters]
+        downwards = [
+            place for each in sorted(columns, key=lambda column: (-column.x, -column.top)) for place in each.letters
+        ]
         step = 0.3 * pitch_of(columns)
         height, number = float("inf"), 0
         row: dict[int, int] = {}
-        for at in sorted(letters, key=lambda at: -y[at]):
+        for at in sorted(letters, key=lambda place: -y[place]):
             number, height = (number + 1, float(y[at])) if height - y[at] > step else (number, height)
             row[at] = number
-        across = sorted(letters, key=lambda at: (row[at], x[at]))
-        down, beside = (share_in_words("".join(map(chr, self.glyphs.codes[each]))) for each in (downwards, across))
+        across = sorted(letters, key=lambda place: (row[place], x[place]))
+        down, beside = (share_in_words("".join(map(chr, self.glyphs.codes[places]))) for places in (downwards, across))
         if down >= _WORDS and beside <= down - _FEWER:
             return True
         return False if down > _SOME_WORDS and beside < down - 0.5 * _FEWER else None
@@ -232,8 +234,8 @@ class ColumnFinder:
         left, right, y = glyphs.left[others], glyphs.right[others], glyphs.bottom[others]
         in_lines = ~self.lone[others]
         half, clear, level = column.size / 2, 0, 0
-        for at in column.letters:
-            beside = np.abs(y - glyphs.bottom[at])
+        for place in column.letters:
+            beside = np.abs(y - glyphs.bottom[place])
             gap = np.maximum(left - column.x - half, column.x - half - right)
             clear += not ((beside < 0.7 * column.size) & (gap < _CLEAR * column.size)).any()
             level += bool((in_lines & (beside < _LEVEL * column.size)).any())
@@ -252,37 +254,37 @@ def _are_various(codes: np.ndarray) -> bool:
 
 def pitch_of(columns: Sequence[GlyphColumn]) -> float:
     """Return the usual step from letter to letter, in points; 0 for none."""
-    steps = [each.pitch for each in columns for _ in each.letters[1:]]
+    steps = [column.pitch for column in columns for _ in column.letters[1:]]
     return median(steps) if steps else 0.0
 
 
 def _distance(columns: Sequence[GlyphColumn]) -> float | None:
     """Return how far neighbouring columns are apart, None where there are not two."""
-    xs = sorted(each.x for each in columns)
+    xs = sorted(column.x for column in columns)
     steps = [b - a for a, b in pairwise(xs) if b - a > ASTRAY * columns[0].size]
     return median(steps) if steps else None
 
 
 def _blocks(columns: Sequence[GlyphColumn]) -> list[list[GlyphColumn]]:
     """Return columns that stand near each other at one height, in the same cell if they are in a table."""
-    ordered = sorted(columns, key=lambda each: -each.x)
-    widest = max((_reach(each) for each in ordered), default=0.0)
-    groups = [[each] for each in ordered]
+    ordered = sorted(columns, key=lambda column: -column.x)
+    widest = max((_reach(column) for column in ordered), default=0.0)
+    groups = [[column] for column in ordered]
     first = 0
-    for at, column in enumerate(ordered):
+    for number, column in enumerate(ordered):
         while ordered[first].x - column.x > widest:
             first += 1
-        for other in range(first, at):
-            if groups[other] is not groups[at] and _is_near(ordered[other], column):
-                _join(groups, other, at, ordered)
+        for other in range(first, number):
+            if groups[other] is not groups[number] and _is_near(ordered[other], column):
+                _join(groups, other, number, ordered)
     return list({id(group): group for group in groups}.values())
 
 
-def _join(groups: list[list[GlyphColumn]], other: int, at: int, ordered: Sequence[GlyphColumn]) -> None:
+def _join(groups: list[list[GlyphColumn]], other: int, moved_column: int, ordered: Sequence[GlyphColumn]) -> None:
     """Move the group of column `at` into that of another; `groups` has the group of each column."""
-    moved = set(map(id, groups[at]))
-    groups[other] += groups[at]
-    for number in range(at + 1):
+    moved = set(map(id, groups[moved_column]))
+    groups[other] += groups[moved_column]
+    for number in range(moved_column + 1):
         if id(ordered[number]) in moved:
             groups[number] = groups[other]
 

@@ -55,22 +55,22 @@ class Collected:
     def _looked_at(self, look: Callable[[], Pixels]) -> Pixels | None:
         """Return the pixels of a picture; None where it cannot be decoded."""
         try:
-            found = look()
+            pixels = look()
         except UnreadPicture:
             self.unread += 1
             return None
-        self.decoded += found.cost
-        return found
+        self.decoded += pixels.cost
+        return pixels
 
 
 def _decoded(digest: str, data: bytes) -> Pixels:
     """Return the pixels of a picture by its bytes alone: so they can be remembered from another document."""
-    found = _RECENT.get(digest) or decode(data)
-    _RECENT[digest] = found
+    pixels = _RECENT.get(digest) or decode(data)
+    _RECENT[digest] = pixels
     _RECENT.move_to_end(digest)
     if len(_RECENT) > _REMEMBERED:
         _RECENT.popitem(last=False)
-    return found
+    return pixels
 
 
 def _picture(place: PicturePlace, digest: str, seen: Pixels) -> Picture:

@@ -18,7 +18,7 @@ def data_of(address: str) -> bytes | None:
     match = _ADDRESS.match(address)
     if match is None or len(address) > _LARGEST:
         return None
-    packed = _ESCAPED.sub(lambda each: bytes.fromhex(each[1].decode()), address[match.end() :].encode())
+    packed = _ESCAPED.sub(lambda escaped: bytes.fromhex(escaped[1].decode()), address[match.end() :].encode())
     try:
         return binascii.a2b_base64(packed) if match[1] else packed
     except binascii.Error:

@@ -129,7 +129,7 @@ def measured(image: Image.Image, width: int, height: int, cost: int) -> Pixels:
 
 def pixels_hash(image: Image.Image) -> str:
     """Return the SHA-256, in hex, of the size and the pixels of a picture in mode RGB."""
-    found = sha256(b"%dx%d " % image.size)
+    digest = sha256(b"%dx%d " % image.size)
     for top in range(0, image.height, _STRIP):
-        found.update(image.crop((0, top, image.width, min(top + _STRIP, image.height))).tobytes())
-    return found.hexdigest()
+        digest.update(image.crop((0, top, image.width, min(top + _STRIP, image.height))).tobytes())
+    return digest.hexdigest()

@@ -50,13 +50,13 @@ def features_of(image: Image.Image) -> bytes:
     points, bits = detector.detectAndCompute(np.asarray(grey), None)
     if len(points) < _WORTH:
         return b""
-    found = np.zeros(len(points), dtype=FEATURE)
-    x, y, angle = np.array([(*each.pt, each.angle) for each in points]).T
-    found["x"] = np.minimum(x / grey.width * 65535, 65535)
-    found["y"] = np.minimum(y / grey.height * 65535, 65535)
-    found["angle"] = angle / 360 * 256 % 256
-    found["bits"] = bits
-    return found.tobytes()
+    features = np.zeros(len(points), dtype=FEATURE)
+    x, y, angle = np.array([(*point.pt, point.angle) for point in points]).T
+    features["x"] = np.minimum(x / grey.width * 65535, 65535)
+    features["y"] = np.minimum(y / grey.height * 65535, 65535)
+    features["angle"] = angle / 360 * 256 % 256
+    features["bits"] = bits
+    return features.tobytes()
 
 
 def unpacked(data: bytes) -> Features:

@@ -59,7 +59,7 @@ def open_thumbnail(data: bytes) -> Thumbnail | None:
 
 def _inner(comment: bytes) -> RelativeBox:
     """Parse the box in a comment. Raises `ValueError` for another comment."""
-    left, top, right, bottom = (int(each) / _PARTS for each in comment.split())
+    left, top, right, bottom = (int(figure) / _PARTS for figure in comment.split())
     if not (0 <= left < right <= 1 and 0 <= top < bottom <= 1):
         raise ValueError("no box")
     return left, top, right, bottom

@@ -61,8 +61,10 @@ def _slides(package: Package) -> tuple[Element, list[str]]:
     if main is None or root is None:
         raise damaged("PPTX")
     related = package.related(main)
-    shown = (each.get(_RELATION, "") for each in root.iter() if local_name(each) == "sldId")
-    return root, [related[each].target for each in shown if each in related and not related[each].external]
+    shown = (slide.get(_RELATION, "") for slide in root.iter() if local_name(slide) == "sldId")
+    return root, [
+        related[identity].target for identity in shown if identity in related and not related[identity].external
+    ]
 
 
 def _state(package: Package, slides: list[str]) -> tuple[State, Message | None]:
@@ -97,23 +99,23 @@ class _Slide:
     def _walk(self, element: Element, kind: ParagraphKind, hidden: bool) -> None:
         """Read the painted elements in the order of painting; then put the drafts of shapes in reading order."""
         first, begins = len(self._drafts), list[int]()
-        for each in element:
+        for inner in element:
             begins.append(len(self._drafts))
-            name = local_name(each)
+            name = local_name(inner)
             if name == "p":
-                self._paragraph(each, kind, hidden)
+                self._paragraph(inner, kind, hidden)
             elif name == "AlternateContent":
-                self._walk(next(iter(each), each), kind, hidden)
+                self._walk(next(iter(inner), inner), kind, hidden)
             elif name in _GRAPHICS:
-                self._graphic(each.get(_GRAPHICS[name], ""), hidden)
+                self._graphic(inner.get(_GRAPHICS[name], ""), hidden)
             elif name == "blip":
-                self._picture(each)
+                self._picture(inner)
             elif name in ("sp", "graphicFrame", "grpSp", "cxnSp", "pic"):
-                self._shape(each, _kind(each) or kind, hidden or _hides(each))
+                self._shape(inner, _kind(inner) or kind, hidden or _hides(inner))
             elif name == "tr":
-                self._row(each, hidden)
+                self._row(inner, hidden)
             else:
-                self._walk(each, kind, hidden)
+                self._walk(inner, kind, hidden)
 
         if local_name(element) in ("spTree", "grpSp"):
             self._put_in_order(list(element), [*begins, len(self._drafts)], first)
@@ -123,12 +125,12 @@ class _Slide:
         end.
         """
         parts = [self._drafts[begin:end] for begin, end in pairwise(begins)]
-        written = [at for at, part in enumerate(parts) if any(draft.text or draft.marks for draft in part)]
-        titles, middle, feet = ([at for at in written if _rank(shapes[at]) == rank] for rank in range(3))
-        order = reading_order([self._layers.place_of(_first_shape(shapes[at])) for at in middle])
-        chosen = [*titles, *(middle[at] for at in order), *feet]
-        rest = [at for at in range(len(parts)) if at not in set(written)]
-        self._drafts[first:] = [draft for at in (*chosen, *rest) for draft in parts[at]]
+        written = [place for place, part in enumerate(parts) if any(draft.text or draft.marks for draft in part)]
+        titles, middle, feet = ([place for place in written if _rank(shapes[place]) == rank] for rank in range(3))
+        order = reading_order([self._layers.place_of(_first_shape(shapes[place])) for place in middle])
+        chosen = [*titles, *(middle[place] for place in order), *feet]
+        rest = [place for place in range(len(parts)) if place not in set(written)]
+        self._drafts[first:] = [draft for place in (*chosen, *rest) for draft in parts[place]]
 
     def _shape(self, shape: Element, kind: ParagraphKind, hidden: bool) -> None:
         """Read a shape. Shapes of a group stand where the group says: only a fill gives a known background."""
@@ -146,7 +148,7 @@ class _Slide:
 
     def _row(self, row: Element, hidden: bool) -> None:
         cells: list[tuple[int, list[Draft]]] = []
-        for column, cell in enumerate(each for each in row if local_name(each) == "tc"):
+        for column, cell in enumerate(inner for inner in row if local_name(inner) == "tc"):
             first = len(self._drafts)
             self._cell(cell, hidden)
             cells.append((column, self._drafts[first:]))
@@ -201,13 +203,13 @@ def _rank(shape: Element) -> int:
 
 
 def _runs(paragraph: Element) -> Iterable[tuple[str, Element | None]]:
-    for each in paragraph.iter():
-        name = local_name(each)
+    for element in paragraph.iter():
+        name = local_name(element)
         if name == "t":
             properties = next(
-                (other for other in each.itersiblings(preceding=True) if local_name(other) == "rPr"), None
+                (other for other in element.itersiblings(preceding=True) if local_name(other) == "rPr"), None
             )
-            yield (each.text or "").replace("\n", " "), properties
+            yield (element.text or "").replace("\n", " "), properties
         elif name in ("br", "tab"):
             yield " ", None
 
@@ -215,19 +217,19 @@ def _runs(paragraph: Element) -> Iterable[tuple[str, Element | None]]:
 def _link(properties: Element | None) -> str:
     """Return the id of where a run links; empty for nowhere."""
     links = () if properties is None else (each for each in properties if local_name(each) == "hlinkClick")
-    return next((each.get(_RELATION, "") for each in links), "")
+    return next((link.get(_RELATION, "") for link in links), "")
 
 
 def _kind(shape: Element) -> ParagraphKind | None:
-    place = next((each for each in _properties(shape) if local_name(each) == "ph"), None)
+    place = next((inner for inner in _properties(shape) if local_name(inner) == "ph"), None)
     return None if place is None else _PLACES.get(place.get("type", ""))
 
 
 def _hides(shape: Element) -> bool:
-    return any(local_name(each) == "cNvPr" and each.get("hidden") in ("1", "true") for each in _properties(shape))
+    return any(local_name(inner) == "cNvPr" and inner.get("hidden") in ("1", "true") for inner in _properties(shape))
 
 
 def _properties(shape: Element) -> Iterable[Element]:
     """Yield the elements of the shape's own properties, not those of shapes within."""
-    own = (each for each in shape if local_name(each).startswith("nv"))
-    return (inner for each in own for inner in each.iter())
+    own = (part for part in shape if local_name(part).startswith("nv"))
+    return (inner for part in own for inner in part.iter())

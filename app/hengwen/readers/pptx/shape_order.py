@@ -26,25 +26,25 @@ def reading_order(boxes: Sequence[ShapeBox | None]) -> list[int]:
 def _ordered(chosen: Sequence[int], boxes: Sequence[ShapeBox], depth: int) -> list[int]:
     if len(chosen) < 2 or not depth:
         return sorted(chosen)
-    rows = _parted(chosen, lambda at: (boxes[at].y, boxes[at].height))
-    columns = _parted(chosen, lambda at: (boxes[at].x, boxes[at].width))
+    rows = _parted(chosen, lambda box: (boxes[box].y, boxes[box].height))
+    columns = _parted(chosen, lambda box: (boxes[box].x, boxes[box].width))
     if len(rows) < 2 and len(columns) < 2:
         return sorted(chosen)
     across = len(columns) < 2 or (len(rows) > 1 and _disorder(rows) < _disorder(columns))
-    return [at for part in (rows if across else columns) for at in _ordered(part, boxes, depth - 1)]
+    return [box for part in (rows if across else columns) for box in _ordered(part, boxes, depth - 1)]
 
 
 def _parted(chosen: Sequence[int], side: Callable[[int], tuple[int, int]]) -> list[list[int]]:
     """Return boxes in groups along one side, given by its beginning and length, that do not reach into each other."""
     groups: list[list[int]] = []
     end = 0.0
-    for at in sorted(chosen, key=lambda at: (side(at)[0], at)):
-        begin, length = side(at)
+    for box in sorted(chosen, key=lambda box: (side(box)[0], box)):
+        begin, length = side(box)
         if not groups or begin + _SLACK * length >= end:
             groups.append([])
             end = begin
         end = max(end, begin + (1 - _SLACK) * length)
-        groups[-1].append(at)
+        groups[-1].append(box)
     return groups
 
 

@@ -43,22 +43,22 @@ class SlideLayers:
         self._parse = parse
         self._painted: list[ShapeBox | None] = []
         for root in reversed(self._roots[1:]):
-            for each in _shapes(root):
-                if below(each, "ph") is None:  # empty placeholders of a layout are not painted
-                    self.add_painted(each)
+            for shape in _shapes(root):
+                if below(shape, "ph") is None:  # empty placeholders of a layout are not painted
+                    self.add_painted(shape)
 
     @cached_property
     def _roots(self) -> list[Element]:
         """Return the slide, its layout and its master."""
-        found, part = [], self.part
+        roots, part = [], self.part
         for kind in ("slideLayout", "slideMaster", ""):
             root = self._parse(part)
             if root is not None:
-                found.append(root)
+                roots.append(root)
             part = self.package.part(part, kind) or "" if kind else ""
             if not part:
                 break
-        return found
+        return roots
 
     @cached_property
     def palette(self) -> Palette:
@@ -67,7 +67,7 @@ class SlideLayers:
         master = self.package.part(layout, "slideMaster") or ""
         theme = self.package.part(master, "theme")
         maps = (below(root, name) for root in self._roots for name in ("overrideClrMapping", "clrMap"))
-        roles = next((each for each in maps if each is not None), None)
+        roles = next((colour_map for colour_map in maps if colour_map is not None), None)
         names = {} if roles is None else {str(key): str(value) for key, value in roles.attrib.items()}
         return Palette(self._parse(theme) if theme else None, names)
 
@@ -105,23 +105,23 @@ class SlideLayers:
     @cached_property
     def _held(self) -> list[dict[tuple[str, ...], ShapeBox]]:
         """Return the places of the placeholders of layout and master, by number and by kind."""
-        found = []
+        places = []
         for root in self._roots[1:]:
             held: dict[tuple[str, ...], ShapeBox] = {}
-            for each in _shapes(root):
-                place, box = _placeholder(each), box_of(each)
+            for shape in _shapes(root):
+                place, box = _placeholder(shape), box_of(shape)
                 if place is not None and box is not None:
                     held.setdefault(place, box)
                     held.setdefault(place[:1], box)
-            found.append(held)
-        return found
+            places.append(held)
+        return places
 
     def _fill(self, shape: Element) -> int:
         """Return the fill of a shape: by itself or by its style; unknown for gradients and pictures."""
         properties = own_child(shape, "spPr")
         fill = self.palette.fill(properties)
         if fill is None and any(
-            local_name(each).endswith("Fill") for each in (() if properties is None else properties)
+            local_name(inner).endswith("Fill") for inner in (() if properties is None else properties)
         ):
             return UNKNOWN
         style = own_child(shape, "style")
@@ -170,7 +170,7 @@ def box_of(shape: Element) -> ShapeBox | None:
     """Return where a shape stands, None where only its layout says it."""
     transform = own_child(shape, "xfrm")
     if transform is None:
-        properties = next((each for each in shape if local_name(each) in ("spPr", "grpSpPr")), None)
+        properties = next((inner for inner in shape if local_name(inner) in ("spPr", "grpSpPr")), None)
         transform = child(properties, "a:xfrm")
     values = [
         integer(child(transform, name), key)
@@ -182,7 +182,7 @@ def box_of(shape: Element) -> ShapeBox | None:
 
 def _placeholder(shape: Element) -> tuple[str, str] | None:
     """Return the kind and number of a shape's placeholder in the layout, None for none."""
-    own = next((each for each in shape if local_name(each).startswith("nv")), None)
+    own = next((inner for inner in shape if local_name(inner).startswith("nv")), None)
     place = below(own, "ph")
     return None if place is None else (place.get("type", "body"), place.get("idx", "0"))
 
@@ -190,5 +190,5 @@ def _placeholder(shape: Element) -> tuple[str, str] | None:
 def _shapes(root: Element) -> Iterator[Element]:
     tree = below(root, "spTree")
     return (
-        each for each in (() if tree is None else tree) if local_name(each) in ("sp", "pic", "graphicFrame", "grpSp")
+        inner for inner in (() if tree is None else tree) if local_name(inner) in ("sp", "pic", "graphicFrame", "grpSp")
     )

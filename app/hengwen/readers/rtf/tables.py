@@ -49,7 +49,7 @@ class Colours:
     def behind(self, own: int | None, *, table: bool) -> int:
         """Return the colour behind letters whose own background is `own`."""
         below = self.cells[self.cell] if table and self.cell < len(self.cells) else None
-        return next((each for each in (own, self.paragraph, below) if each is not None), WHITE)
+        return next((colour for colour in (own, self.paragraph, below) if colour is not None), WHITE)
 
 
 @dataclass(slots=True)

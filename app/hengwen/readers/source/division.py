@@ -32,14 +32,14 @@ def divide(text: str, language: str) -> tuple[Paragraph, ...]:
     Commented-out statements are code, and so are lines that only draw a rule. `language`: the name of a lexer, or empty
     for an unknown one, whose lines are all code.
     """
-    found: list[Paragraph] = []
+    paragraphs: list[Paragraph] = []
     code_from = 0
     for start, end in _comments(text, language):
         if _is_text(text[start:end]):
-            found += _code(text, code_from, start)
-            found.append(Paragraph(Span(start, end)))
+            paragraphs += _code(text, code_from, start)
+            paragraphs.append(Paragraph(Span(start, end)))
             code_from = end
-    return (*found, *_code(text, code_from, len(text)))
+    return (*paragraphs, *_code(text, code_from, len(text)))
 
 
 def _comments(text: str, language: str) -> Iterator[tuple[int, int]]:

@@ -58,7 +58,7 @@ class FileRow:
 def file_rows(found: CheckResult) -> list[FileRow]:
     """Return all files of a report, problems first."""
     why = QCoreApplication.translate("Reading", "No document of a known kind: not compared.")
-    rows = [_row(each, found.names) for each in found.reading_qualities] + [
+    rows = [_row(quality, found.names) for quality in found.reading_qualities] + [
         FileRow(path, None, why, name=PurePath(path).name) for path in found.report.skipped
     ]
     return sorted(rows, key=lambda row: (row.rank, row.path))

@@ -95,7 +95,7 @@ def _are_labels(left: Sequence[GlyphRun], size: float, right: Sequence[GlyphRun]
     written = sorted(right, key=lambda run: run.order)
     orders = [run.order for run in written]
     following = ((one, bisect_right(orders, one.order)) for one in left)
-    beside = sum(at < len(written) and abs(written[at].middle - one.middle) < size for one, at in following)
+    beside = sum(place < len(written) and abs(written[place].middle - one.middle) < size for one, place in following)
     return beside > 0.8 * len(left)
 
 

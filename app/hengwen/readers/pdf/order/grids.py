@@ -109,13 +109,13 @@ def walls_of(grids: Sequence[Grid]) -> Floats:
 def frames_of(grid: Grid) -> dict[int, CellFrame]:
     """Return the frame of each cell by its number."""
     rows = grid.cells.shape[0]
-    found: dict[int, CellFrame] = {}
+    frames: dict[int, CellFrame] = {}
     for (row, column), number in np.ndenumerate(grid.cells):
-        at = rows - 1 - row
-        frame = found.setdefault(int(number), CellFrame(at, at, column, column))
-        frame.first_row, frame.last_row = min(frame.first_row, at), max(frame.last_row, at)
+        row_from_top = rows - 1 - row
+        frame = frames.setdefault(int(number), CellFrame(row_from_top, row_from_top, column, column))
+        frame.first_row, frame.last_row = min(frame.first_row, row_from_top), max(frame.last_row, row_from_top)
         frame.first_column, frame.last_column = min(frame.first_column, column), max(frame.last_column, column)
-    return found
+    return frames
 
 
 def grids_of(rulings: Rulings) -> list[Grid]:
@@ -123,8 +123,8 @@ def grids_of(rulings: Rulings) -> list[Grid]:
     level, upright = rulings.level, rulings.upright
     if not 2 <= len(level) <= _LINES or not 1 <= len(upright) <= _LINES:
         return []
-    found = (_grid(level[rows], upright[columns]) for rows, columns in _connected(level, upright))
-    grids = sorted((grid for grid in found if grid is not None), key=lambda grid: -grid.area)
+    candidates = (_grid(level[rows], upright[columns]) for rows, columns in _connected(level, upright))
+    grids = sorted((grid for grid in candidates if grid is not None), key=lambda grid: -grid.area)
     return grids[:_GRIDS]
 
 
@@ -160,8 +160,8 @@ def _from(start: int, search: _Search) -> tuple[Places, Places]:
     search.level[start] = True
     waiting = [(True, start)]
     while waiting:
-        is_level, at = waiting.pop()
-        line = search.meets[at] if is_level else search.meets[:, at]
+        is_level, place = waiting.pop()
+        line = search.meets[place] if is_level else search.meets[:, place]
         known = search.upright if is_level else search.level
         new = np.flatnonzero(line & ~known).tolist()
         known[new] = True
@@ -196,8 +196,8 @@ def _walls(lines: Floats, places: Floats, middles: Floats) -> Bools:
     """Return whether a line is drawn at each inner place beside each middle, shape (places - 2, middles)."""
     result = np.zeros((len(places), len(middles)), dtype=np.bool_)
     nearest = np.abs(lines[:, :1] - places[None, :]).argmin(axis=1)
-    for (_, low, high), at in zip(lines.tolist(), nearest.tolist(), strict=True):
-        result[at] |= (middles >= low - NEAR) & (middles <= high + NEAR)
+    for (_, low, high), place in zip(lines.tolist(), nearest.tolist(), strict=True):
+        result[place] |= (middles >= low - NEAR) & (middles <= high + NEAR)
     return result[1:-1]
 
 
@@ -206,14 +206,14 @@ def _cells(rows: int, columns: int, beside: Bools, below: Bools) -> Places:
     numbers = np.arange(rows * columns).reshape(rows, columns)
     parents = list(range(rows * columns))
 
-    def root(at: int) -> int:
-        while parents[at] != at:
-            parents[at] = parents[parents[at]]
-            at = parents[at]
-        return at
+    def root(slot: int) -> int:
+        while parents[slot] != slot:
+            parents[slot] = parents[parents[slot]]
+            slot = parents[slot]
+        return slot
 
     for row, column in np.argwhere(~beside).tolist():
         parents[root(int(numbers[row, column + 1]))] = root(int(numbers[row, column]))
     for row, column in np.argwhere(~below).tolist():
         parents[root(int(numbers[row + 1, column]))] = root(int(numbers[row, column]))
-    return np.array([root(at) for at in range(rows * columns)]).reshape(rows, columns)
+    return np.array([root(number) for number in range(rows * columns)]).reshape(rows, columns)

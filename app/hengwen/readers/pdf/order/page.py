@@ -83,20 +83,20 @@ class _Order:
         boxes = np.array([(run.left, run.right, run.middle, run.size) for run in runs]).reshape(-1, 4)
         free = np.ones(len(runs), dtype=np.bool_)
         outer: list[Grid] = []
-        found: list[GlyphRun] = []
+        stand_ins: list[GlyphRun] = []
         for grid in grids:
-            if any(each.holds(*_centre(grid)) for each in outer):
+            if any(outer_grid.holds(*_centre(grid)) for outer_grid in outer):
                 continue
             inside, sticks_out = _within(grid, boxes)
             inside &= free
-            chosen = [runs[at] for at in np.flatnonzero(inside).tolist()]
+            chosen = [runs[place] for place in np.flatnonzero(inside).tolist()]
             if (sticks_out & free).sum() > _ACROSS * len(chosen) or not _is_frame(grid, chosen, len(runs)):
                 continue
             outer.append(grid)
             free &= ~inside
             inner = [other for other in grids if other is not grid and grid.holds(*_centre(other))]
-            found.append(self._stand_in(grid, chosen, inner, depth))
-        return [runs[at] for at in np.flatnonzero(free).tolist()] + found
+            stand_ins.append(self._stand_in(grid, chosen, inner, depth))
+        return [runs[place] for place in np.flatnonzero(free).tolist()] + stand_ins
 
     def _stand_in(self, grid: Grid, runs: Sequence[GlyphRun], inner: Sequence[Grid], depth: int) -> FramedRun:
         size = median(run.size for run in runs)
@@ -111,9 +111,9 @@ class _Order:
         for run in runs:
             number = grid.cell((run.left + run.right) / 2, run.middle)
             cells.setdefault(number, _Cell(frames[number])).runs.append(run)
-        for each in inner:
-            if cell := cells.get(grid.cell(*_centre(each))):
-                cell.inner.append(each)
+        for inner_grid in inner:
+            if cell := cells.get(grid.cell(*_centre(inner_grid))):
+                cell.inner.append(inner_grid)
         is_table = _is_table([cell.frame for cell in cells.values()])
         rows: dict[int, list[_Cell]] = {}
         for cell in sorted(cells.values(), key=lambda cell: cell.frame.first_column):
@@ -128,7 +128,7 @@ class _Order:
                 if cell.is_plain and line.takes(cell.runs):
                     continue
                 parts = self.region(cell.runs, cell.inner, depth + 1)
-                blocks += [replace(each, cell=is_table or each.cell, apart=True) for each in parts]
+                blocks += [replace(part, cell=is_table or part.cell, apart=True) for part in parts]
             blocks += line.flushed()
         return blocks
 
@@ -174,7 +174,7 @@ class _Order:
             apart = bool(rows) and not has_prose(*halves, gutter)
             for half in halves:
                 parts = self.columns(half, gutter_of(half), depth + 1)
-                blocks += [replace(each, apart=each.apart or apart) for each in parts]
+                blocks += [replace(part, apart=part.apart or apart) for part in parts]
         return blocks + (self.rows(single, depth) if single else [])
 
     def rows(self, runs: Sequence[GlyphRun], depth: int, *, within: bool = False) -> list[Block]:
@@ -202,7 +202,7 @@ class _Order:
                 for column in columns:
                     parts = self.rows(column, depth + 1, within=True)
                     cell = len(rows) > 2 and len(lines) <= _LOW_CELL
-                    blocks += [replace(each, cell=cell, apart=True) for each in parts]
+                    blocks += [replace(part, cell=cell, apart=True) for part in parts]
         return blocks + ([Block(plain)] if plain else [])
 
     def _around_frames(self, runs: Sequence[GlyphRun], depth: int) -> list[Block]:
@@ -218,7 +218,7 @@ class _Order:
             groups = _groups_beside(band)
             if len(groups) > 1 and depth <= _DEEPEST:
                 for group in groups:
-                    blocks += [replace(each, apart=True) for each in self.region(group, (), depth + 1)]
+                    blocks += [replace(block, apart=True) for block in self.region(group, (), depth + 1)]
             else:
                 blocks += self._by_height(band, depth)
         return blocks + (self.rows(plain, depth) if plain else [])
@@ -262,8 +262,8 @@ def _divided(row: Sequence[_Cell], grid: Grid) -> list[_Cell]:
     if len(rows) < 2:
         return list(row)
     result = [cell for cell in row if not cell.is_plain and cell.frame.first_column < plain[0].frame.first_column]
-    for each in rows:
-        chosen = set(map(id, each))
+    for row_runs in rows:
+        chosen = set(map(id, row_runs))
         parts = (_Cell(cell.frame, [run for run in cell.runs if id(run) in chosen]) for cell in plain)
         result += [part for part in parts if part.runs]
     return result + [cell for cell in row if not cell.is_plain and cell not in result]
@@ -317,8 +317,8 @@ def _is_frame(grid: Grid, runs: Sequence[GlyphRun], around: int) -> bool:
         if crossing > _ACROSS * len(runs):
             return False
         frames = frames_of(grid)
-        filled = [frames[each] for each in {grid.cell((run.left + run.right) / 2, run.middle) for run in runs}]
-        if max(each.first_column for each in filled) > min(each.last_column for each in filled):
+        filled = [frames[number] for number in {grid.cell((run.left + run.right) / 2, run.middle) for run in runs}]
+        if max(each.first_column for each in filled) > min(frame.last_column for frame in filled):
             return True
         if len(filled) > 1:
             return False  # bands: their lines part rows, but nothing stands beside them
@@ -329,7 +329,7 @@ def _is_frame(grid: Grid, runs: Sequence[GlyphRun], around: int) -> bool:
 
 def _is_table(frames: Sequence[CellFrame]) -> bool:
     """Return whether cells stand in several rows and several columns."""
-    return len({each.first_row for each in frames}) > 1 and len({each.first_column for each in frames}) > 1
+    return len({frame.first_row for frame in frames}) > 1 and len({frame.first_column for frame in frames}) > 1
 
 
 def _halves(runs: Sequence[GlyphRun], gutter: float) -> tuple[list[GlyphRun], list[GlyphRun]]:

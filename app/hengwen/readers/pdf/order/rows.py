@@ -49,17 +49,17 @@ def stretches_of(lines: Sequence[TextLine], fewest: int) -> Iterator[Stretch]:
     """
     begin = 0
     gutters: tuple[Interval, ...] = ()
-    for at, line in enumerate(lines):
+    for place, line in enumerate(lines):
         if not gutters:
             new = _gaps(line)
         else:
             new = _common(gutters, line)
             if not new:
-                yield _stretch(lines[begin:at], gutters, fewest)
-                begin, new = at, _gaps(line)
-        if new and not gutters and begin < at:
-            yield Stretch(list(lines[begin:at]), ())
-            begin = at
+                yield _stretch(lines[begin:place], gutters, fewest)
+                begin, new = place, _gaps(line)
+        if new and not gutters and begin < place:
+            yield Stretch(list(lines[begin:place]), ())
+            begin = place
         gutters = tuple(new)
     if begin < len(lines):
         yield _stretch(lines[begin:], gutters, fewest)
@@ -76,25 +76,25 @@ def _is_parted(line: TextLine, gutter: Interval) -> bool:
 
 def _gaps(line: TextLine) -> list[Interval]:
     """Return the room between the runs of a line."""
-    found, right = [], line.runs[0].right
+    gaps, right = [], line.runs[0].right
     for run in line.runs[1:]:
         if run.left - right > WIDE_GAP * run.size:
-            found.append((right, run.left))
+            gaps.append((right, run.left))
         right = max(right, run.right)
-    return found
+    return gaps
 
 
 def _common(gutters: Sequence[Interval], line: TextLine) -> list[Interval]:
     """Return the part of each gutter that a line leaves open; closed ones are left out."""
-    found = []
+    parts = []
     for gutter in gutters:
         low, high = gutter
         for run in line.runs:
             if run.left < high and run.right > low:
                 low, high = (run.right, high) if high - run.right > run.left - low else (low, run.left)
         if high - low > _LEAST * line.size:
-            found.append((low, high))
-    return found
+            parts.append((low, high))
+    return parts
 
 
 def bands_of(runs: Sequence[GlyphRun]) -> list[list[GlyphRun]]:
@@ -128,7 +128,7 @@ def rows_between_rules(runs: Sequence[GlyphRun], walls: Sequence[float]) -> list
     cuts = written_cuts(bands)
     if all(cuts):
         columns = _columns(bands, stretch)
-        used = [any(row[at] for row in columns) for at in range(len(walls) + 1)]
+        used = [any(row[place] for row in columns) for place in range(len(walls) + 1)]
         filled = sum(cell is not None for row in columns for cell in row)
         votes = [_goes_on(above, below) for above, below in pairwise(columns)]
         if sum(used) < 2 or filled < _FILLED * len(bands) * sum(used) or votes.count(1) >= votes.count(-1):
@@ -239,11 +239,11 @@ def _ruled_cuts(bands: Sequence[Sequence[GlyphRun]], level: Floats) -> list[bool
     left, right = min(run.left for band in bands for run in band), max(run.right for band in bands for run in band)
     long = np.minimum(level[:, 2], right) - np.maximum(level[:, 1], left) > _RULED * (right - left)
     places = np.sort(level[long, 0])
-    found = []
+    cuts = []
     for above, below in pairwise(bands):
         high, low = min(run.middle for run in above), max(run.middle for run in below)
-        found.append(bool(np.searchsorted(places, low) < np.searchsorted(places, high)))
-    return found
+        cuts.append(bool(np.searchsorted(places, low) < np.searchsorted(places, high)))
+    return cuts
 
 
 def _set_cuts(bands: Sequence[Sequence[GlyphRun]], stretch: Stretch) -> list[bool]:
@@ -281,20 +281,20 @@ class _Cell:
 def _columns(bands: Sequence[Sequence[GlyphRun]], stretch: Stretch) -> list[list[_Cell | None]]:
     """Return the line in each column of each band; None for none."""
     count = len(stretch.gutters) + 1
-    found: list[list[TextLine | None]] = []
+    lines: list[list[TextLine | None]] = []
     for band in bands:
         parts: list[list[GlyphRun]] = [[] for _ in range(count)]
         for run in band:
             parts[stretch.column(run)].append(run)
-        found.append([TextLine(part) if part else None for part in parts])
-    rights = [max((line.right for line in column if line), default=0.0) for column in zip(*found, strict=True)]
-    lefts = [min((line.left for line in column if line), default=0.0) for column in zip(*found, strict=True)]
+        lines.append([TextLine(part) if part else None for part in parts])
+    rights = [max((line.right for line in column if line), default=0.0) for column in zip(*lines, strict=True)]
+    lefts = [min((line.left for line in column if line), default=0.0) for column in zip(*lines, strict=True)]
     return [
         [
             _Cell(line, right, right - left) if line else None
             for line, left, right in zip(row, lefts, rights, strict=True)
         ]
-        for row in found
+        for row in lines
     ]
 
 
