@@ -20,8 +20,12 @@ run: setup  ## the samples checked: in the window, or on the command line where 
 		$(BIN)/python -m hengwen check $(SAMPLES) --template $(TASK) --output $(REPORT) || [ $$? -eq 3 ]; \
 	fi
 
-test: setup setup-spark  ## all tests, as many at once as there are cores
+test: setup setup-spark  ## the tests, of each slow kind one; as many at once as there are cores
 	$(BIN)/python -m pytest
+
+.PHONY: test-all
+test-all: setup setup-spark  ## all tests: every day, and before a release
+	$(BIN)/python -m pytest -m "slow or not slow"
 
 setup:  ## virtual environment, package, system libraries
 	@sh packaging/setup.sh $(VENV)

@@ -76,7 +76,7 @@ def record_coverage(tree: Path, folder: Path, processes: int) -> None:
 
 def pytest_command(processes: int) -> list[str]:
     """How pytest is called."""
-    return [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", str(processes)]
+    return [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-m", "slow or not slow", "-n", str(processes)]
 
 
 def test_environment(tree: Path, *folders: Path) -> dict[str, str]:

@@ -65,8 +65,8 @@ def _of_program(words: list[str], text: str) -> str:
     command: click.Command = cli.program
     options = set(_options(command))
     for word in words:
-        if isinstance(command, click.Group) and word in command.commands:
-            command = command.commands[word]
+        if isinstance(command, click.Group) and (inner := _commands(command).get(word)):
+            command = inner
             options |= set(_options(command))
         elif isinstance(command, click.Group) and word[0].isalpha() and word.isascii() and word.islower():
             return f"{text}: hengwen has no {word}"
@@ -74,6 +74,12 @@ def _of_program(words: list[str], text: str) -> str:
             break
     wrong = [option for option in _OPTION.findall(text) if option not in options]
     return f"{text}: hengwen {command.name} has no {wrong[0]}" if wrong else ""
+
+
+def _commands(group: click.Group) -> dict[str, click.Command]:
+    """Return the commands of a group, loaded."""
+    loaded = {name: group.get_command(click.Context(group), name) for name in group.commands}
+    return {name: command for name, command in loaded.items() if command}
 
 
 def _options(command: click.Command) -> Iterator[str]:
@@ -90,7 +96,7 @@ def _every_option() -> frozenset[str]:
     while waiting:
         command = waiting.pop()
         found.update(_options(command))
-        waiting += command.commands.values() if isinstance(command, click.Group) else ()
+        waiting += _commands(command).values() if isinstance(command, click.Group) else ()
     for path in (*ROOT.glob("benchmarks/**/*.py"), *ROOT.glob("packaging/*.py")):
         found.update(_written_options(path.read_text(encoding="utf-8")))
     return frozenset(found)

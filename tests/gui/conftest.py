@@ -8,6 +8,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -35,8 +36,12 @@ for waiting in (QtBot.waitUntil, QtBot.waitSignal):
 
 
 @pytest.fixture(autouse=True)
-def _nothing_set_aside() -> Iterator[None]:
-    """What a window has kept from the collector of cycles is seen by it again, or every test would keep its window."""
+def _no_window_left() -> Iterator[None]:
+    """No window of an earlier test is left: each would be given every style sheet of the next one.
+
+    What a window has kept from the collector of cycles is seen by it again.
+    """
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     yield
     gc.unfreeze()
 

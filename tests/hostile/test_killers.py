@@ -61,7 +61,6 @@ def test_on_the_command_line_the_others_are_as_without_the_killers(tmp_path: Pat
     assert len(clean["comparisons"]) > 3
 
 
-@pytest.mark.slow
 def test_a_dead_worker_is_replaced(tmp_path: Path) -> None:
     """Files go on being done although every third kills."""
     folder = fill(tmp_path / "texts", 30)

@@ -44,7 +44,6 @@ def test_a_hundred_kills_during_imports_cost_no_document(tmp_path: Path) -> None
     assert int(output.split(", ")[1].split()[0]) >= 5  # it was killed at many different moments
 
 
-@pytest.mark.slow
 def test_a_killed_import_of_files_is_resumed(tmp_path: Path) -> None:
     """The program itself with its reading processes, killed thrice in the middle; what is known is not added twice."""
     folder, path = tmp_path / "in", tmp_path / "a.hengwen"

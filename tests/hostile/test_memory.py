@@ -56,7 +56,6 @@ def test_the_parent_stays_under_300_mb_whatever_a_reader_sends(tmp_path: Path) -
 
 @unix
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only Linux limits the address space")
-@pytest.mark.slow
 def test_a_reader_that_leaks_harms_no_file(tmp_path: Path) -> None:
     """The worker gives way to a new one between two files, before the next one lacks memory."""
     paths = [(tmp_path / f"{number:02}.txt", Role.NEW) for number in range(24)]

@@ -123,7 +123,6 @@ def test_a_link_that_is_named_itself_is_followed(tmp_path: Path) -> None:
     assert [entry.document.state for entry in report.entries] == [State.READ, State.READ]
 
 
-@pytest.mark.slow
 def test_cancelling_in_the_middle_of_a_file_that_hangs_ends_its_process(tmp_path: Path) -> None:
     """Whatever the reader does: its process is ended."""
     path = tmp_path / "a.slow"

@@ -11,6 +11,7 @@ from docx_maker import docx
 from hostile.docx_zip import BODY, with_main
 from hostile.pdf_file import SHOWN, one_page
 from hostile.tricks import TRICKS
+from slow import one_of
 
 TESTS = Path(__file__).parents[1]
 SAMPLES = TESTS.parent / "resources" / "samples"
@@ -55,8 +56,7 @@ def test_the_hook_sees_a_connection(tmp_path: Path) -> None:
     assert {event for _, event in audited(tmp_path, "--connect")} == {"armed", "socket.__new__", "socket.connect"}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["text_of_words.docx", "page.pdf", "page.html", "letter.rtf", "notes.md"])
+@pytest.mark.parametrize("name", one_of(["text_of_words.docx", "page.pdf", "page.html", "letter.rtf", "notes.md"]))
 def test_the_text_of_a_file_is_read_without_a_socket(tmp_path: Path, name: str) -> None:
     """Whatever its kind."""
     made = {

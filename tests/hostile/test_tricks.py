@@ -15,6 +15,7 @@ from hengwen.model.document import Document, Role, State
 from hengwen.readers.sandbox.pool import read_all
 from hostile.sound import insist_sound
 from hostile.tricks import PLACED, TRICKS
+from slow import one_of
 
 ENDING = {name: trick for name, trick in TRICKS.items() if trick.ends}
 FAMILIES = {family: [*names] for family, names in groupby(sorted(TRICKS), lambda name: name.split("_")[0])}
@@ -56,8 +57,7 @@ def test_there_are_tricks_enough() -> None:
     assert len({trick.file for trick in TRICKS.values()}) == len(TRICKS)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("family", FAMILIES)
+@pytest.mark.parametrize("family", one_of(FAMILIES))
 def test_every_trick_ends_in_a_state_and_a_sentence(family: str, tmp_path: Path) -> None:
     """In one of the states it may end in, with what is legible of it in the text."""
     for name, document in read_family(family, tmp_path).items():

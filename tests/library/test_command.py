@@ -32,7 +32,6 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.slow
 def test_a_year_is_added_and_the_next_one_checked_against_it(folder: Path) -> None:
     """Added, listed, searched, checked, backed up, verified, removed."""
     added = run("library", "add", "2024", "--label", "year=2024", folder=folder)

@@ -105,7 +105,6 @@ def test_requiring_says_what_is_wrong() -> None:
         require(holds=0, otherwise="no")
 
 
-@pytest.mark.slow
 def test_the_window_starts_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In a process of its own, which leaves as soon as it is seen; a program that does not is a failure."""
     monkeypatch.delenv("DISPLAY", raising=False)

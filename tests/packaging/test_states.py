@@ -13,6 +13,7 @@ from hengwen.gui.jobs.check_job import run_and_summarise, run_check
 from hengwen.model.progress import silent
 from photographer import a_window, request
 from scenes import Scene
+from slow import one_of
 from states import STATES
 
 
@@ -22,8 +23,7 @@ def scene() -> Scene:
     return Scene(run_and_summarise(run_check, request(), silent))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", list(STATES))
+@pytest.mark.parametrize("name", one_of(STATES))
 def test_a_picture_shows_the_page_or_the_dialog_that_its_name_says(
     qtbot: QtBot, qapp: QApplication, scene: Scene, name: str
 ) -> None:

@@ -9,6 +9,7 @@ from pdf_traps import TRAPS
 
 from hengwen.model.document import Document, Role, State
 from hengwen.readers.sandbox.pool import read_all
+from slow import one_of
 
 READ = {  # these are odd, but their text is there to be had
     "reference_chain",
@@ -33,7 +34,7 @@ HONEST = ["这是一份普普通通的文件它和陷阱放在同一个文件夹
 
 
 HANGING = {"laughing_forms", "bomb", "self_reference"}
-PORTIONS = {f"{part} of 3": [name for name in [*TRAPS][part::3] if name not in HANGING] for part in range(3)}
+PORTIONS = {f"{part} of 3": [name for name in [*TRAPS][part::3] if name not in HANGING] for part in (1, 0, 2)}
 
 
 def read_traps(names: Sequence[str], folder: Path, seconds: float) -> dict[str, Document]:
@@ -46,6 +47,7 @@ def read_traps(names: Sequence[str], folder: Path, seconds: float) -> dict[str, 
     return {Path(each.path).stem: each for each in read_all(paths, jobs=2, seconds=seconds)}
 
 
+@pytest.mark.slow
 def test_a_trap_that_hangs_is_stopped(tmp_path: Path) -> None:
     """In some state with its sentence, which depends on how much is done in two seconds; the files after it go on."""
     documents = read_traps(sorted(HANGING), tmp_path, 2.0)
@@ -55,7 +57,7 @@ def test_a_trap_that_hangs_is_stopped(tmp_path: Path) -> None:
         assert documents[f"{name}-honest"].state in (State.READ, State.TOO_SLOW)
 
 
-@pytest.mark.parametrize("portion", PORTIONS)
+@pytest.mark.parametrize("portion", one_of(PORTIONS))
 def test_every_trap_ends_in_its_state_and_no_honest_file_suffers(portion: str, tmp_path: Path) -> None:
     """Whatever does not end as `read` says why. A false count, a wrong table or an owner's password hides nothing."""
     names = PORTIONS[portion]

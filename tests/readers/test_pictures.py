@@ -238,6 +238,7 @@ def test_pixels_of_a_document_end_at_a_bound(monkeypatch: pytest.MonkeyPatch) ->
     assert (len(collected.pictures), collected.unread) == (2, 1)
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_places_of_one_picture_are_few(tmp_path: Path) -> None:
     """What stands everywhere is noted as often as shows that it does."""
     body = para("Text.") + para(inner="".join(inline("a.png") for _ in range(100_000)))

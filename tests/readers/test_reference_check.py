@@ -14,6 +14,7 @@ from hengwen.readers.findings.paragraph_places import MOST
 from hengwen.readers.findings.reference_check import bad_references
 from hengwen.readers.findings.reference_forms import is_isbn
 from hengwen.readers.guesses import failed_guesses
+from slow import one_of
 
 GOOD = (
     "张伟, 李娜. 高校社区垃圾分类的调查[J]. 环境保护, 2019, 47(3): 45-50.",
@@ -224,7 +225,7 @@ LIST = "".join(f"[{number}] a\n" for number in (1, 2, 3, 4, 6))
 UNITS = ["1", "[1]\n", LIST, "ISBN 978", "2019, 1: 9-", "[J]", "doi:1", "年", "[2021-13-01]"]
 
 
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("unit", one_of(UNITS))
 def test_a_million_characters_take_a_bounded_number_of_steps(unit: str) -> None:
     """Calls of functions for each character; the findings end."""
     content = body(unit * (1_000_000 // len(unit)), ParagraphKind.REFERENCE)

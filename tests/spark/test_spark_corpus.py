@@ -19,6 +19,7 @@ __all__ = ["session"]  # a fixture
 pytestmark = [*NEEDS_SPARK, pytest.mark.xdist_group("spark")]
 
 
+@pytest.mark.slow
 def test_documents_are_kept_found_and_made_one_part(
     tmp_path: Path, session: "SparkSession", capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -69,6 +69,7 @@ def test_more_tokens_are_dealt_into_more_buckets(session: "SparkSession") -> Non
     assert found == [(3, "3"), (10, "10"), (10, "10")]
 
 
+@pytest.mark.slow
 def test_large_records_are_written_and_read_one_by_one(session: "SparkSession", tmp_path: Path) -> None:
     """Parquet would otherwise take a hundred of them for one page: more than a task has memory for."""
     import pyarrow.parquet as pq
@@ -117,6 +118,7 @@ def test_the_command_says_what_the_check_of_one_machine_says(session: "SparkSess
     assert not (output / "_work").exists()
 
 
+@pytest.mark.slow
 def test_texts_of_tables_are_numbered_by_their_ids(session: "SparkSession", tmp_path: Path) -> None:
     """In whichever order they come; an id that stands twice is refused, and so is a table without texts."""
     from hengwen.spark.job import read_inputs
@@ -155,6 +157,7 @@ def test_what_is_no_master_is_said_at_once(tmp_path: Path, capsys: pytest.Captur
     assert not output.exists()
 
 
+@pytest.mark.slow
 def test_other_columns_of_a_table_are_labels(session: "SparkSession", tmp_path: Path) -> None:
     """They stand beside the documents of the result; those that say nothing of one do not."""
     import pyarrow.parquet as pq

@@ -40,6 +40,7 @@ def _write(folder: Path, documents: Sequence[Document]) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_a_document_that_kills_its_reader_costs_only_itself(tmp_path: Path) -> None:
     """Of files in several tasks each has its state, in order, and nothing is there twice."""
     folder = fill(tmp_path / "texts", FEWEST + 20)
@@ -63,6 +64,7 @@ def _stored(folder: CorpusFolder, engine: Any) -> dict[str, dict[tuple[int, int]
 
 
 @needs_spark
+@pytest.mark.slow
 def test_an_executor_that_is_killed_loses_nothing_and_doubles_nothing(tmp_path: Path, session: Any) -> None:
     """On two workers, in the middle of its work: the corpus is the one that a single process makes."""
     from hengwen.spark.spark_engine import SparkEngine
@@ -90,6 +92,7 @@ def test_an_executor_that_is_killed_loses_nothing_and_doubles_nothing(tmp_path: 
 
 @needs_spark
 @pytest.mark.usefixtures("session")
+@pytest.mark.slow
 def test_a_full_disk_is_said_and_the_job_goes_on_when_there_is_room(
     small_disk: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

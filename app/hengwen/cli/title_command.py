@@ -1,9 +1,15 @@
-"""Compares lists of titles: the `titles` command."""
+"""`hengwen titles`: lists of titles compared."""
 
 from collections.abc import Callable, Iterator
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 
+import click
+
+from hengwen.cli.language import LANG
+from hengwen.cli.terminal import Terminal
+from hengwen.cli.wrong_usage import UsageCommand, WrongUsage
 from hengwen.fingerprints.title_cosine import title_cosine
 from hengwen.matching.titles.search import similar_titles
 from hengwen.matching.titles.similarity import TitleSimilarity, compare_titles, reasons
@@ -13,6 +19,7 @@ from hengwen.model.messages import HengwenError, Message, message
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.loading import load
 from hengwen.readers.txt import read_txt
+from hengwen.resources.i18n import translate
 from hengwen.text.title_words import meanings, title_words
 
 
@@ -26,6 +33,37 @@ class TitleMethod(StrEnum):
 
 Translate = Callable[[Message], str]
 """A sentence in the language of the user."""
+
+FILE = click.Path(path_type=Path)
+
+
+@click.command(cls=UsageCommand)
+@click.argument("file", required=False, type=FILE)
+@click.option("--against", type=FILE, help="Older titles, one a line.")
+@click.option("--pairs", type=FILE, help="Two titles a line, separated by a tab: prints similarity, tab, 1 or 0.")
+@click.option(
+    "--method",
+    type=click.Choice([method.value for method in TitleMethod]),
+    default=TitleMethod.LIKENESS.value,
+    help="How pairs of titles are judged.",
+)
+@click.option("--explain", is_flag=True, help="Add a column that says what the titles share and what not.")
+@LANG
+def titles(  # noqa: PLR0917 - one parameter for each option of the command
+    file: Path | None, against: Path | None, pairs: Path | None, method: str, explain: bool, lang: str
+) -> int:
+    """Find similar titles in FILE, one a line, best first: similarity, tab, title, tab, title."""
+    explanation = partial(translate, language=lang) if explain else None
+    if pairs is not None and file is None:
+        lines = judge_pairs(pairs, TitleMethod(method), explanation)
+    elif file is not None and pairs is None and method == TitleMethod.LIKENESS:
+        lines = rank_similar_titles(file, against, explanation)
+    else:
+        raise WrongUsage(message("Give either FILE or --pairs FILE; --method is for --pairs."))
+    terminal = Terminal(lang)
+    for line in lines:
+        terminal.result(line)
+    return 0
 
 
 def _lines(path: Path) -> list[str]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
 import click
@@ -29,10 +30,30 @@ class UsageCommand(click.Command):
             raise
 
 
+class Unloaded(click.Command):
+    """A command that is imported when it is asked for: the attribute `name` of a module."""
+
+    def __init__(self, name: str, module: str) -> None:
+        super().__init__(name)
+        self._module = module
+
+    def load(self) -> click.Command:
+        """Import the command."""
+        command: click.Command = getattr(import_module(self._module), self.name or "")
+        return command
+
+
 class CommandGroup(click.Group):
     """A group of such commands."""
 
     command_class = UsageCommand
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command by name, loaded; None for an unknown name."""
+        command = super().get_command(ctx, cmd_name)
+        if isinstance(command, Unloaded):
+            command = self.commands[cmd_name] = command.load()
+        return command
 
 
 def usage_of(error: click.UsageError) -> Message | None:

@@ -17,7 +17,7 @@ from hengwen.gui.controllers.export_controller import ExportController
 from hengwen.gui.controllers.saved_checks import SavedChecks
 from hengwen.gui.controllers.settings_controller import SettingsController
 from hengwen.gui.controllers.template_offer import TemplateOffer
-from hengwen.gui.dialogs.settings_dialog import LANGUAGES, theme_names
+from hengwen.gui.dialogs.settings_dialog import theme_names
 from hengwen.gui.help.controller import HelpController
 from hengwen.gui.pages.registry import NAMED_PAGES
 from hengwen.gui.session import Session
@@ -27,6 +27,7 @@ from hengwen.gui.widgets.actions import Command, Menu
 from hengwen.gui.window_pages import WindowPages
 from hengwen.model.messages import Message
 from hengwen.model.report.review import Case
+from hengwen.resources.i18n import LANGUAGES
 
 _Keys, _Role = QKeySequence.StandardKey, QAction.MenuRole
 
@@ -112,7 +113,7 @@ def _view(window: WindowParts) -> Iterator[Command]:
     def looks(name: str) -> bool:
         return window.settings.theme == name
 
-    for name, text in LANGUAGES:
+    for name, text in LANGUAGES.items():
         yield Command(f"language {name}", text, partial(setattr, session, "language", name), group="language",
                       is_on=partial(speaks, name))
     for name, text in theme_names():
@@ -152,7 +153,7 @@ def window_menus() -> tuple[Menu, ...]:
     """Return the menus of the window, as names of its commands."""
     translate = QCoreApplication.translate
     again = Menu(translate("Menus", "Check again &with…"), ("with_templates", "with_older", "with_roster"))
-    languages = Menu(translate("Menus", "&Language"), tuple(f"language {name}" for name, _ in LANGUAGES))
+    languages = Menu(translate("Menus", "&Language"), tuple(f"language {name}" for name in LANGUAGES))
     themes = Menu(translate("Menus", "&Appearance"), tuple(f"theme {name}" for name, _ in theme_names()))
     pages = tuple(page.name for page in NAMED_PAGES)
     file = ("open_folder", "open_files", "open_check", "", "save", "export", "library", "", "settings", "", "quit")

@@ -53,7 +53,7 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _NOTE = re.compile(r"[（(][^（）()]*[)）]")
-_BEGINS = re.compile(rf"(?:^|[\t|｜¦│])[ \u3000_:：*【\[]{{0,8}}(?:{_NAMES})(?![^\W_])", re.IGNORECASE | re.MULTILINE)
+_CELL = re.compile(r"(?:^|[\t|｜¦│])[ \u3000_:：*【\[]{0,8}(?=[^\W_])", re.MULTILINE)  # up to its first letter
 _CELLS = re.compile(r"[^\t|｜¦│]+")
 _FILLING = " \u3000\u00a0_＿:：*.…[]【】"
 
@@ -93,8 +93,8 @@ def same_fields(left: Document, right: Document) -> list[tuple[Span, Span]]:
 
 def _values(text: str) -> Iterator[tuple[str, Span]]:
     end = 0
-    for begin in _BEGINS.finditer(text):
-        if begin.start() >= end:
+    for begin in _CELL.finditer(text):
+        if begin.start() >= end and _LABEL.match(text, begin.end()):
             line = _line(text, text.rfind("\n", 0, begin.end()) + 1)
             end = line.end
             cells = _cells(text, line)

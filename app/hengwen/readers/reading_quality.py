@@ -140,6 +140,7 @@ def plausible_share(text: str) -> float | None:
     return good / all_
 
 
+@lru_cache(maxsize=1 << 15)
 def _is_han(letter: str) -> bool:
     return any(ord(letter) in block for block in _HAN)
 

@@ -8,7 +8,9 @@ from xml.etree import ElementTree
 from hengwen.model.messages import Message
 from hengwen.resources import resource
 
-LANGUAGES = ("en", "zh_CN")
+LANGUAGES = {"zh_CN": "简体中文", "en": "English"}
+"""The languages of the program with their own names, in the order of the menus."""
+
 _LONG_NAMES = {"zh_CN": "chinese"}  # as Windows names them
 _ENGINE = ""  # the translation tool files plain `message()` calls under the empty context
 
@@ -50,7 +52,7 @@ def translate(what: Message, language: str) -> str:
 @cache
 def sentences() -> frozenset[str]:
     """Return all messages of the engine, in English with their placeholders."""
-    return frozenset(source for context, source in catalogue(LANGUAGES[1]) if context == _ENGINE)
+    return frozenset(source for context, source in catalogue("zh_CN") if context == _ENGINE)
 
 
 def word(value: str, language: str) -> str:

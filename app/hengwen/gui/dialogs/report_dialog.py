@@ -14,6 +14,7 @@ from hengwen.gui.widgets.parts import Elided, Gap, button, form_layout, label, l
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Review
+from hengwen.resources.i18n import LANGUAGES
 from hengwen.text.display import visible_line
 from hengwen.views.presentation import Presentation
 
@@ -39,7 +40,7 @@ class ReportDialog(QDialog):
         self._report, self._pair = report, pair
         self._review: Review = presentation.review
         self.scope, self.subject, self.form = QComboBox(), QComboBox(), QComboBox()
-        self.language = _filled(("zh_CN", "简体中文"), ("en", "English"))
+        self.language = _filled(*LANGUAGES.items())
         self.language.setCurrentIndex(max(0, self.language.findData(presentation.language)))
         self.hidden = QCheckBox(self.tr("Hide names: number the documents, cover known names in texts"))
         self.names = QLineEdit(placeholderText=self.tr("Further names to cover, comma between"))

@@ -24,9 +24,8 @@ from hengwen.gui.widgets.parts import button, card, form_label, form_layout, lab
 from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.model.request.options import LEAVE_OUT, Options
 from hengwen.model.signs.sign import SignGroup, SignKind
+from hengwen.resources.i18n import LANGUAGES
 from hengwen.text.word_lists import USER_LISTS
-
-LANGUAGES = (("zh_CN", "简体中文"), ("en", "English"))
 
 _WIDE = 240
 _Buttons = QDialogButtonBox.StandardButton
@@ -52,7 +51,7 @@ class SettingsDialog(QDialog):
         self.fault.setContentsMargins(18, 8, 18, 0)
         self.jobs = _spin(0, MOST_JOBS, _WIDE)
         self.jobs.setSpecialValueText(self.tr("as many as there are cores"))
-        self.languages, self.themes = _combo(LANGUAGES), _combo(theme_names())
+        self.languages, self.themes = _combo(*LANGUAGES.items()), _combo(*theme_names())
         self.keeps_work = QCheckBox(self.tr("Keep what was read and compared"))
         self.delete_kept, self.kept_size = button(self.tr("Delete what is kept")), label("", "muted")
         self.levels, self.limits, self.reviewer = LevelForm(), LimitForm(), QLineEdit()
@@ -230,7 +229,7 @@ def _spin(low: int, high: int, width: int = 130) -> QSpinBox:
     return made
 
 
-def _combo(choices: tuple[tuple[str, str], ...]) -> QComboBox:
+def _combo(*choices: tuple[str, str]) -> QComboBox:
     made = QComboBox()
     made.setFixedWidth(_WIDE)
     for value, text in choices:

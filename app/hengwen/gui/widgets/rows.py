@@ -109,13 +109,8 @@ class RowsModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
             return None
-        column = self.columns[section]
-        answers = {
-            Qt.ItemDataRole.DisplayRole: column.title,
-            Qt.ItemDataRole.ToolTipRole: column.hint or None,
-            Qt.ItemDataRole.TextAlignmentRole: _alignment(column),
-        }
-        return answers.get(Qt.ItemDataRole(role))
+        answer = _HEADS.get(role)
+        return answer(self.columns[section]) if answer else None
 
     # Order
 
@@ -302,9 +297,12 @@ def _places(rows: Sequence[Any], wanted: set[int]) -> dict[int, int]:
     return {id(row): place for place, row in enumerate(rows) if id(row) in wanted} if wanted else {}
 
 
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
 def _alignment(column: Column) -> Qt.AlignmentFlag:
-    side = Qt.AlignmentFlag.AlignRight if column.number else Qt.AlignmentFlag.AlignLeft
-    return side | Qt.AlignmentFlag.AlignVCenter
+    return _RIGHT if column.number else _LEFT
 
 
 def _accessible_text(column: Column, row: Any) -> str:
@@ -322,6 +320,11 @@ _SHOWN = frozenset((
     Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole, DETAIL,
 ))  # fmt: skip
 _NESTED = frozenset((Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, DETAIL))
+_HEADS: dict[int, Callable[[Column], Any]] = {
+    Qt.ItemDataRole.DisplayRole: lambda column: column.title,
+    Qt.ItemDataRole.ToolTipRole: lambda column: column.hint or None,
+    Qt.ItemDataRole.TextAlignmentRole: _alignment,
+}
 _ANSWERS: dict[int, Callable[[Column, Any], Any]] = {
     Qt.ItemDataRole.DisplayRole: lambda column, row: column.text(row),
     Qt.ItemDataRole.ToolTipRole: _tip,

@@ -27,7 +27,6 @@ from hengwen.signs.mistakes.wrong_characters import wrong_characters
 from hengwen.signs.mistakes.wrong_numbers import wrong_numbers
 from hengwen.text.normalisation import NormalisedText
 
-_FINDERS = (wrong_characters, misspelt_words, wrong_numbers, broken_references, odd_punctuation)
 _PROSE = frozenset((
     ParagraphKind.BODY, ParagraphKind.LIST, ParagraphKind.FOOTNOTE, ParagraphKind.QUOTATION, ParagraphKind.CAPTION,
     ParagraphKind.REFERENCE,
@@ -37,13 +36,16 @@ _APART = 200  # characters between two mistakes outside shared passages that are
 _VERSIONS = 0.8  # similarity of two files that are versions of each other, whose numbers are of one text
 _LONG_NUMBER = re.compile(r"\d(?:[\s-]?\d){6,}")  # of a telephone, an identity, a student: never printed
 
-_RATES = {
-    SignKind.WRONG_CHARACTER: 3e-5,
-    SignKind.WRONG_NUMBER: 3e-5,
-    SignKind.MISSPELT_NAME: 1e-4,
-    SignKind.BROKEN_REFERENCE: 2e-4,
-    SignKind.ODD_PUNCTUATION: 4e-4,
-}  # false mistakes per character of correct shared text: upper ends of the ranges that benchmarks/signs.py measures
+_DETECTORS = {
+    SignKind.WRONG_CHARACTER: (wrong_characters, 3e-5),
+    SignKind.MISSPELT_NAME: (misspelt_words, 1e-4),
+    SignKind.WRONG_NUMBER: (wrong_numbers, 3e-5),
+    SignKind.BROKEN_REFERENCE: (broken_references, 2e-4),
+    SignKind.ODD_PUNCTUATION: (odd_punctuation, 4e-4),
+}
+"""Each kind with its detector and its false mistakes per character of correct shared text: the upper ends of the ranges
+that `benchmarks/signs.py` measures."""
+
 _LEAST_SHARED = 1_000  # characters that count as shared at least: one mistake is always weak
 _CHANCES = ((Strength.STRONG, 1e-4), (Strength.MEDIUM, 5e-3))  # of as many witnesses or more, where there is no mistake
 
@@ -53,7 +55,7 @@ def shared_mistakes(context: SignContext, texts: Sequence[NormalisedText], colle
     if context.document_frequency(place for place, text in enumerate(texts) if len(text)) < 2:
         return []
     batch = gather(context, texts, collection)
-    every = (_in_prose(context, possible) for find in _FINDERS for possible in find(batch))
+    every = (_in_prose(context, mistake) for detect, _ in _DETECTORS.values() for mistake in detect(batch))
     return [mistake for mistake in every if mistake is not None]
 
 
@@ -138,7 +140,7 @@ def _strength(mistakes: Sequence[Mistake], i: int, j: int, pair: Comparison | No
     (Poisson).
     """
     witnesses = {_witness(mistake, i, j, pair) for mistake in mistakes}
-    rate = sum(_RATES[kind] for kind in {mistake.kind for mistake in mistakes})
+    rate = sum(_DETECTORS[kind][1] for kind in {mistake.kind for mistake in mistakes})
     shared = sum(len(span) for match in _passages(pair) for span in match.left_aligned)
     chance = _chance(rate * max(shared, _LEAST_SHARED), len(witnesses))
     return next((strength for strength, most in _CHANCES if chance <= most), Strength.WEAK)
