@@ -40,9 +40,9 @@ def align_pairs(
     paired = {place: collection.documents[place].paragraphs for pair in pairs for place in pair}
     near = near_paragraphs(paired, pairs, options.distance)
     part_of = {member: number for number, part in enumerate(collection.parts) for member in part.members}
-    found = [_align_part(part, documents, pairs, options.min_length) for part in collection.parts]
+    aligned = [_align_part(part, documents, pairs, options.min_length) for part in collection.parts]
     for (i, j), is_near in zip(pairs, near, strict=True):
-        yield i, j, SharedPassages(is_near, *next(found[part_of[j]]))
+        yield i, j, SharedPassages(is_near, *next(aligned[part_of[j]]))
 
 
 def _align_part(
@@ -116,7 +116,7 @@ def _counts_nowhere(left: PreparedDocument, right: PreparedDocument, passage: Pa
         (left.entry, (passage.left,) if whole else passage.left_aligned),
         (right.entry, (passage.right,) if whole else passage.right_aligned),
     )
-    return any(not any(entry.counted_tokens(*each) for each in aligned) for entry, aligned in sides)
+    return any(not any(entry.counted_tokens(*token_range) for token_range in aligned) for entry, aligned in sides)
 
 
 def _whole(left: PreparedDocument) -> list[Match]:
