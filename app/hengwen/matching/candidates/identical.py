@@ -1,7 +1,7 @@
-"""Documents that read the same are compared with the others once: pairs grow with their number, not with its square.
+"""Documents that read the same are compared with the others once, so that pairs grow with their number, not its square.
 
-Those of one text are compared with the first of them that they may be compared with, and one of them stands for all in
-the pairs with other documents: what is found about it holds for each, token for token.
+Documents of one text are compared with the first one that they may be compared with. One of them stands for all in the
+pairs with other documents: its result holds for each, token for token.
 """
 
 from collections import Counter, defaultdict
@@ -54,7 +54,7 @@ class CandidateDocument(NamedTuple):
 
 
 def candidate_documents(documents: Sequence[PreparedDocument], min_length: int) -> list[CandidateDocument]:
-    """Those of a check at hand."""
+    """Return the candidate data of the loaded documents of a check."""
     copies = Counter(document.entry.text_hash for document in documents)
     return [
         CandidateDocument.of(
@@ -67,7 +67,7 @@ def candidate_documents(documents: Sequence[PreparedDocument], min_length: int) 
 
 
 class IdenticalDocuments:
-    """The documents of a check by what they are read as: `first` is the first place of the same text, for each."""
+    """The documents of a check by their text: `first` is for each the first place of the same text."""
 
     def __init__(self, documents: Sequence[CandidateDocument]) -> None:
         places: dict[Hashable, int] = {}
@@ -78,16 +78,17 @@ class IdenticalDocuments:
 
     @property
     def distinct(self) -> list[int]:
-        """The first place of each text, ascending."""
+        """Return the first place of each text, ascending."""
         return list(self._members)
 
     def pairs(
         self, found: Iterable[tuple[int, int]], preferred: Collection[tuple[int, int]], compares: Compares
     ) -> DocumentPairs:
-        """Pairs of documents that stand for all in which the same texts meet, those of one text or file among them.
+        """Return pairs of documents that stand for all pairs in which the same texts meet, and pairs within one text or
+        file.
 
         `found`: places of documents that may share text. `preferred`: those of them that stand for others of the same
-        two texts. Where two texts meet, each document that no other one of its text is compared with stands for itself.
+        two texts. Where two texts meet, each document that is compared with no other one of its text stands for itself.
         """
         made: DocumentPairs = set()
         parts: dict[int, list[list[int]]] = {}
@@ -111,8 +112,10 @@ class IdenticalDocuments:
         return made
 
     def pairs_within(self, groups: Iterable[Sequence[int]], found: Iterable[tuple[int, int]]) -> DocumentPairs:
-        """Pairs of documents of each group: those of one text with the first of them, which stands for all of them in
-        the pairs of two texts. `found`: as in `pairs`.
+        """Return pairs of documents within each group: those of one text with the first of them, which stands for all
+        of them in the pairs of two texts.
+
+        `found`: as in `pairs`.
         """
         meeting = {(self.first[one], self.first[other]) for pair in found for one, other in (pair, pair[::-1])}
         made: DocumentPairs = set()
@@ -136,9 +139,9 @@ class IdenticalDocuments:
         preferred: Collection[tuple[int, int]],
         compares: Compares,
     ) -> DocumentPairs:
-        """The pair that stands for two groups of documents: of two new ones where new ones of these texts meet.
+        """Return the pair that stands for two groups of documents: of two new ones where new ones of these texts meet.
 
-        Whether an old one meets a new one says nothing of two new ones, among which other text is common.
+        Whether an old one meets a new one says nothing about two new ones, whose common text is different.
         """
         for pairs, new in zip(kinds, (True, False), strict=True):
             standing = [pair for pair in pairs if pair in preferred]
@@ -153,7 +156,7 @@ class IdenticalDocuments:
 
 
 def _grouped(keys: Iterable[_Key]) -> dict[_Key, list[int]]:
-    """The places of equal keys, in the order in which these come first."""
+    """Return the places of equal keys, in the order of their first places."""
     places: dict[_Key, list[int]] = {}
     for place, key in enumerate(keys):
         places.setdefault(key, []).append(place)
@@ -161,7 +164,7 @@ def _grouped(keys: Iterable[_Key]) -> dict[_Key, list[int]]:
 
 
 def content_of(prepared: PreparedDocument) -> tuple[object, ...]:
-    """Return a key that is equal for documents that every comparison takes for the same."""
+    """Return a key that is equal for documents that every comparison treats as the same."""
     ranges = tuple(prepared.normalised.range(paragraph.span) for paragraph in prepared.document.paragraphs)
     excluded = tuple(
         (exclusion.kind, *prepared.normalised.range(exclusion.span)) for exclusion in prepared.entry.exclusions
@@ -170,7 +173,7 @@ def content_of(prepared: PreparedDocument) -> tuple[object, ...]:
 
 
 def _with_first(members: Sequence[int], compares: Compares) -> DocumentPairs:
-    """Each of some documents with the first of them that it is compared with, else with the next one."""
+    """Pair each of these documents with the first of them that it is compared with, else with the next one."""
     partners = (
         (next((one for one in members[:n] if compares(one, each)), None), each) for n, each in enumerate(members)
     )
@@ -184,7 +187,7 @@ def _with_first(members: Sequence[int], compares: Compares) -> DocumentPairs:
 def _first_pair(
     left: Sequence[int], right: Sequence[int], preferred: Sequence[tuple[int, int]], compares: Compares
 ) -> DocumentPairs:
-    """The first pair of two texts that is compared, of the preferred ones where one of them is."""
+    """Return the first pair of two texts that is compared, of the preferred ones where one of them is."""
     sides = set(left), set(right)
     ordered = ((i, j) for i, j in preferred if (i in sides[0] and j in sides[1]) or (j in sides[0] and i in sides[1]))
     every = ((min(i, j), max(i, j)) for i in left for j in right)

@@ -1,4 +1,4 @@
-"""How common tokens and pairs of tokens are in general texts: what a small collection does not show by itself."""
+"""How common tokens and pairs of tokens are in general texts, which a small collection cannot show by itself."""
 
 from functools import cache
 
@@ -27,7 +27,7 @@ _Table = tuple[NDArray[np.uint64], NDArray[np.float64]]
 
 
 def expected_share(hashes: NDArray[np.uint64], size: int) -> NDArray[np.float64]:
-    """Share of the paragraphs of general texts that have each n-gram of one token or two, 0 to 1, the same shape.
+    """Return the share of paragraphs of general texts with each n-gram of one token or two, 0 to 1, the same shape.
 
     1 - (1 - f)^`WORDS` for a word, or a character of words, with the frequency f in the dictionary of jieba.
     """
@@ -38,7 +38,7 @@ def expected_share(hashes: NDArray[np.uint64], size: int) -> NDArray[np.float64]
 
 @cache
 def _tables() -> tuple[_Table, _Table]:
-    """The hashes of single tokens and of pairs, ascending, with their shares."""
+    """Return the hashes of single tokens and of pairs, ascending, with their shares."""
     frequencies: tuple[dict[str, float], dict[str, float]] = ({}, {})
     for line in resource("text", "frequencies.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
@@ -57,8 +57,8 @@ def _count(words: list[str], frequency: float, found: tuple[dict[str, float], di
 
 
 def _table(frequencies: dict[str, float], size: int) -> _Table:
-    """The n-grams with their shares; all are normalised at once, each to `size` tokens, and those that become the same
-    are one, with the sum of their frequencies: 乾 and 干.
+    """Return the n-grams with their shares. All are normalised at once, each to `size` tokens; those that become the
+    same (乾 and 干) are one, with the sum of their frequencies.
     """
     hashes = ngram_hashes(normalise(" ".join(frequencies)).tokens, size)[::size]
     known, place = np.unique(hashes, return_inverse=True)

@@ -1,13 +1,14 @@
-"""How much equal tokens tell: how rarely a text with the same words in another order has them at some place (ours).
+"""How much evidence equal tokens are: how rarely a text with the same words in another order has them at a place
+(ours).
 
-Two texts of few different words, tables, drills, logs, share runs of words by chance, and any two texts of one subject
+Two texts of few different words (tables, drills, logs) share runs of words by chance, and any two texts of one subject
 share its terms. The model is a text of the same pairs of words, by absolute discounting (Ney, Essen, Kneser, On
-structuring probabilistic dependences in stochastic language modelling, 1994): a pair of tokens that stands once tells
-as much as both tokens by themselves, one that comes again and again hardly more than its first. No token tells more
-than how many others it follows (Kneser and Ney, Improved backing-off for m-gram language modeling, 1995): in a text of
-few words each pair is rare, and none of them says anything. As in the statistics of
-local alignments (Karlin and Altschul, Methods for assessing the statistical significance of molecular sequence
-features, 1990) a run counts when fewer than so many like it can be expected at all places where it may stand.
+structuring probabilistic dependences in stochastic language modelling, 1994). A pair of tokens that stands once carries
+as much information as both tokens by themselves; one that returns again and again carries hardly more than its first
+token. No token carries more than the number of others it follows allows (Kneser and Ney, Improved backing-off for
+m-gram language modeling, 1995): in a text of few words each pair is rare, and none of them says anything. As in the
+statistics of local alignments (Karlin and Altschul, Methods for assessing the statistical significance of molecular
+sequence features, 1990), a run counts when too few like it can be expected at all places where it may stand.
 """
 
 from typing import NamedTuple

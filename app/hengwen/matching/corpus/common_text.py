@@ -77,21 +77,21 @@ class CommonText:
 
     @property
     def arrays(self) -> dict[str, Array]:
-        """All of these arrays by name."""
+        """Return all of these arrays by name."""
         return {name: getattr(self, name) for name in self.__slots__}
 
     def with_markup(self, markup: Bools) -> "CommonText":
-        """The same with mark-up, bool, shape (tokens,), which is as little evidence as common words."""
+        """Return the same with mark-up, bool, shape (tokens,), which is as little evidence as common words."""
         text = ~markup
         weights = self.weight * text, self.line_weight * text
         return CommonText(self.weak | markup, self.phrases, self.form, self.doubtful, self.passages & text, *weights)
 
     def with_form(self, form: Bools) -> "CommonText":
-        """The same with more text of forms, bool, shape (tokens,)."""
+        """Return the same with more text of forms, bool, shape (tokens,)."""
         return replace(self, form=self.form | form)
 
     def with_doubtful(self, doubtful: Bools) -> "CommonText":
-        """The same with text that may be a form or a copy, bool, shape (tokens,)."""
+        """Return the same with text that may be a form or a copy, bool, shape (tokens,)."""
         return replace(self, form=self.form | doubtful, doubtful=doubtful)
 
     def followed_by(self, other: "CommonText") -> "CommonText":
@@ -123,7 +123,7 @@ def with_common(
     authors: NDArray[np.int64],
     lengths: NDArray[np.int64],
 ) -> AllTextsT:
-    """The texts with arrays of all that `CommonText` has, by its names. `same`: int64, shape (documents,), equal for
+    """Return the texts with all arrays of `CommonText`, by its names. `same`: int64, shape (documents,), equal for
     documents of one text; `lengths`: the tokens of each; the rest as above.
     """
     with_text = int(np.count_nonzero(lengths))
@@ -167,9 +167,9 @@ def common_in_library(
 
 
 def counted_in_library(texts: TextArrays, library: ExternalCounts) -> TextArrays:
-    """Texts with forms of a library as `form`, and in how many of its documents words and lines stand.
+    """Return texts with forms of a library as `form`, and in how many of its documents words and lines stand.
 
-    It does not know where rows of lines begin and end, so text of its forms is what stands around text of one's own.
+    A library does not know where rows of lines begin and end, so text around one's own text counts as its forms.
     """
     form = external_forms(texts.collection, library, bounds_for(library.documents))
     rest = texts.collection.masked(~form)
@@ -194,14 +194,14 @@ def common_by_counts(texts: TextArrays, many: int, shortest: int) -> CommonText:
 
 
 def no_common(collection: Collection) -> CommonText:
-    """Nothing is common: every token has its full weight."""
+    """Return common text without any: every token has its full weight."""
     weak, phrases, form, doubtful, passages = np.zeros((5, len(collection.tokens)), dtype=bool)
     weight = np.full(len(weak), 100, dtype=np.uint8)
     return CommonText(weak, phrases, form, doubtful, passages, weight, weight.copy())
 
 
 def _over(values: NDArray[np.unsignedinteger], size: int) -> NDArray[np.unsignedinteger]:
-    """The largest value of the runs of `size` tokens that each token lies in, each given where its run begins."""
+    """Return the largest value of the runs of `size` tokens around each token; values are given where runs begin."""
     found = values.copy()
     for place in range(1, size):
         np.maximum(found[place:], values[:-place], out=found[place:])
@@ -209,16 +209,16 @@ def _over(values: NDArray[np.unsignedinteger], size: int) -> NDArray[np.unsigned
 
 
 def _weights(many: int) -> NDArray[np.uint8]:
-    """How much a token in words of 0, 1, ... `many` documents weighs, in hundredths.
+    """Return the weight, in hundredths, of a token in words of 0, 1, ... `many` documents.
 
-    1 - ((df - 3) / (many - 3))²: what a few share weighs nearly as much as what two do.
+    1 - ((df - 3) / (many - 3))²: words of a few documents weigh nearly as much as words of two.
     """
     excess = np.maximum(0, np.arange(many + 1) - FEW) / (many - FEW)
     return np.rint(100 * (1 - excess**2)).astype(np.uint8)
 
 
 def _is_dense(collection: Collection, marked: Bools) -> Bools:
-    """Whether more than `DENSE` of the tokens around each token in its document are marked, shape (tokens,)."""
+    """Return whether more than `DENSE` of the tokens around each token in its document are marked, shape (tokens,)."""
     before = np.concatenate(([0], np.cumsum(marked, dtype=np.int32)))
     dense = np.zeros(len(marked), dtype=bool)
     for document in range(len(collection)):
@@ -230,7 +230,7 @@ def _is_dense(collection: Collection, marked: Bools) -> Bools:
 
 
 def _short_against_document(collection: Collection, marked: Bools) -> Bools:
-    """The marked tokens without those in rows longer than a phrase, or than a part of their document."""
+    """Return the marked tokens without those in rows longer than a phrase, or than a part of their document."""
     edges = rows_of(marked)
     lengths = (collection.ends - collection.starts)[collection.owners[edges[:, 0]]]
     short = (edges[:, 1] - edges[:, 0] <= PART * lengths) & (row_units(collection.tokens, edges) <= HUNDRED * PHRASE)
