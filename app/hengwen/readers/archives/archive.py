@@ -33,10 +33,10 @@ from hengwen.readers.loading import LIMIT, load, open_regular
 
 SUFFIXES = (".zip", ".7z", ".rar")
 _LEFT_BEHIND = ("~$", "._", ".~", "Thumbs.db", "desktop.ini", "__MACOSX")
-"""Beginnings of the names of files that programs leave behind."""
+"""_LEFT_BEHIND|Beginnings of file names that programs leave behind."""
 
 NESTING = 2
-"""How deep archives may lie in an archive; deeper ones are skipped."""
+"""NESTING|Levels of archives within archives that are opened; deeper ones are skipped."""
 
 _NESTED = 256 << 20  # bytes of all archives in an archive
 _SKIPPED = 20  # bytes that can be unpacked and forgotten in the time it takes to read one

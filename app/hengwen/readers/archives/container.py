@@ -10,16 +10,16 @@ from hengwen.model.messages import message
 from hengwen.readers.failure import Unreadable
 
 MEMBERS = 20_000
-"""Most files in an archive, with those in archives in it."""
+"""MEMBERS|Maximum number of files in an archive, including those in archives within it."""
 
 LARGEST = 4 << 30
-"""Most bytes of an archive, and most bytes of all the documents in it when unpacked."""
+"""LARGEST|Maximum bytes of an archive, and of all its documents when unpacked."""
 
 DIRECTORY = 16 << 20
-"""Most bytes of the list of members, which is read whole."""
+"""DIRECTORY|Maximum bytes of the list of members, which is read whole."""
 
 BLOCK = 64 << 20
-"""Bytes of members that were packed together below which it does no harm that they pack well: copies of one file do."""
+"""BLOCK|Bytes of jointly packed members below which strong packing is harmless: copies of one file pack that well."""
 
 
 @dataclass(frozen=True, slots=True)

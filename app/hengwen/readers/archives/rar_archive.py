@@ -60,7 +60,7 @@ UNPACKERS = (
     *([Unpacker(("tar",), ("-x", "-O", "-f"))] if sys.platform == "darwin" else []),
     Unpacker(("unar",), ("-q", "-o", "-")),
 )
-"""Asked in this order: the ones that read every RAR first, for which another one may have no part."""
+"""UNPACKERS|Tried in this order: first programs that read every RAR; the others may lack a part."""
 
 
 class RarArchive:

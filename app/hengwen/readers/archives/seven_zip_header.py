@@ -70,7 +70,7 @@ class Directory:
 
 
 Unpack = Callable[[SolidBlock], bytes]
-"""Unpacks a block whole: the header may itself be packed."""
+"""Unpack|Unpacks a whole block: the header may itself be packed."""
 
 
 def header_place(head: bytes) -> tuple[int, int, int]:

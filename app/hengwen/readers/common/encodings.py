@@ -38,7 +38,7 @@ CHOICES = (
 """The encodings a user can choose from when the program has guessed wrong."""
 
 DOUBTFUL = ("gb18030", "big5hkscs", "utf-16-le", "utf-16-be")
-"""Encodings in which nearly all bytes are some text."""
+"""DOUBTFUL|Encodings in which nearly any bytes decode to some text."""
 
 _LARGER = {"gbk": "gb18030", "gb2312": "gb18030", "big5": "big5hkscs", "cp950": "big5hkscs", "ascii": "utf-8",
            "utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}  # fmt: skip

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hengwen.readers.common.encodings import decoding_score
 
 _WAYS = (("gb18030", "utf-8"), ("latin-1", "gb18030"), ("cp1252", "gb18030"), ("latin-1", "utf-8"), ("cp1252", "utf-8"))
-"""In which encoding bytes were read, and in which they were written."""
+"""_WAYS|The encoding in which bytes were wrongly read, and the one in which they were written."""
 
 _SAMPLE = 1 << 12  # characters tried first: most texts are sound
 _SOUND = 1.2  # a score that no garbled text has; Chinese texts have 1.3 and more

@@ -13,7 +13,9 @@ from typing import NamedTuple
 from hengwen.readers.guesses import guess
 
 LONGEST_NOISE = 12
-"""Characters of an unseen piece in which no passage fits: thirteen make the shortest one that is ever reported."""
+"""LONGEST_NOISE|Characters of an unseen piece in which no passage fits: thirteen make the shortest one ever
+reported.
+"""
 
 _LABEL = 4  # words
 _FEW = 20  # characters, without blanks, that may be an accident

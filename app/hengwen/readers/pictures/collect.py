@@ -11,11 +11,15 @@ from hengwen.readers.guesses import guess
 from hengwen.readers.pictures.decode import Pixels, UnreadPicture, decode
 
 MOST_PICTURES = 1_000
-"""Different pictures of a document that are looked at."""
+"""MOST_PICTURES|Different pictures of a document that are decoded."""
 MOST_DECODED = 400_000_000
-"""Pixels of a document that are decoded, a few seconds of work; no time, so that a slow machine sees the same."""
+"""MOST_DECODED|Pixels of a document that are decoded, a few seconds of work; not a time, so that slow machines have the
+same result.
+"""
 MOST_REPEATED = 5
-"""Places at which one picture is noted: what stands everywhere is an ornament, which that many show as well."""
+"""MOST_REPEATED|Places at which one picture is noted: a picture that is everywhere is an ornament, and this many show
+it.
+"""
 
 _LONGEST_NAME = 300
 _REMEMBERED = 200  # pictures of earlier documents, such as the logo of a form, which are not decoded again

@@ -36,7 +36,7 @@ DESTINATIONS = {
     "footerf": "footer", "footnote": "footnote", "shpinst": "", "shptxt": "", "shppict": "", "result": "",
     "fldinst": "", "fldrslt": "", "listtext": "list", "pntext": "list",
 }  # fmt: skip
-"""Destinations that are read, and what their text becomes; the empty name is the text itself."""
+"""DESTINATIONS|Destinations that are read, and the kind of their text; the empty name is the text itself."""
 
 
 def code_page(number: int) -> str | None:

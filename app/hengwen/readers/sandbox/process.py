@@ -25,13 +25,13 @@ from typing import Generic, TypeVar, cast
 from hengwen.readers.sandbox.work_time import WorkTime
 
 MEMORY = 1 << 30
-"""Address space a process may take, in bytes, where the system can hold it to that."""
+"""MEMORY|Address space a process may take, in bytes, where the system can limit it."""
 
 STARTING = 60.0
-"""Seconds a process may take to start on a busy machine: this is not taken out of the time for its work."""
+"""STARTING|Seconds a process may take to start on a busy machine, not counted as time for its work."""
 
 MAX_ANSWER = 1 << 28
-"""Bytes of an answer at most."""
+"""MAX_ANSWER|Maximum bytes of an answer."""
 
 RequestT = TypeVar("RequestT")
 AnswerT = TypeVar("AnswerT")
