@@ -26,7 +26,9 @@ FEW = 3
 """A title that matches more other documents than this is the name of the task and no sign of copying."""
 
 CLEAR_TITLE = 0.55
-"""Similarity from which titles alone bring up two documents: more than a match, for the texts say nothing of it."""
+"""CLEAR_TITLE|Similarity from which titles alone make a candidate pair: more than a match, as the texts give no
+support.
+"""
 
 
 def retrieve(  # noqa: PLR0917 - what brings pairs up

@@ -59,7 +59,7 @@ Answer = Callable[[Arrays], tuple[Numbers, Arrays]]
 Take = Callable[[TextArrays, Arrays], TextArrays]
 Among = Callable[[TextArrays], Collection]
 MadeOf = Callable[[TextArrays], tuple[Collection, int]]
-"""Texts made of those that lie together, and the number of the first of them among all that are made."""
+"""MadeOf|Texts derived from those that lie together, and the number of the first of them among all derived ones."""
 
 
 class AllTexts(Protocol):

@@ -15,7 +15,9 @@ from hengwen.model.report.shared_block import FEWEST, Standing
 from hengwen.text.ranges import Bools, rows_of
 
 SAME_DOCUMENTS = 0.8
-"""Share of the documents with a piece of a form that have another one where these are one form."""
+"""SAME_DOCUMENTS|Share of the documents with one piece of a form that must have another piece for both to be one
+form.
+"""
 
 FAR_FEWER = 0.5
 """Share of the documents with a form below which those with a piece of it are another set: no part of this form."""

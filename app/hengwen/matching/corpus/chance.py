@@ -17,16 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 RUNS = 0.2
-"""Tokens in runs like one that may be expected in another text of these words and pairs of words, at most."""
+"""RUNS|Maximum expected tokens in runs like this one, in another text of the same words and pairs of words."""
 
 PAIRS = 0.3
-"""The same of pairs of tokens near the diagonal of a run."""
+"""PAIRS|The same for pairs of tokens near the diagonal of a run."""
 
 LONG = 20
-"""Tokens of a run that always tells: a sentence that somebody says again and again was copied all the same."""
+"""LONG|Tokens of a run that always counts: a sentence that somebody repeats often was copied all the same."""
 
 NAT = 16
-"""Steps of a natural unit of information, in which it is noted."""
+"""NAT|Steps of a natural unit of information: the unit in which information is stored."""
 
 _MOST = 255
 

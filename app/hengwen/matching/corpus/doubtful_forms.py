@@ -26,13 +26,15 @@ from hengwen.matching.corpus.forms import (
 from hengwen.text.ranges import Bools, rows_of
 
 DOUBTFUL = 10
-"""Documents that may keep a form of their own, or that are so many that what nearly all have is asked about first."""
+"""DOUBTFUL|Minimum documents with text that may be a form, whatever the size of the collection."""
 
 PART, NEARLY_ALL = 0.2, 0.8
-"""Shares of the documents that keep a form, and of those that have it letter for letter."""
+"""(PART, NEARLY_ALL)|Share of the documents that may keep a form of their own, and share that has text letter for
+letter.
+"""
 
 SLOTS = 3
-"""Places to fill in that make a form of what a part of the documents has."""
+"""SLOTS|Places to fill in that make text of a part of the documents a form."""
 
 Numbers = NDArray[np.int64]
 Hashes = NDArray[np.uint64]

@@ -43,7 +43,7 @@ LINE = 8
 """Tokens of a run that may be a set phrase or part of a form."""
 
 MANY = 6
-"""Documents in which a run must stand, whatever their number, before it can be common: never what a few share."""
+"""MANY|Minimum documents with a run before it can be common, whatever the size of the collection."""
 
 SHARE = 0.01
 """Share of the documents in which a run must stand to be common words or a set phrase."""

@@ -21,7 +21,7 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools, rows_of
 
 FEW = 3
-"""Documents that are several: what fewer of them share tells as much as what two do."""
+"""FEW|Minimum documents that count as several: text of fewer is as much evidence as text of two."""
 
 GAP = 12
 """Tokens between two words of one row: two short runs between edits, and these."""
@@ -33,21 +33,22 @@ SHORTEST = 45
 """Units of a row that is a part of longer ones, in a document where more was edited."""
 
 PORTION = 0.3
-"""Share of the n-grams of the smaller of two rows that both have where both are copies of one passage.
-
-Of those of a passage of which 8 % was edited on both sides .43 survive.
+"""PORTION|Share of the smaller row's n-grams that both rows have where both are copies of one passage. With 8 % edited
+on both sides, .43 survive.
 """
 
 MOST, FEWEST = 0.25, 48
-"""Share of the documents, and least number of rows, in which an n-gram may stand that tells rows from others: what more
-have is what documents of this kind begin with."""
+"""(MOST, FEWEST)|Share of the documents, and minimum number of rows, up to which an n-gram tells rows apart: more
+frequent ones are usual beginnings of such documents.
+"""
 
 SLOTS = 0.5
-"""Mean share of the places of the words before and after a gap that have one there too, from which on the gaps are
-slots to be filled in."""
+"""SLOTS|Mean share of the places of the words around a gap that also have a gap, from which on the gaps are slots to be
+filled in.
+"""
 
 SLOT_EVERY = 32
-"""Tokens for which what is filled in has one slot at least."""
+"""SLOT_EVERY|Text that is filled in has at least one slot for so many tokens."""
 
 Numbers = NDArray[np.int64]
 

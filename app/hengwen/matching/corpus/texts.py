@@ -14,7 +14,7 @@ from hengwen.text.ranges import Bools
 from hengwen.text.units import token_evidence, token_units
 
 FULL = 100
-"""Hundredths that a token of full weight weighs."""
+"""FULL|Weight of a token of full weight, in hundredths."""
 
 _SEPARATOR = 6  # left-out tokens in a row over which no passage reaches
 
