@@ -11,18 +11,15 @@ import pytest
 
 from hengwen import __version__
 from hengwen.cli.main import run as main
+from program import run_program
 
 SHARED = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
 
 
 def run(*arguments: str | Path, folder: Path, stdin: str = "") -> subprocess.CompletedProcess[str]:
     """`python -m hengwen` in a folder, without a display."""
-    environment = {**os.environ, "LANG": "C.UTF-8", "PYTHONIOENCODING": "utf-8"}
-    environment.pop("DISPLAY", None)
-    command = [sys.executable, "-m", "hengwen", *map(str, arguments)]
-    return subprocess.run(
-        command, capture_output=True, encoding="utf-8", cwd=folder, env=environment, input=stdin, check=False
-    )
+    environment = {name: value for name, value in os.environ.items() if name != "DISPLAY"} | {"LANG": "C.UTF-8"}
+    return run_program(*arguments, folder=folder, environment=environment, stdin=stdin)
 
 
 @pytest.fixture

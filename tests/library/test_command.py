@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -11,14 +10,13 @@ import pytest
 from hengwen.cli.main import run as main
 from hengwen.library.store import Library
 from library.libraries import essay, make_library, with_part_of
+from program import run_program
 
 
 def run(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
     """`python -m hengwen` in a folder that has the user's own library and cache."""
-    environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "HENGWEN_LIBRARY": str(folder / "own.hengwen")}
-    environment["HENGWEN_READINGS"] = str(folder / "readings.hengwen")
-    command = [sys.executable, "-m", "hengwen", *map(str, arguments), "--lang", "en"]
-    return subprocess.run(command, capture_output=True, encoding="utf-8", cwd=folder, env=environment, check=False)
+    own = {"HENGWEN_LIBRARY": str(folder / "own.hengwen"), "HENGWEN_READINGS": str(folder / "readings.hengwen")}
+    return run_program(*arguments, "--lang", "en", folder=folder, environment=os.environ | own)
 
 
 @pytest.fixture
