@@ -367,8 +367,10 @@ def _together(report: Report, shown: ShownNames) -> str:
     blank = message("Handed in blank: {count} ({names})", count=len(report.blank), names=names(report.blank))
     lines = [blank] if report.blank else []
     if short := report.too_short:
-        count, some = len(short), names(short)
-        lines.append(message("Too short for anything but the same file: {count} ({names})", count=count, names=some))
+        count, short_names = len(short), names(short)
+        lines.append(
+            message("Too short for anything but the same file: {count} ({names})", count=count, names=short_names)
+        )
     if code := report.only_code:
         lines.append(message("Only code or output: {count} ({names})", count=len(code), names=names(code)))
     for group in report.identical.groups[:_NAMES]:

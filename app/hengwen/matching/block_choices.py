@@ -126,7 +126,7 @@ def _pairs(
     of_number = {number: i for i, number in enumerate(holders)}
     sharing = set()
     for block in blocks:
-        numbers = [of_number[each.document] for each in block.places]
+        numbers = [of_number[block_place.document] for block_place in block.places]
         sharing |= {(i, j) for n, i in enumerate(numbers) for j in numbers[n + 1 :]}
 
     def compares(i: int, j: int) -> bool:

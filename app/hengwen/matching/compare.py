@@ -90,7 +90,7 @@ def compare(
     if same:
         runs = [Run(0, 0, len(left.normalised))]
     whole = [paraphrase for paraphrase in paraphrases if not paraphrase.sentence]
-    rows = rows_of(left, right, [*whole, *(each for each in passages if not each.runs)])
+    rows = rows_of(left, right, [*whole, *(whole_passage for whole_passage in passages if not whole_passage.runs)])
     paragraphs = (
         pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows)
         if shared.near or runs or rows

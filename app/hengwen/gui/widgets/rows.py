@@ -279,7 +279,7 @@ class RowsModel(QAbstractTableModel):
 
     def renew(self, name: str) -> None:
         """Update the column of this name, of which something has changed in any row."""
-        column = next(place for place, each in enumerate(self.columns) if each.name == name)
+        column = next(place for place, known in enumerate(self.columns) if known.name == name)
         self._keys.pop(column, None)
         if self._make_test is not None:
             self.set_tests(self._make_test)

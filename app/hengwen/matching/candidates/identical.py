@@ -58,11 +58,11 @@ def candidate_documents(documents: Sequence[PreparedDocument], min_length: int) 
     copies = Counter(document.entry.text_hash for document in documents)
     return [
         CandidateDocument.of(
-            each,
-            content_of(each) if each.entry.text_hash and copies[each.entry.text_hash] > 1 else (place,),
+            candidate,
+            content_of(candidate) if candidate.entry.text_hash and copies[candidate.entry.text_hash] > 1 else (place,),
             min_length,
         )
-        for place, each in enumerate(documents)
+        for place, candidate in enumerate(documents)
     ]
 
 
@@ -71,10 +71,10 @@ class IdenticalDocuments:
 
     def __init__(self, documents: Sequence[CandidateDocument]) -> None:
         places: dict[Hashable, int] = {}
-        self.first: list[int] = [places.setdefault(each.content, place) for place, each in enumerate(documents)]
+        self.first: list[int] = [places.setdefault(document.content, place) for place, document in enumerate(documents)]
         self._members = _grouped(self.first)
         self._new = [document.is_new for document in documents]
-        self._same_bytes = _grouped([each.id or str(place) for place, each in enumerate(documents)])
+        self._same_bytes = _grouped([document.id or str(place) for place, document in enumerate(documents)])
 
     @property
     def distinct(self) -> list[int]:
@@ -82,7 +82,7 @@ class IdenticalDocuments:
         return list(self._members)
 
     def pairs(
-        self, found: Iterable[tuple[int, int]], preferred: Collection[tuple[int, int]], compares: Compares
+        self, sharing: Iterable[tuple[int, int]], preferred: Collection[tuple[int, int]], compares: Compares
     ) -> DocumentPairs:
         """Return pairs of documents that stand for all pairs in which the same texts meet, and pairs within one text or
         file.
@@ -90,43 +90,43 @@ class IdenticalDocuments:
         `found`: places of documents that may share text. `preferred`: those of them that stand for others of the same
         two texts. Where two texts meet, each document that is compared with no other one of its text stands for itself.
         """
-        made: DocumentPairs = set()
+        pairs_made: DocumentPairs = set()
         parts: dict[int, list[list[int]]] = {}
         for first, members in self._members.items():
             pairs = _with_first(members, compares)
             joined = {place for pair in pairs for place in pair}
             parts[first] = [sorted(joined)] * bool(joined) + [[place] for place in members if place not in joined]
-            made |= pairs
+            pairs_made |= pairs
         for members in self._same_bytes.values():
-            made |= _with_first(members, compares)
+            pairs_made |= _with_first(members, compares)
         meeting: dict[tuple[int, int], tuple[list[tuple[int, int]], list[tuple[int, int]]]]
         meeting = defaultdict(lambda: ([], []))
-        for pair in sorted(found):
+        for pair in sorted(sharing):
             one, other = sorted(self.first[place] for place in pair)
             if one != other:
                 meeting[one, other][not self._are_new(*pair)].append(pair)
         for (one, other), kinds in meeting.items():
             for left in parts[one]:
                 for right in parts[other]:
-                    made |= self._standing(left, right, kinds, preferred, compares)
-        return made
+                    pairs_made |= self._standing(left, right, kinds, preferred, compares)
+        return pairs_made
 
-    def pairs_within(self, groups: Iterable[Sequence[int]], found: Iterable[tuple[int, int]]) -> DocumentPairs:
+    def pairs_within(self, groups: Iterable[Sequence[int]], sharing: Iterable[tuple[int, int]]) -> DocumentPairs:
         """Return pairs of documents within each group: those of one text with the first of them, which stands for all
         of them in the pairs of two texts.
 
         `found`: as in `pairs`.
         """
-        meeting = {(self.first[one], self.first[other]) for pair in found for one, other in (pair, pair[::-1])}
-        made: DocumentPairs = set()
+        meeting = {(self.first[one], self.first[other]) for pair in sharing for one, other in (pair, pair[::-1])}
+        within: DocumentPairs = set()
         for group in groups:
             texts: dict[int, list[int]] = {}
             for place in group:
                 texts.setdefault(self.first[place], []).append(place)
             firsts = [members[0] for members in texts.values()]
-            made |= {(members[0], member) for members in texts.values() for member in members[1:]}
-            made |= {(i, j) for i, j in combinations(firsts, 2) if (self.first[i], self.first[j]) in meeting}
-        return {(min(pair), max(pair)) for pair in made}
+            within |= {(members[0], member) for members in texts.values() for member in members[1:]}
+            within |= {(i, j) for i, j in combinations(firsts, 2) if (self.first[i], self.first[j]) in meeting}
+        return {(min(pair), max(pair)) for pair in within}
 
     def _are_new(self, i: int, j: int) -> bool:
         return self._new[i] and self._new[j]
@@ -144,12 +144,12 @@ class IdenticalDocuments:
         Whether an old one meets a new one says nothing about two new ones, whose common text is different.
         """
         for pairs, new in zip(kinds, (True, False), strict=True):
-            standing = [pair for pair in pairs if pair in preferred]
+            preferred_pairs = [pair for pair in pairs if pair in preferred]
 
             def meet(i: int, j: int, *, new: bool = new) -> bool:
                 return self._are_new(i, j) is new and compares(i, j)
 
-            pair = _first_pair(left, right, standing, meet) if pairs else set()
+            pair = _first_pair(left, right, preferred_pairs, meet) if pairs else set()
             if pair:
                 return pair
         return set()
@@ -175,13 +175,13 @@ def content_of(prepared: PreparedDocument) -> tuple[object, ...]:
 def _with_first(members: Sequence[int], compares: Compares) -> DocumentPairs:
     """Pair each of these documents with the first of them that it is compared with, else with the next one."""
     partners = (
-        (next((one for one in members[:n] if compares(one, each)), None), each) for n, each in enumerate(members)
+        (next((one for one in members[:n] if compares(one, member)), None), member) for n, member in enumerate(members)
     )
-    made = {(one, each) for one, each in partners if one is not None}
-    joined = {place for pair in made for place in pair}
-    alone = [(n, each) for n, each in enumerate(members) if each not in joined]
-    later = ((each, next((one for one in members[n + 1 :] if compares(each, one)), None)) for n, each in alone)
-    return made | {(each, one) for each, one in later if one is not None}
+    paired = {(one, member) for one, member in partners if one is not None}
+    joined = {place for pair in paired for place in pair}
+    alone = [(n, member) for n, member in enumerate(members) if member not in joined]
+    later = ((member, next((one for one in members[n + 1 :] if compares(member, one)), None)) for n, member in alone)
+    return paired | {(member, one) for member, one in later if one is not None}
 
 
 def _first_pair(
@@ -191,5 +191,5 @@ def _first_pair(
     sides = set(left), set(right)
     ordered = ((i, j) for i, j in preferred if (i in sides[0] and j in sides[1]) or (j in sides[0] and i in sides[1]))
     every = ((min(i, j), max(i, j)) for i in left for j in right)
-    pair = next((each for each in chain(ordered, every) if compares(*each)), None)
+    pair = next((candidate for candidate in chain(ordered, every) if compares(*candidate)), None)
     return {pair} if pair else set()

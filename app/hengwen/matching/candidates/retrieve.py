@@ -81,10 +81,10 @@ def pairs_to_align(  # noqa: PLR0917 - as above
         return (documents[i].is_new or documents[j].is_new) and comparable(i, j) and compares(i, j)
 
     identical = IdenticalDocuments(documents)
-    found = sharing | paraphrases | _near(documents, identical.distinct)
+    may_share = sharing | paraphrases | _near(documents, identical.distinct)
     titles = {pair for pair in similar_titles if compared(*pair)}
-    own = {pair for pair in identical.pairs_within(own_groups, found) if comparable(*pair)}
-    return sorted(titles | own | identical.pairs(found, paraphrases, compared))
+    own = {pair for pair in identical.pairs_within(own_groups, may_share) if comparable(*pair)}
+    return sorted(titles | own | identical.pairs(may_share, paraphrases, compared))
 
 
 def _sharing(part: Part, min_length: int) -> DocumentPairs:
@@ -98,11 +98,11 @@ def _near(documents: Sequence[CandidateDocument], distinct: Sequence[int]) -> Do
     """Return documents with text whose fingerprints are near, among those of different texts."""
     places = [i for i in distinct if documents[i].has_eligible]
     new = [i for i in places if documents[i].is_new]
-    found = _near_fingerprints(new, [documents[i].fingerprint for i in new])
+    near = _near_fingerprints(new, [documents[i].fingerprint for i in new])
     if len(new) < len(places):
         across = _near_fingerprints(places, [documents[i].fingerprint_across for i in places])
-        found |= {(i, j) for i, j in across if not documents[j].is_new}
-    return found
+        near |= {(i, j) for i, j in across if not documents[j].is_new}
+    return near
 
 
 def _near_fingerprints(places: Sequence[int], fingerprints: Sequence[int]) -> DocumentPairs:
@@ -125,10 +125,10 @@ def matching_titles(titles: Sequence[Sequence[str] | None], new: int) -> Documen
 
     The titles of the `new` documents, the first ones, alone decide whether two of them match.
     """
-    found = _titles_of_few(titles[:new])
+    matching = _titles_of_few(titles[:new])
     if new < len(titles):
-        found |= {(i, j) for i, j in _titles_of_few(titles) if j >= new}
-    return found
+        matching |= {(i, j) for i, j in _titles_of_few(titles) if j >= new}
+    return matching
 
 
 def _titles_of_few(titles: Sequence[Sequence[str] | None]) -> DocumentPairs:

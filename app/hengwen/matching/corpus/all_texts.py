@@ -40,7 +40,7 @@ class TextArrays:
 
     def without(self, *names: str) -> Self:
         """Return the same without some arrays, which are no longer needed."""
-        return replace(self, arrays={name: each for name, each in self.arrays.items() if name not in names})
+        return replace(self, arrays={name: array for name, array in self.arrays.items() if name not in names})
 
     @property
     def without_forms(self) -> Collection:
@@ -49,8 +49,8 @@ class TextArrays:
 
     def documents(self, places: NDArray[np.integer[Any]]) -> Numbers:
         """Return the number in the whole collection of the document at each place, int64, shape (places,)."""
-        found: Numbers = self.collection.owners[places].astype(np.int64) + self.first
-        return found
+        numbers: Numbers = self.collection.owners[places].astype(np.int64) + self.first
+        return numbers
 
 
 Local = Callable[[TextArrays], TextArrays]
@@ -90,7 +90,7 @@ class AllTexts(Protocol):
         """
         ...
 
-    def near_pairs(self, made: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
+    def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
         """Return pairs i < j, as `near_duplicates.near_pairs`, of the texts `made` of all. `sizes`: eligible tokens of
         each of these, int64, shape (made,). `name`: the key for keeping them.
         """
@@ -131,10 +131,10 @@ class TextsAtHand:
         """Do the same as in `AllTexts`; 65,535 for more than that."""
         return TextsAtHand(self.texts.with_arrays(**{name: document_frequency(among(self.texts), size, *groupings)}))
 
-    def near_pairs(self, made: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
+    def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
         """Do the same as in `AllTexts`."""
         del sizes, name
-        return near_pairs(made(self.texts)[0], portion, most)
+        return near_pairs(derive(self.texts)[0], portion, most)
 
     def keep(self, name: str) -> "TextsAtHand":
         """Do the same as in `AllTexts`."""
@@ -144,8 +144,8 @@ class TextsAtHand:
 
 def columns(parts: Iterable[Arrays], **kinds: DTypeLike) -> list[Array]:
     """Return the arrays of these names of some parts, one after the other; of each `kinds` has the type."""
-    some = list(parts)
-    return [np.concatenate([np.zeros(0, dtype=kind), *(part[name] for part in some)]) for name, kind in kinds.items()]
+    listed = list(parts)
+    return [np.concatenate([np.zeros(0, dtype=kind), *(part[name] for part in listed)]) for name, kind in kinds.items()]
 
 
 def sums_by_hash(parts: Sequence[Arrays]) -> dict[str, Array]:
@@ -154,7 +154,7 @@ def sums_by_hash(parts: Sequence[Arrays]) -> dict[str, Array]:
     order = np.argsort(every["hashes"], kind="stable")
     hashes = every.pop("hashes")[order]
     firsts = np.flatnonzero(begins_group(hashes))
-    sums = {name: np.add.reduceat(some[order], firsts) if len(firsts) else some for name, some in every.items()}
+    sums = {name: np.add.reduceat(array[order], firsts) if len(firsts) else array for name, array in every.items()}
     return {"hashes": hashes[firsts], **sums}
 
 
@@ -162,11 +162,11 @@ def counts_by_hash(**hashes: Hashes) -> Arrays:
     """Return how often each of the different `hashes`, ascending, stands in each of these arrays, int64, by their
     names.
     """
-    kind = np.repeat(np.arange(len(hashes)), [len(some) for some in hashes.values()])
+    kind = np.repeat(np.arange(len(hashes)), [len(array) for array in hashes.values()])
     counts = {name: (kind == number).astype(np.int64) for number, name in enumerate(hashes)}
     return sums_by_hash([{"hashes": np.concatenate([*hashes.values()]), **counts}])
 
 
 def figures_of_documents(texts: AllTexts, function: Callable[[TextArrays], Numbers]) -> Numbers:
     """Return a figure of each document of all texts, int64, shape (documents,)."""
-    return columns(texts.tell(lambda some: {"values": function(some)}), values="i8")[0]
+    return columns(texts.tell(lambda together: {"values": function(together)}), values="i8")[0]

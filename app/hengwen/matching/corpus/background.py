@@ -50,10 +50,10 @@ def _tables() -> tuple[_Table, _Table]:
     return _table(frequencies[0], 1), _table(frequencies[1], 2)
 
 
-def _count(words: list[str], frequency: float, found: tuple[dict[str, float], dict[str, float]]) -> None:
+def _count(words: list[str], frequency: float, by_size: tuple[dict[str, float], dict[str, float]]) -> None:
     """Add the frequency of some words to those of their characters and pairs of characters."""
     for word in words:
-        for size, ngrams in enumerate(found, 1):
+        for size, ngrams in enumerate(by_size, 1):
             for ngram in dict.fromkeys(word[place : place + size] for place in range(len(word) - size + 1)):
                 ngrams[ngram] = ngrams.get(ngram, 0.0) + frequency
 

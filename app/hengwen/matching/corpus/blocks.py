@@ -53,23 +53,23 @@ def common_blocks(collection: Collection, form: Bools, doubtful: Bools, phrases:
     several phrases is cut where one of them ends. Pieces of forms that stand in the same documents are one block. Text
     of fewer than `FEWEST` documents is none; among new documents these alone count.
     """
-    found = []
+    found_pieces = []
     for marked, standing, least in ((form & ~doubtful, Standing.FORM, FAR_FEWER), (doubtful, Standing.UNDECIDED, 0)):
         pieces, blocks = _with_same_documents(collection, *_pieces(collection, rows_of(marked)), least, new)
-        found += [(*piece, block, standing) for piece, block in zip(pieces.tolist(), blocks, strict=True)]
+        found_pieces += [(*piece, block, standing) for piece, block in zip(pieces.tolist(), blocks, strict=True)]
     pieces, blocks = _pieces(collection, rows_of(phrases & ~form))
-    found += [(*piece, block, Standing.PHRASE) for piece, block in zip(pieces.tolist(), blocks, strict=True)]
-    found.sort()
-    owners = [int(collection.owners[first]) for first, *_ in found]
+    found_pieces += [(*piece, block, Standing.PHRASE) for piece, block in zip(pieces.tolist(), blocks, strict=True)]
+    found_pieces.sort()
+    owners = [int(collection.owners[first]) for first, *_ in found_pieces]
     documents = defaultdict(set)
-    for owner, (_, _, block, _) in zip(owners, found, strict=True):
+    for owner, (_, _, block, _) in zip(owners, found_pieces, strict=True):
         documents[block, True].add(owner)
         if owner < new:
             documents[block, False].add(owner)
-    fewest = (len(documents[block, owner >= new]) for owner, (_, _, block, _) in zip(owners, found, strict=True))
-    ids = tuple(block if few >= FEWEST else "" for few, (_, _, block, _) in zip(fewest, found, strict=True))
-    standings = {block: standing for block, (*_, standing) in zip(ids, found, strict=True) if block}
-    return CommonBlocks(np.array([piece[:2] for piece in found], np.int64).reshape(-1, 2), ids, standings)
+    fewest = (len(documents[block, owner >= new]) for owner, (_, _, block, _) in zip(owners, found_pieces, strict=True))
+    ids = tuple(block if few >= FEWEST else "" for few, (_, _, block, _) in zip(fewest, found_pieces, strict=True))
+    standings = {block: standing for block, (*_, standing) in zip(ids, found_pieces, strict=True) if block}
+    return CommonBlocks(np.array([piece[:2] for piece in found_pieces], np.int64).reshape(-1, 2), ids, standings)
 
 
 def _pieces(collection: Collection, rows: _Rows) -> tuple[_Rows, list[str]]:
@@ -80,8 +80,8 @@ def _pieces(collection: Collection, rows: _Rows) -> tuple[_Rows, list[str]]:
     firsts = np.cumsum(counts) - counts
     places = np.repeat(rows[:, 0] - firsts, counts) + np.arange(counts.sum())
     owners = collection.owners[places]  # a row shorter than a line at the end of its document is part of the last one
-    at = np.maximum(np.minimum(places, collection.ends[owners] - LINE), collection.starts[owners])
-    hashes, lines = np.unique(ngram_hashes_at(collection.tokens, at, LINE), return_inverse=True)
+    line_starts = np.maximum(np.minimum(places, collection.ends[owners] - LINE), collection.starts[owners])
+    hashes, lines = np.unique(ngram_hashes_at(collection.tokens, line_starts, LINE), return_inverse=True)
     blocks = _blocks_of_lines(np.split(lines.reshape(-1), firsts[1:]), collection.owners[rows[:, 0]], len(hashes))
     ids = _ids(hashes, blocks)
     of_token = np.full(len(collection.tokens) + LINE, len(ids))
@@ -115,8 +115,8 @@ def _blocks_of_lines(
 def _ids(hashes: NDArray[np.uint64], blocks: NDArray[np.int64]) -> list[str]:
     """Return an id for each block, made of the hashes of its lines."""
     order = np.argsort(blocks, kind="stable")  # hashes ascend, so those of a block do
-    each = np.split(hashes[order], np.flatnonzero(np.diff(blocks[order])) + 1)
-    return [_id(some.tobytes()) for some in each if len(some)]
+    by_block = np.split(hashes[order], np.flatnonzero(np.diff(blocks[order])) + 1)
+    return [_id(block_hashes.tobytes()) for block_hashes in by_block if len(block_hashes)]
 
 
 def _id(data: bytes) -> str:
@@ -145,10 +145,10 @@ def _with_same_documents(
     documents: dict[str, set[int]] = defaultdict(set)
     for owner, block in zip(collection.owners[pieces[:, 0]].tolist(), ids, strict=True):
         documents[block].add(owner)
-    of_new = {block: {owner for owner in some if owner < new} for block, some in documents.items()}
+    of_new = {block: {owner for owner in owners_of if owner < new} for block, owners_of in documents.items()}
     form_of: dict[str, str] = {}
-    for some in ({b: o for b, o in of_new.items() if o}, {b: o for b, o in documents.items() if not of_new[b]}):
-        for blocks in _forms(some, least):
+    for documents_of in ({b: o for b, o in of_new.items() if o}, {b: o for b, o in documents.items() if not of_new[b]}):
+        for blocks in _forms(documents_of, least):
             form_of |= dict.fromkeys(blocks, _id("".join(sorted(blocks)).encode()))
     return pieces, [form_of[block] for block in ids]
 

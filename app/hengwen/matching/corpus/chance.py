@@ -75,5 +75,5 @@ def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float6
 
 def _steps(chance: NDArray[np.float64]) -> NDArray[np.uint8]:
     steps: NDArray[np.float64] = np.rint(-NAT * np.log(np.clip(chance, 1e-9, 1.0)))
-    found: NDArray[np.uint8] = np.clip(steps, 0, _MOST).astype(np.uint8)
-    return found
+    clipped: NDArray[np.uint8] = np.clip(steps, 0, _MOST).astype(np.uint8)
+    return clipped

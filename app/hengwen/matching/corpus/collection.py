@@ -66,17 +66,17 @@ class Collection:
 
     def marks(self, marked: Mapping[int, Bools]) -> Bools:
         """Return which tokens are marked in some of the texts, given by number; bool, shape (n,)."""
-        found = np.zeros(len(self.tokens), dtype=bool)
+        result = np.zeros(len(self.tokens), dtype=bool)
         for document, marks in marked.items():
-            found[self.part(document)] = marks
-        return found
+            result[self.part(document)] = marks
+        return result
 
-    def figures(self, some: Mapping[int, NDArray[_Figure]], kind: type[_Figure]) -> NDArray[_Figure]:
+    def figures(self, of_texts: Mapping[int, NDArray[_Figure]], kind: type[_Figure]) -> NDArray[_Figure]:
         """Return a figure of each token of some of the texts, given by number, 0 elsewhere; shape (n,)."""
-        found = np.zeros(len(self.tokens), dtype=kind)
-        for document, figures in some.items():
-            found[self.part(document)] = figures
-        return found
+        result = np.zeros(len(self.tokens), dtype=kind)
+        for document, figures in of_texts.items():
+            result[self.part(document)] = figures
+        return result
 
     def followed_by(self, others: "Collection") -> "Collection":
         """Return the same texts and then others."""
@@ -243,8 +243,8 @@ def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDAr
     for start in range(0, total, _SLICE):
         places = np.flatnonzero(begins[start : start + _SLICE])
         hashes = ngram_hashes_at(collection.tokens[start : start + _SLICE + size - 1], places, size)
-        some = slice(filled, filled + len(places))
-        keys[some] = hashes & np.uint64(-1 << bits & (1 << 64) - 1) | (places + start).astype(np.uint64)
+        just_filled = slice(filled, filled + len(places))
+        keys[just_filled] = hashes & np.uint64(-1 << bits & (1 << 64) - 1) | (places + start).astype(np.uint64)
         filled += len(places)
     keys.sort()
     return keys, bits
@@ -303,43 +303,43 @@ def document_frequency(collection: Collection, size: int, *groupings: NDArray[np
     0 where no n-gram of eligible tokens begins. `groupings`: each int64, shape (documents,), equal for documents that
     count as one; of several the one that counts the fewest.
     """
-    found = np.ones(len(collection.tokens), dtype=np.uint16)
-    for some in postings(collection, size):
-        frequency = some.frequency
+    result = np.ones(len(collection.tokens), dtype=np.uint16)
+    for ngrams in postings(collection, size):
+        frequency = ngrams.frequency
         for groups in groupings:
-            frequency = np.minimum(frequency, some.frequency_of(collection, groups))
-        found[some.places] = np.minimum(np.repeat(frequency, some.counts), 0xFFFF)
+            frequency = np.minimum(frequency, ngrams.frequency_of(collection, groups))
+        result[ngrams.places] = np.minimum(np.repeat(frequency, ngrams.counts), 0xFFFF)
     whole = ngram_starts(collection, size)
-    found[: len(whole)][~whole] = 0
-    found[len(whole) :] = 0
-    return found
+    result[: len(whole)][~whole] = 0
+    result[len(whole) :] = 0
+    return result
 
 
 def external_frequency(collection: Collection, size: int, external: ExternalCounts) -> NDArray[np.uint16]:
     """Return the same for documents that are not loaded, whatever stands in those of the collection."""
-    found = np.zeros(len(collection.tokens), dtype=np.uint16)
+    result = np.zeros(len(collection.tokens), dtype=np.uint16)
     places = np.flatnonzero(ngram_starts(collection, size))
     for start in range(0, len(places), _SLICE):
-        some = places[start : start + _SLICE]
-        hashes = ngram_hashes_at(collection.tokens, some, size)
-        found[some] = np.minimum(external.document_frequency(hashes, size), 0xFFFF)
-    return found
+        portion = places[start : start + _SLICE]
+        hashes = ngram_hashes_at(collection.tokens, portion, size)
+        result[portion] = np.minimum(external.document_frequency(hashes, size), 0xFFFF)
+    return result
 
 
 def covered(starts: Bools, size: int) -> Bools:
     """Return which tokens lie in an n-gram of `size` that begins where `starts` is True; bool, the same shape."""
-    found = starts.copy()
+    result = starts.copy()
     for place in range(1, min(size, len(starts))):
-        found[place:] |= starts[: len(starts) - place]
-    return found
+        result[place:] |= starts[: len(starts) - place]
+    return result
 
 
 def in_rows(rows: NDArray[np.int64], tokens: int) -> Bools:
     """Return which of `tokens` tokens stand in some rows, bool, shape (tokens,)."""
     steps = np.zeros(tokens + 1, dtype=np.int8)
     steps[rows[:, 0]], steps[rows[:, 1]] = 1, -1
-    found: Bools = np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
-    return found
+    result: Bools = np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
+    return result
 
 
 def row_units(tokens: NDArray[np.uint32], rows: NDArray[np.int64]) -> NDArray[np.int64]:

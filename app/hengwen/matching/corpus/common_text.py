@@ -137,7 +137,7 @@ def with_common(
     pairs = texts.near_pairs(_texts_themselves, sizes, PORTION, most_texts(len(lengths)), "near-duplicates")
     near = connected(len(lengths), *pairs.T)
     for size, name in ((WORD, "words"), (LINE, "lines")):
-        texts = texts.with_frequency(size, name, (near, authors), lambda some: some.without_forms)
+        texts = texts.with_frequency(size, name, (near, authors), lambda of_texts: of_texts.without_forms)
     texts = with_shared_passages(texts.keep("words"), authors, with_text)
     return texts.map(partial(_with_common, many=bounds.many, shortest=shortest))
 
@@ -204,10 +204,10 @@ def no_common(collection: Collection) -> CommonText:
 
 def _over(values: NDArray[np.unsignedinteger], size: int) -> NDArray[np.unsignedinteger]:
     """Return the largest value of the runs of `size` tokens around each token; values are given where runs begin."""
-    found = values.copy()
+    largest = values.copy()
     for place in range(1, size):
-        np.maximum(found[place:], values[:-place], out=found[place:])
-    return found
+        np.maximum(largest[place:], values[:-place], out=largest[place:])
+    return largest
 
 
 def _weights(many: int) -> NDArray[np.uint8]:

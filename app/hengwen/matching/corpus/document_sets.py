@@ -56,8 +56,8 @@ def document_sets(
     for size in np.unique(sizes).tolist():
         here, step = np.flatnonzero(sizes == size), max(1, CHUNK // size**2)
         for start in range(0, len(here), step):
-            some = here[start : start + step]
-            yield documents[firsts[some, None] + np.arange(size)].astype(np.int64), often[some]
+            portion = here[start : start + step]
+            yield documents[firsts[portion, None] + np.arange(size)].astype(np.int64), often[portion]
 
 
 def pair_keys(collection: Collection, places: Places) -> NDArray[np.int64]:

@@ -26,12 +26,12 @@ def with_labels(texts: AllTextsT) -> AllTextsT:
     Only documents on a form with less than `SHORT` units beside it are examined. A row of these is labels when all of
     it lies in pairs of neighbouring tokens that stand in at least `MOST` of the documents on a form.
     """
-    told = texts.tell(_pairs_to_look_up)
-    pairs = np.unique(columns(told, pairs="u8")[0])
+    looked_up = texts.tell(_pairs_to_look_up)
+    pairs = np.unique(columns(looked_up, pairs="u8")[0])
     if not len(pairs):
         return texts
-    often = np.sum([some["counts"] for some in texts.tell(partial(_documents_with, pairs=pairs))], axis=0)
-    on_form = sum(int(some["documents"][0]) for some in told)
+    often = np.sum([counted["counts"] for counted in texts.tell(partial(_documents_with, pairs=pairs))], axis=0)
+    on_form = sum(int(answer["documents"][0]) for answer in looked_up)
     return texts.map(partial(_with_labels, frequent=pairs[often >= MOST * on_form]))
 
 
@@ -99,7 +99,7 @@ class FilledIn:
         """Return the labels, bool, shape (tokens,), made of `frequent` pairs."""
         marked = np.isin(self._pairs, frequent)
         marked[:-1] |= marked[1:]
-        found = np.zeros(len(marked), dtype=bool)
+        result = np.zeros(len(marked), dtype=bool)
         for first, last in rows_of(self._looked_at).tolist():
-            found[first:last] = marked[first:last].all()
-        return found
+            result[first:last] = marked[first:last].all()
+        return result

@@ -110,7 +110,7 @@ def learn_forms(texts: AllTextsT, bounds: Bounds, same: Numbers, authors: Number
 
     `same`, `authors`: int64, shape (documents,), equal for documents of one text and of one person, which count once.
     """
-    texts = texts.with_frequency(LINE, "lines", (same, authors), lambda some: some.collection).keep("lines")
+    texts = texts.with_frequency(LINE, "lines", (same, authors), lambda of_texts: of_texts.collection).keep("lines")
     if not has_lines(texts, bounds.half):
         return texts.map(_without_forms)
     texts, printed = with_printed(texts, (bounds.half, bounds.most), authors, _have_own_text, "printed")
@@ -119,7 +119,7 @@ def learn_forms(texts: AllTextsT, bounds: Bounds, same: Numbers, authors: Number
 
 def has_lines(texts: AllTexts, least: int) -> bool:
     """Return whether any line stands in at least `least` documents, by the array `lines`."""
-    return max((int(some["most"][0]) for some in texts.tell(_most_frequent)), default=0) >= least
+    return max((int(answer["most"][0]) for answer in texts.tell(_most_frequent)), default=0) >= least
 
 
 def _most_frequent(texts: TextArrays) -> Arrays:
@@ -303,9 +303,9 @@ def in_lines(collection: Collection, lines: NDArray[np.uint64]) -> Bools:
 
 def _at(places: NDArray[np.int64], size: int) -> Bools:
     """Return which of `size` tokens are at these places, bool, shape (size,)."""
-    found = np.zeros(size, dtype=bool)
-    found[places] = True
-    return found
+    result = np.zeros(size, dtype=bool)
+    result[places] = True
+    return result
 
 
 def joined_rows(collection: Collection, rows: NDArray[np.int64]) -> NDArray[np.uint64]:

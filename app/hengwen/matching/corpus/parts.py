@@ -56,7 +56,9 @@ class Part:
     def written(self, ends: Bools, notation: Notation) -> "Part":
         """Return the same with the last tokens of all sentences of the check and the notation of its numbers."""
         own = slice(len(self.masked.prose.tokens))
-        texts, forms = (each.written(ends[own], notation[own]) for each in (self.masked.texts, self.masked.forms))
+        texts, forms = (
+            side_texts.written(ends[own], notation[own]) for side_texts in (self.masked.texts, self.masked.forms)
+        )
         return replace(self, masked=replace(self.masked, texts=texts, forms=forms))
 
 
@@ -94,7 +96,7 @@ class PartSizes:
         new = roles.count(Role.NEW)
         if Role.OLD in roles[:new]:
             raise ValueError("an old document stands before a new one")
-        authors = tuple(numbered(each.submitter for each in documents[:new]).tolist())
+        authors = tuple(numbered(new_document.submitter for new_document in documents[:new]).tolist())
         return cls(new, len(roles) - new, of_library, classes, authors)
 
     def members(self) -> tuple[range, range, range]:
@@ -181,12 +183,12 @@ def _against_library(
     return _with_forms_of_both(collection, both, sizes.new)
 
 
-def _form_of_class(collection: Collection, some: LibraryClass) -> Bools:
+def _form_of_class(collection: Collection, library_class: LibraryClass) -> Bools:
     """Return the forms of a class of a library, as its loaded documents, those that may share text, show them."""
     members = np.zeros(len(collection), dtype=bool)
-    members[list(some.places)] = True
+    members[list(library_class.places)] = True
     form = np.zeros(len(collection.tokens), dtype=bool)
-    form[members[collection.owners]] = forms_of(collection.only(members), some.documents)
+    form[members[collection.owners]] = forms_of(collection.only(members), library_class.documents)
     return form
 
 

@@ -25,11 +25,11 @@ _FEWEST, _SHARE = 20_000, 0.05  # tokens that are repeated more often, and the s
 
 def repeated_in(collection: Collection) -> Bools:
     """Return the same for each text of a collection, bool, shape (its tokens,)."""
-    found = np.zeros(len(collection.tokens), dtype=bool)
+    repeated = np.zeros(len(collection.tokens), dtype=bool)
     for document in np.flatnonzero(collection.ends - collection.starts >= _FEWEST).tolist():
         part = collection.part(document)
-        found[part] = repeated_text(collection.tokens[part])
-    return found
+        repeated[part] = repeated_text(collection.tokens[part])
+    return repeated
 
 
 def repeated_text(tokens: NDArray[np.uint32]) -> Bools:

@@ -64,12 +64,12 @@ def with_shared_passages(texts: AllTextsT, authors: Numbers, with_text: int, *, 
     texts = texts.exchange(_ask_gaps, _shares_at_gaps, _with_rows).keep("shared-rows")
     rows = texts.tell(_figures_of_rows)
     owners, long, sizes = columns(rows, owners="i8", long=bool, sizes="i8")
-    counts = [len(some["owners"]) for some in rows]
-    firsts = dict(zip((int(some["first"][0]) for some in rows), np.cumsum(counts) - counts, strict=True))
+    counts = [len(part["owners"]) for part in rows]
+    firsts = dict(zip((int(part["first"][0]) for part in rows), np.cumsum(counts) - counts, strict=True))
     kept = long
     if not alone:
-        made = partial(_texts_of_rows, firsts=firsts)
-        pairs = texts.near_pairs(made, sizes, PORTION, most_rows(with_text), "near-rows")
+        derive = partial(_texts_of_rows, firsts=firsts)
+        pairs = texts.near_pairs(derive, sizes, PORTION, most_rows(with_text), "near-rows")
         kept = _companions(pairs, long, authors[owners]) >= FEW - 1
     return texts.map(partial(_with_passages, firsts=firsts, kept=kept))
 
@@ -89,7 +89,7 @@ def _shares_at_gaps(asked: Arrays) -> tuple[Numbers, Arrays]:
     numbers = np.unique(asked["hashes"], return_inverse=True)[1]
     every, last, first = (np.bincount(numbers, asked[name])[numbers] for name in ("inside", "before", "after"))
     which = np.flatnonzero((asked["before"] > 0) | (asked["after"] > 0))
-    shares = {name: (some / np.maximum(1, every))[which] for name, some in (("last", last), ("first", first))}
+    shares = {name: (counted / np.maximum(1, every))[which] for name, counted in (("last", last), ("first", first))}
     return which, {"hashes": asked["hashes"][which], **shares}
 
 

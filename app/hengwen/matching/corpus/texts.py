@@ -88,21 +88,21 @@ class Texts:
 
     def information(self, places: NDArray[np.int64]) -> Information:
         """Return the information of each token of the collection in its text, for the texts at `places`."""
-        found, known = self._information
+        result, known = self._information
         wanted = np.zeros(len(known), dtype=bool)
         wanted[self.collection.owners[places]] = True
         for document in np.flatnonzero(wanted & ~known).tolist():
             part = self.collection.part(document)
-            found.first[part], found.after[part] = information(self.collection.tokens[part])
+            result.first[part], result.after[part] = information(self.collection.tokens[part])
         known |= wanted
-        return found
+        return result
 
     def tell(self, x: NDArray[np.int64], y: NDArray[np.int64], length: NDArray[np.int64]) -> Bools:
         """Return which runs of equal tokens are more than chance, are long, or half of a text, bool, shape (runs,)."""
         owners = self.collection.owners
         lengths = (self.collection.ends - self.collection.starts)[owners[np.stack((x, y))]]
-        told = np.maximum(*(self.told(starts, length) for starts in (x, y)))
-        enough: Bools = (told >= least(lengths.max(axis=0) * length, RUNS)) | (
+        lesser = np.maximum(*(self.told(starts, length) for starts in (x, y)))
+        enough: Bools = (lesser >= least(lengths.max(axis=0) * length, RUNS)) | (
             length >= np.minimum(LONG, lengths.min(axis=0) / 2)
         )
         return enough
@@ -111,11 +111,11 @@ class Texts:
         """Return the information of runs of tokens in their text, in steps of `NAT`, int64, shape (runs,)."""
         if not len(starts):
             return starts
-        found = self.information(starts)
+        result = self.information(starts)
         ends = np.cumsum(length)
         steps = np.arange(ends[-1]) - np.repeat(ends - length, length)
-        after = found.after[np.repeat(starts, length) + steps].astype(np.int64)
-        after[ends - length] = found.first[starts]
+        after = result.after[np.repeat(starts, length) + steps].astype(np.int64)
+        after[ends - length] = result.first[starts]
         return np.add.reduceat(after, ends - length)
 
     def tokens(self, places: NDArray[np.int64]) -> NDArray[np.uint32]:

@@ -197,7 +197,7 @@ def _together(boxes: NDArray[np.int64], sentences: int) -> list[list[int]]:
         near &= (boxes[:, 2] <= last_y + APART) & (boxes[:, 3] >= first_y - APART)
         joined = np.unique(group[near])
         group[np.isin(group, joined)] = joined[0]
-    return [np.flatnonzero(group == each).tolist() for each in np.unique(group)]
+    return [np.flatnonzero(group == box_group).tolist() for box_group in np.unique(group)]
 
 
 def _joined(
@@ -235,13 +235,13 @@ def _joined(
         identical=False,
         moves=sum(passage.moves for passage in aligned),
         distance=_distance(left, right, *edges),
-        runs=tuple(sorted(chain.from_iterable(each.runs for each in aligned))),
+        runs=tuple(sorted(chain.from_iterable(passage.runs for passage in aligned))),
         left_aligned=on_left,
         right_aligned=on_right,
-        left_equal=_union(chain.from_iterable(each.left_equal for each in aligned)),
-        right_equal=_union(chain.from_iterable(each.right_equal for each in aligned)),
-        left_moved=_union(chain.from_iterable(each.left_moved for each in aligned)),
-        right_moved=_union(chain.from_iterable(each.right_moved for each in aligned)),
+        left_equal=_union(chain.from_iterable(passage.left_equal for passage in aligned)),
+        right_equal=_union(chain.from_iterable(passage.right_equal for passage in aligned)),
+        left_moved=_union(chain.from_iterable(passage.left_moved for passage in aligned)),
+        right_moved=_union(chain.from_iterable(passage.right_moved for passage in aligned)),
     )
 
 
