@@ -1,5 +1,6 @@
 """Documents made of plain text, for every test that needs some."""
 
+import multiprocessing
 import os
 import re
 import sys
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from hengwen.model.document import Content, Document, Paragraph, Role, Span
+from hengwen.readers.sandbox import process
 
 # The suite starts some thousand processes: none compiles what another one has compiled before.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -22,6 +24,12 @@ os.environ["HENGWEN_READINGS"] = ""
 # Which reports were written is noted beside the test, not in the user's own folder.
 os.environ["HENGWEN_REPORTS"] = str(Path(tempfile.mkdtemp(prefix="hengwen-reports-")) / "written.txt")
 
+# Reading processes are forked from one that has loaded what they need; tests of these start them as the program does.
+if sys.platform == "linux":
+    process.START_METHOD = "forkserver"
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # a process with threads is not forked
+    multiprocessing.set_forkserver_preload(["hengwen.readers.sandbox.worker", "hengwen.serial.reading"])
+
 # Nothing is timed in tests: a busy machine may take ten times as long over any example. Nothing is kept between runs
 # either, as several processes run tests side by side.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None)
@@ -31,6 +39,12 @@ settings.load_profile("untimed")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Those on Spark first: one of them takes a minute, in which the other processes would have nothing left to do."""
     items.sort(key=lambda item: item.path.parent.name != "spark")
+
+
+@pytest.fixture
+def started_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading processes are started as the program starts them."""
+    monkeypatch.setattr(process, "START_METHOD", "spawn")
 
 
 def make_document(text: str, path: str = "a.txt", role: Role = Role.NEW, title: str | None = None) -> Document:

@@ -28,6 +28,8 @@ if __name__ == "__main__":
 """
 TESTS = str(Path(__file__).parents[1])
 
+pytestmark = pytest.mark.usefixtures("started_anew")
+
 
 def checked(folder: Path, place: Path) -> tuple[int, dict[str, Any]]:
     """The exit code and the JSON report of `hengwen check` with readers that die."""

@@ -32,6 +32,7 @@ def main():
 if __name__ == "__main__":
     main()
 """
+pytestmark = pytest.mark.usefixtures("started_anew")
 unix = pytest.mark.skipif(sys.platform == "win32", reason="Windows neither limits a process nor tells its peak")
 
 

@@ -17,6 +17,7 @@ from hengwen.library.index import segments
 from hengwen.library.store import Library
 from hengwen.model.document import Document
 from hengwen.model.request.check_request import ComparisonScope
+from slow import one_of
 
 SIZES = ("_AT_ONCE", "_BATCH", "_CELLS", "_CHUNK", "_PIECE", "_SLICE", "CHUNK", "NEW_AT_ONCE", "_TABLE")
 CHOSEN = [sweep for sweep in SWEEPS if sweep.__name__ in ("many", "near_documents", "rewritten", "moves")]
@@ -46,7 +47,7 @@ def _in_segments(path: Path, documents: Sequence[Document], monkeypatch: pytest.
 
 
 @pytest.mark.parametrize("size", [500])
-@pytest.mark.parametrize("sweep", CHOSEN, ids=lambda sweep: sweep.__name__)
+@pytest.mark.parametrize("sweep", one_of(CHOSEN), ids=lambda sweep: sweep.__name__)
 def test_batches_of_any_size_give_the_same_answers(
     sweep: Sweep, size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -154,6 +154,7 @@ def test_a_workbook_with_a_cell_at_the_far_end_costs_a_process_only(tmp_path: Pa
         read_roster(path)
 
 
+@pytest.mark.slow
 def test_a_roster_beyond_all_bounds_is_refused_as_a_whole(tmp_path: Path) -> None:
     """One that was read in part would call those at its end unknown; blank rows count for nothing."""
     path = tmp_path / "long.csv"

@@ -18,6 +18,8 @@ from hengwen.model.progress import ProgressStep
 from hengwen.readers.formats import FORMATS
 from hengwen.readers.sandbox.pool import read_all
 
+pytestmark = pytest.mark.usefixtures("started_anew")
+
 T = TypeVar("T")
 
 

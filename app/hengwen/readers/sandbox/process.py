@@ -18,7 +18,8 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
+from multiprocessing.context import SpawnContext
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Generic, TypeVar, cast
 
@@ -32,6 +33,9 @@ STARTING = 60.0
 
 MAX_ANSWER = 1 << 28
 """MAX_ANSWER|Maximum bytes of an answer."""
+
+START_METHOD = "spawn"
+"""How a process is started, as `multiprocessing` names it: anew on every system, with nothing of this one."""
 
 RequestT = TypeVar("RequestT")
 AnswerT = TypeVar("AnswerT")
@@ -51,11 +55,11 @@ class GuardedProcess(Generic[RequestT, AnswerT]):
     """
 
     def __init__(self, entry: str, decode: Callable[[bytes], AnswerT], *arguments: object) -> None:
-        context = get_context("spawn")
+        context = cast(SpawnContext, get_context(START_METHOD))
         self.connection: Connection[RequestT, object]
         self.connection, theirs = context.Pipe()
         self._decode = decode
-        self._process: SpawnProcess = context.Process(target=_main, args=(theirs, entry, arguments), daemon=True)
+        self._process: BaseProcess = context.Process(target=_main, args=(theirs, entry, arguments), daemon=True)
         with _interrupts_held():
             self._process.start()
         theirs.close()  # or its end would never be noticed
