@@ -80,14 +80,14 @@ class FilesTogether:
             with sentences(file.path):
                 self._refuse(file.target, file.is_own)  # it may have appeared since
         try:
-            for each in self._files:
-                with sentences(each.path):
-                    self._replace(each)
+            for replacement in self._files:
+                with sentences(replacement.path):
+                    self._replace(replacement)
         except BaseException:
-            for each in reversed(self._files):
-                _restore(each)
+            for replacement in reversed(self._files):
+                _restore(replacement)
             raise
-        note_written([each.target for each in self._files])
+        note_written([written.target for written in self._files])
 
     def _replace(self, file: _File) -> None:
         target = file.target

@@ -103,22 +103,22 @@ def _summarised(report: Report, qualities: Sequence[ReadingQuality]) -> CheckRes
     names = ShownNames.of(entry.document for entry in report.entries)
     sums = totals(report)
     aside = _uncompared(report, sums)
-    found = _with_blank(report, qualities)
-    return CheckResult(report, sums, found, people_totals(report), aside, names, PairRows.of(report))
+    with_blank = _with_blank(report, qualities)
+    return CheckResult(report, sums, with_blank, people_totals(report), aside, names, PairRows.of(report))
 
 
 def _uncompared(report: Report, compared: Sequence[Total]) -> list[Total]:
     """Return the new documents whose figures would mean nothing, and why."""
     known = {id(total.entry) for total in compared}
     blank, short = set(map(id, report.blank)), set(map(id, report.too_short))
-    found = []
+    totals = []
     for entry in report.entries:
         if entry.document.role is Role.NEW and id(entry) not in known:
             state = entry.document.state
             left_out = TOO_SHORT if id(entry) in short else ONLY_CODE
             why = message("handed in blank") if id(entry) in blank else left_out
-            found.append(Total(entry, 0.0, 0.0, None, why_not=why if state.has_text else state.label))
-    return found
+            totals.append(Total(entry, 0.0, 0.0, None, why_not=why if state.has_text else state.label))
+    return totals
 
 
 def _with_blank(report: Report, qualities: Sequence[ReadingQuality]) -> list[ReadingQuality]:
@@ -143,13 +143,13 @@ def totals(report: Report) -> list[Total]:
     return _ranked(totals_of(report, report.entries))
 
 
-def _ranked(some: Iterable[Total]) -> list[Total]:
-    return sorted(some, key=lambda total: (-total.similarity, total.entry.document.path))
+def _ranked(totals: Iterable[Total]) -> list[Total]:
+    return sorted(totals, key=lambda total: (-total.similarity, total.entry.document.path))
 
 
 def totals_of(report: Report, entries: Iterable[ReportEntry]) -> list[Total]:
     """Return the figures of some documents, without those that were not compared."""
-    found, aside = [], set(map(id, (*report.only_code, *report.too_short)))
+    totals, aside = [], set(map(id, (*report.only_code, *report.too_short)))
     for entry in entries:
         new = entry.document.role is Role.NEW
         if new and entry.document.state.has_text and not report.is_blank(entry):
@@ -159,8 +159,8 @@ def totals_of(report: Report, entries: Iterable[ReportEntry]) -> list[Total]:
             shares = report.similarity(entry), report.similarity_without_references(entry)
             counted = [source for source in sources if source.counts]
             largest = counted[0] if counted else None
-            found.append(Total(entry, *shares, largest, len(counted), partial(report.parts, entry)))
-    return found
+            totals.append(Total(entry, *shares, largest, len(counted), partial(report.parts, entry)))
+    return totals
 
 
 def people_totals(report: Report) -> list[PersonTotal]:
@@ -171,24 +171,26 @@ def people_totals(report: Report) -> list[PersonTotal]:
     signs: dict[int, list[Sign]] = {}
     for pair in report.submission_pairs if report.has_people else ():
         for side in (pair.left, pair.right):
-            signs.setdefault(id(side), []).extend(sign for each in pair.comparisons for sign in each.counted_signs)
-    found = []
-    for each in report.submissions:
-        if each.person is None:
+            signs.setdefault(id(side), []).extend(
+                sign for comparison in pair.comparisons for sign in comparison.counted_signs
+            )
+    totals = []
+    for submission in report.submissions:
+        if submission.person is None:
             continue
-        shares = sides.get(id(each), ())
+        shares = sides.get(id(submission), ())
         largest, other = max(shares, key=lambda side: side[0], default=(0.0, None))
-        files = tuple(entry.document.name for entry in each.entries)
-        figures = report.submission_similarity(each), largest, other.label if other else "", len(shares)
-        name = each.person.name or each.label
-        states = (entry.document.state for entry in each.entries)
+        files = tuple(entry.document.name for entry in submission.entries)
+        figures = report.submission_similarity(submission), largest, other.label if other else "", len(shares)
+        name = submission.person.name or submission.label
+        states = (entry.document.state for entry in submission.entries)
         doubt = next((state for state in states if state is not State.READ), None)
-        theirs = strongest_first(signs.get(id(each), ()))
-        person = each.label, name, each.person.number, files, each.has_text
-        found.append(PersonTotal(*person, *figures, doubt=doubt, signs=theirs))
+        theirs = strongest_first(signs.get(id(submission), ()))
+        person = submission.label, name, submission.person.number, files, submission.has_text
+        totals.append(PersonTotal(*person, *figures, doubt=doubt, signs=theirs))
     aside = (PersonTotal(label, label, "") for label in report.inputs.without_documents)
     missing = (PersonTotal(label, label, "", handed_in=False) for label in report.inputs.missing or ())
-    return [*found, *aside, *missing]
+    return [*totals, *aside, *missing]
 
 
 def _counted(report: Report) -> Report:
@@ -210,8 +212,8 @@ def rescored(result: CheckResult, review: Review) -> CheckResult:
     pairs = zip(result.report.comparisons, report.comparisons, strict=True)
     changed = {id(entry) for before, now in pairs if now is not before for entry in (now.left, now.right)}
     entries = [total.entry for total in result.totals if id(total.entry) in changed]
-    kept = (replace(each, parts=partial(report.parts, each.entry)) for each in result.totals
-            if id(each.entry) not in changed)  # fmt: skip
+    kept = (replace(earlier, parts=partial(report.parts, earlier.entry)) for earlier in result.totals
+            if id(earlier.entry) not in changed)  # fmt: skip
     sums = _ranked([*totals_of(_counted(report), entries), *kept])
     return replace(result, report=report, totals=sums, people=people_totals(report), rows=PairRows.of(report))
 
@@ -237,5 +239,5 @@ def recounted(
 
 
 def _not_blank(quality: ReadingQuality) -> ReadingQuality:
-    others = tuple(each for each in quality.messages if each not in (HANDED_IN_BLANK, ONLY_CODE, TOO_SHORT))
+    others = tuple(text for text in quality.messages if text not in (HANDED_IN_BLANK, ONLY_CODE, TOO_SHORT))
     return replace(quality, messages=others)

@@ -34,8 +34,8 @@ class ShownNames:
 
     def title(self, document: Document) -> str:
         """Return a name in one line that no other document has."""
-        found = self.names.get(id(document))
-        name = visible_line(found.title if found else document.label)
+        known_name = self.names.get(id(document))
+        name = visible_line(known_name.title if known_name else document.label)
         return name if document.role is Role.NEW else f"{name} [{word('older')}]"
 
     def marked(self, document: Document) -> str:
@@ -51,8 +51,8 @@ class ShownNames:
 
     def rest(self, document: Document) -> str:
         """Return the rest of the name: a number, a class, a folder; empty where there is none."""
-        found = self.names.get(id(document))
-        return visible_line(found.detail) if found else ""
+        name = self.names.get(id(document))
+        return visible_line(name.detail) if name else ""
 
     def whole(self, document: Document) -> str:
         """Return all that is known of a document, one fact per line, for a tool tip."""

@@ -122,8 +122,8 @@ class MainFrame(QWidget):
 
     def show_navigation(self, *, shown: bool) -> None:
         """Show or hide the names of the pages."""
-        for made in (*self._names.values(), self.hide_names):
-            made.setVisible(shown)
+        for name_button in (*self._names.values(), self.hide_names):
+            name_button.setVisible(shown)
         self._make_room()
         self.headline.setVisible(shown and bool(self.headline.text))
 
@@ -143,7 +143,7 @@ class MainFrame(QWidget):
     def show_headline(self, text: str, details: str = "", *, is_warning: bool = False) -> None:
         """Show on top of every page of a report what was compared and what was not; `details` appear as a tool tip."""
         self.headline.show_text(text, details, is_warning=is_warning)
-        self.headline.setVisible(bool(text) and any(made.isVisible() for made in self._names.values()))
+        self.headline.setVisible(bool(text) and any(name_button.isVisible() for name_button in self._names.values()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -62,7 +62,9 @@ class Session(QObject):
     def _same_pair(self, pair: Comparison) -> Comparison | None:
         """Return the pair of the same two entries in the current result: its shares may have changed."""
         pairs = self._result.report.comparisons if self._result else ()
-        return next((each for each in pairs if each.left is pair.left and each.right is pair.right), None)
+        return next(
+            (candidate for candidate in pairs if candidate.left is pair.left and candidate.right is pair.right), None
+        )
 
     @property
     def pair(self) -> Comparison | None:

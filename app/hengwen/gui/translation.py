@@ -43,7 +43,7 @@ def set_language(app: QCoreApplication, language: str) -> None:
 
 def language() -> str:
     """Return the current language of the window."""
-    return next((each for each in i18n.LANGUAGES if QLocale().name().startswith(each[:2])), "en")
+    return next((known for known in i18n.LANGUAGES if QLocale().name().startswith(known[:2])), "en")
 
 
 def sentence(what: Message) -> str:

@@ -82,9 +82,9 @@ class WindowPages(QObject):
         context = PageContext(self._session, self._runner, self.render_queue, self._dialogs)
         self.frame = MainFrame()
         for page in PAGES:
-            made = page.make(context)
-            setattr(self, page.name, made)
-            self.frame.set_page(page.name, made, self.compare.actions_bar if page.name == COMPARE else None)
+            view = page.make(context)
+            setattr(self, page.name, view)
+            self.frame.set_page(page.name, view, self.compare.actions_bar if page.name == COMPARE else None)
         self.verdict_bar = VerdictBar(settings.reviewer)
         self.verdict_bar.add_keys(self.compare)
         self.compare.match_panel.signs.who = self.verdict_bar.who
@@ -177,7 +177,7 @@ class WindowPages(QObject):
         freeze_garbage()
         self.overview.show_report(result, growing=self._session.is_partial)
         entries = result.report.entries
-        entry = next((each for each in entries if each.document.path == self._sources_path), None)
+        entry = next((candidate for candidate in entries if candidate.document.path == self._sources_path), None)
         if entry is not None:
             self.sources.show_entry(result, entry)
         elif self.current == SOURCES:
@@ -214,9 +214,11 @@ class WindowPages(QObject):
         result, pair = self._session.result, self._session.pair
         if result is None or self.current != COMPARE or (pair is not None and Case.of(pair) == case.pair):
             return
-        found = next((each for each in result.report.comparisons if Case.of(each) == case.pair), None)
-        if found is not None:
-            self.open_pair(found)
+        comparison_of_case = next(
+            (comparison for comparison in result.report.comparisons if Case.of(comparison) == case.pair), None
+        )
+        if comparison_of_case is not None:
+            self.open_pair(comparison_of_case)
 
     @Slot()
     def _count_pairs(self) -> None:
@@ -358,15 +360,17 @@ def _together(report: Report, shown: ShownNames) -> str:
     """Return the documents that are blank or only code, and those that have the same text, one per line."""
     comma = sentence(message(", "))
 
-    def names(some: Sequence[ReportEntry]) -> str:
-        more = ", …" if len(some) > _NAMES else ""
-        return comma.join(shown.title(entry.document) for entry in some[:_NAMES]) + more
+    def names(entries: Sequence[ReportEntry]) -> str:
+        more = ", …" if len(entries) > _NAMES else ""
+        return comma.join(shown.title(entry.document) for entry in entries[:_NAMES]) + more
 
     blank = message("Handed in blank: {count} ({names})", count=len(report.blank), names=names(report.blank))
     lines = [blank] if report.blank else []
     if short := report.too_short:
-        count, some = len(short), names(short)
-        lines.append(message("Too short for anything but the same file: {count} ({names})", count=count, names=some))
+        count, short_names = len(short), names(short)
+        lines.append(
+            message("Too short for anything but the same file: {count} ({names})", count=count, names=short_names)
+        )
     if code := report.only_code:
         lines.append(message("Only code or output: {count} ({names})", count=len(code), names=names(code)))
     for group in report.identical.groups[:_NAMES]:

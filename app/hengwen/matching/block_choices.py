@@ -39,8 +39,8 @@ def decide(report: Report, choices: BlockChoices, scope: ComparisonScope, progre
     counted = [block for block in decided.blocks if not block.counts and decided.counts(block)]
     if not counted:
         return decided
-    made = list(_comparisons(decided, counted, scope, progress))
-    return decided.with_pairs(_joined((*decided.comparisons, *decided.hidden_comparisons), made))
+    compared = list(_comparisons(decided, counted, scope, progress))
+    return decided.with_pairs(_joined((*decided.comparisons, *decided.hidden_comparisons), compared))
 
 
 def _without_blocks(pair: Comparison) -> Comparison:
@@ -52,10 +52,10 @@ def _without_blocks(pair: Comparison) -> Comparison:
     )
 
 
-def _joined(known: Sequence[Comparison], made: Sequence[Comparison]) -> Iterator[Comparison]:
+def _joined(known: Sequence[Comparison], compared: Sequence[Comparison]) -> Iterator[Comparison]:
     """Yield all pairs, each once: one that had only signs keeps them beside its text."""
     of_signs = {(id(pair.left), id(pair.right)): pair for pair in known if pair.is_of_signs_alone}
-    new = {(id(pair.left), id(pair.right)): pair for pair in made}
+    new = {(id(pair.left), id(pair.right)): pair for pair in compared}
     yield from (pair for pair in known if not (pair.is_of_signs_alone and (id(pair.left), id(pair.right)) in new))
     for key, pair in new.items():
         before = of_signs.get(key)
@@ -79,14 +79,18 @@ def _comparisons(
     holders = sorted(spans)
     documents = [_prepared(report.entries[number]) for number in holders]
     pairs = _pairs(report, blocks, holders, documents, scope)
-    shared = [_tokens_in(each.normalised, spans[number]) for number, each in zip(holders, documents, strict=True)]
-    texts = Texts.unweighted(collect([each.normalised.tokens for each in documents], shared))
-    documents = [replace(each, eligible=each.eligible | mine) for each, mine in zip(documents, shared, strict=True)]
+    shared = [
+        _tokens_in(document.normalised, spans[number]) for number, document in zip(holders, documents, strict=True)
+    ]
+    texts = Texts.unweighted(collect([document.normalised.tokens for document in documents], shared))
+    documents = [
+        replace(document, eligible=document.eligible | mine) for document, mine in zip(documents, shared, strict=True)
+    ]
     for done, ((i, j), passages) in enumerate(zip(pairs, align(texts, pairs, report.options.min_length), strict=True)):
         progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), documents[i].document.name))
-        found = compare(documents[i], documents[j], SharedPassages(near=False, passages=passages), report.options)
-        if found is not None:
-            yield replace(found, in_blocks_only=True)
+        comparison = compare(documents[i], documents[j], SharedPassages(near=False, passages=passages), report.options)
+        if comparison is not None:
+            yield replace(comparison, in_blocks_only=True)
 
 
 def _tokens_in(normalised: NormalisedText, spans: Iterable[Span]) -> Bools:
@@ -122,8 +126,8 @@ def _pairs(
     of_number = {number: i for i, number in enumerate(holders)}
     sharing = set()
     for block in blocks:
-        found = [of_number[each.document] for each in block.places]
-        sharing |= {(i, j) for n, i in enumerate(found) for j in found[n + 1 :]}
+        numbers = [of_number[block_place.document] for block_place in block.places]
+        sharing |= {(i, j) for n, i in enumerate(numbers) for j in numbers[n + 1 :]}
 
     def compares(i: int, j: int) -> bool:
         one, other = documents[i].document, documents[j].document

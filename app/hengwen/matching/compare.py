@@ -40,9 +40,9 @@ def align_pairs(
     paired = {place: collection.documents[place].paragraphs for pair in pairs for place in pair}
     near = near_paragraphs(paired, pairs, options.distance)
     part_of = {member: number for number, part in enumerate(collection.parts) for member in part.members}
-    found = [_align_part(part, documents, pairs, options.min_length) for part in collection.parts]
+    aligned = [_align_part(part, documents, pairs, options.min_length) for part in collection.parts]
     for (i, j), is_near in zip(pairs, near, strict=True):
-        yield i, j, SharedPassages(is_near, *next(found[part_of[j]]))
+        yield i, j, SharedPassages(is_near, *next(aligned[part_of[j]]))
 
 
 def _align_part(
@@ -79,7 +79,7 @@ def compare(
     """
     same = left.document.same_bytes(right.document)
     if not (shared.passages or shared.near or paraphrases or same or similar_titles) and (
-        not shared.forms or (not hidden and all(_counts_nowhere(left, right, each) for each in shared.forms))
+        not shared.forms or (not hidden and all(_counts_nowhere(left, right, form) for form in shared.forms))
     ):
         return None
     passages = with_rewritten_sentences(left, right, paraphrases, shared.passages)
@@ -89,8 +89,8 @@ def compare(
     runs = [run for passage in shared.passages for run in passage.runs]
     if same:
         runs = [Run(0, 0, len(left.normalised))]
-    whole = [each for each in paraphrases if not each.sentence]
-    rows = rows_of(left, right, [*whole, *(each for each in passages if not each.runs)])
+    whole = [paraphrase for paraphrase in paraphrases if not paraphrase.sentence]
+    rows = rows_of(left, right, [*whole, *(whole_passage for whole_passage in passages if not whole_passage.runs)])
     paragraphs = (
         pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows)
         if shared.near or runs or rows
@@ -116,7 +116,7 @@ def _counts_nowhere(left: PreparedDocument, right: PreparedDocument, passage: Pa
         (left.entry, (passage.left,) if whole else passage.left_aligned),
         (right.entry, (passage.right,) if whole else passage.right_aligned),
     )
-    return any(not any(entry.counted_tokens(*each) for each in aligned) for entry, aligned in sides)
+    return any(not any(entry.counted_tokens(*token_range) for token_range in aligned) for entry, aligned in sides)
 
 
 def _whole(left: PreparedDocument) -> list[Match]:

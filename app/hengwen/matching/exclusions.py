@@ -77,9 +77,11 @@ def learn_template(documents: Iterable[Document]) -> Template:
 def template_warnings(templates: Iterable[Document]) -> list[Message]:
     """Warn of template files without text: nothing of them is left out."""
     return [
-        message("The template “{name}” has no text that could be read, so nothing of it is left out.", name=each.name)
-        for each in templates
-        if not each.state.has_text
+        message(
+            "The template “{name}” has no text that could be read, so nothing of it is left out.", name=template.name
+        )
+        for template in templates
+        if not template.state.has_text
     ]
 
 
@@ -185,24 +187,26 @@ def set_apart(document: Document) -> list[Exclusion]:
     These are references; quotations that name their source, in quotation marks with a citation or set as a block;
     contents; headers and footers; declarations; thanks; code and output, wherever they occur.
     """
-    found = [Exclusion(_KINDS[p.kind], p.span) for p in document.paragraphs if p.kind in _KINDS]
-    apart = union(exclusion.span for exclusion in found)
+    exclusions = [Exclusion(_KINDS[p.kind], p.span) for p in document.paragraphs if p.kind in _KINDS]
+    apart = union(exclusion.span for exclusion in exclusions)
     for kind, span in program_text(document.text):
         rests = (rest for rest in _outside(span, apart) if document.text[rest.start : rest.end].strip())
-        found += (Exclusion(_KINDS[kind], rest) for rest in rests)
-    found += [Exclusion(ExclusionKind.QUOTATIONS, Span(*match.span())) for match in _QUOTATION.finditer(document.text)]
-    return sorted(found, key=lambda exclusion: (exclusion.span, exclusion.kind))
+        exclusions += (Exclusion(_KINDS[kind], rest) for rest in rests)
+    exclusions += [
+        Exclusion(ExclusionKind.QUOTATIONS, Span(*match.span())) for match in _QUOTATION.finditer(document.text)
+    ]
+    return sorted(exclusions, key=lambda exclusion: (exclusion.span, exclusion.kind))
 
 
 def _outside(span: Span, apart: Sequence[Span]) -> Iterator[Span]:
     """Yield the parts of a span that lie in none of some others, which are disjoint and ascending."""
     start = span.start
-    for each in apart[bisect_right(apart, span.start, key=lambda one: one.end) :]:
-        if each.start >= span.end:
+    for stretch in apart[bisect_right(apart, span.start, key=lambda one: one.end) :]:
+        if stretch.start >= span.end:
             break
-        if start < each.start:
-            yield Span(start, each.start)
-        start = max(start, each.end)
+        if start < stretch.start:
+            yield Span(start, stretch.start)
+        start = max(start, stretch.end)
     if start < span.end:
         yield Span(start, span.end)
 

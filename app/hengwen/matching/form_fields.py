@@ -73,21 +73,23 @@ def form_fields(document: Document) -> list[FormField]:
     Fields are rows of cells with labels and values in turn; a row of labels above a single row of values; lines of
     labels with a colon; and a cell on lines of its own below the one with its label.
     """
-    found: list[FormField] = []
+    fields: list[FormField] = []
     counts: dict[str, int] = {}
     values = (*_values(document.text), *_on_lines(document))
-    for label, value in sorted(values, key=lambda each: each[1]):
-        if not found or found[-1].value.end <= value.start:
-            found.append(FormField(label, counts.setdefault(label, 0), value))
+    for label, value in sorted(values, key=lambda label_and_value: label_and_value[1]):
+        if not fields or fields[-1].value.end <= value.start:
+            fields.append(FormField(label, counts.setdefault(label, 0), value))
             counts[label] += 1
-    return found
+    return fields
 
 
 def same_fields(left: Document, right: Document) -> list[tuple[Span, Span]]:
     """Return the values that two documents have beside the same labels, in the order of the left one."""
-    others = {(each.label, each.place): each.value for each in form_fields(right)}
+    others = {(field.label, field.place): field.value for field in form_fields(right)}
     return [
-        (each.value, others[each.label, each.place]) for each in form_fields(left) if (each.label, each.place) in others
+        (left_field.value, others[left_field.label, left_field.place])
+        for left_field in form_fields(left)
+        if (left_field.label, left_field.place) in others
     ]
 
 
@@ -100,7 +102,9 @@ def _values(text: str) -> Iterator[tuple[str, Span]]:
             cells = _cells(text, line)
             if len(cells) > 1:
                 below = _line(text, end + 1)
-                yield from _in_row(text, cells, [_cells(text, each) for each in (below, _line(text, below.end + 1))])
+                yield from _in_row(
+                    text, cells, [_cells(text, row_line) for row_line in (below, _line(text, below.end + 1))]
+                )
             for cell in cells:
                 yield from _in_line(text, cell)
 
@@ -123,8 +127,8 @@ def _line(text: str, start: int) -> Span:
 
 def _cells(text: str, line: Span) -> list[Span]:
     """Return the cells of a row that are not empty."""
-    found = islice(_CELLS.finditer(text, line.start, line.end), _COLUMNS)
-    return [span for cell in found if len(span := _stripped(text, *cell.span()))]
+    cells = islice(_CELLS.finditer(text, line.start, line.end), _COLUMNS)
+    return [span for cell in cells if len(span := _stripped(text, *cell.span()))]
 
 
 def _in_row(text: str, cells: list[Span], following: list[list[Span]]) -> Iterator[tuple[str, Span]]:
@@ -145,14 +149,14 @@ def _in_line(text: str, line: Span) -> Iterator[tuple[str, Span]]:
     """Yield the values that follow labels in a line: each with a colon, or several."""
     if len(line) > _LINE or not _LABEL.match(text, line.start, line.end):
         return
-    found = enumerate(_LABEL.finditer(text, line.start, line.end))
-    labels = [each for n, each in found if not n or each["colon"] or text[each.start() - 1] in _FILLING]
+    matches = enumerate(_LABEL.finditer(text, line.start, line.end))
+    labels = [match for n, match in matches if not n or match["colon"] or text[match.start() - 1] in _FILLING]
     several = len(labels) > 1
-    for each, end in zip(labels, [*(other.start() for other in labels[1:]), line.end], strict=True):
-        if each["colon"] or several:
-            value = _stripped(text, each.end(), end)
+    for label, end in zip(labels, [*(other.start() for other in labels[1:]), line.end], strict=True):
+        if label["colon"] or several:
+            value = _stripped(text, label.end(), end)
             if 0 < len(value) <= _MOST:
-                yield _name(text, Span(*each.span())), value
+                yield _name(text, Span(*label.span())), value
 
 
 def _name(text: str, cell: Span) -> str:

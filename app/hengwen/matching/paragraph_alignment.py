@@ -72,12 +72,12 @@ def _links(pair: Comparison) -> Iterable[Link]:
     """Return paragraphs that belong together, with their figures."""
     left, right = pair.left.document, pair.right.document
     at_left, at_right = _numbers(left.paragraphs), _numbers(right.paragraphs)
-    found: dict[tuple[int, int], ParagraphPair] = {}
+    pairs_by_place: dict[tuple[int, int], ParagraphPair] = {}
     for both in (*pair.paragraphs, *pair.uncounted_paragraphs):
         i, j = at_left.get(both.left.start), at_right.get(both.right.start)
         if i is not None and j is not None:
-            found.setdefault((i, j), both)
-    linked = {i for i, _ in found}, {j for _, j in found}
+            pairs_by_place.setdefault((i, j), both)
+    linked = {i for i, _ in pairs_by_place}, {j for _, j in pairs_by_place}
     ends: set[tuple[int, int]] = set()
     for match in pair.matches:
         over_left, over_right = _over(left.paragraphs, match.left), _over(right.paragraphs, match.right)
@@ -86,8 +86,8 @@ def _links(pair: Comparison) -> Iterable[Link]:
     missing = sorted((i, j) for i, j in ends if i not in linked[0] or j not in linked[1])
     spans = [(left.paragraphs[i].span, right.paragraphs[j].span) for i, j in missing]
     for places, both in zip(missing, compare_paragraphs(left, right, spans), strict=True):
-        found.setdefault(places, both)
-    return ((i, j, both) for (i, j), both in found.items())
+        pairs_by_place.setdefault(places, both)
+    return ((i, j, both) for (i, j), both in pairs_by_place.items())
 
 
 def _numbers(paragraphs: Sequence[Paragraph]) -> Mapping[int, int]:
@@ -96,8 +96,8 @@ def _numbers(paragraphs: Sequence[Paragraph]) -> Mapping[int, int]:
 
 def _over(paragraphs: Sequence[Paragraph], span: Span) -> range:
     """Return the paragraphs that a stretch touches."""
-    first = bisect_right(paragraphs, span.start, key=lambda each: each.span.end)
-    return range(first, bisect_left(paragraphs, span.end, key=lambda each: each.span.start))
+    first = bisect_right(paragraphs, span.start, key=lambda paragraph: paragraph.span.end)
+    return range(first, bisect_left(paragraphs, span.end, key=lambda paragraph: paragraph.span.start))
 
 
 def _beads(links: Sequence[Link], count: int) -> list[Bead]:
@@ -117,8 +117,8 @@ def _beads(links: Sequence[Link], count: int) -> list[Bead]:
         elif i not in first:
             alone.setdefault(i, []).append(j)
     for i in (*range(count), *reversed(range(count))):  # those above a bead join it from below
-        for at in (i - 1, i + 1):
-            bead = beads.get(at)
+        for neighbour in (i - 1, i + 1):
+            bead = beads.get(neighbour)
             if i in alone and i not in beads and bead and set(alone[i]) & set(bead.right):
                 both = next(both for a, j, both in links if a == i and j in bead.right)
                 joined = replace(bead, left=tuple(sorted((*bead.left, i))), links=(*bead.links, both))
@@ -131,8 +131,8 @@ def _with_moves(beads: list[Bead], paragraphs: Sequence[Paragraph]) -> list[Bead
     """Return the beads with the moved ones marked: all outside the heaviest chain with the order of both documents."""
     paired = [bead for bead in beads if bead.is_paired]
     weights = [sum(len(paragraphs[i].span) for i in bead.left) for bead in paired]
-    standing = heaviest_ascending([bead.right[0] for bead in paired], weights)
-    stands = {bead.left for bead in compress(paired, standing)}
+    in_order = heaviest_ascending([bead.right[0] for bead in paired], weights)
+    stands = {bead.left for bead in compress(paired, in_order)}
     return [replace(bead, moved=bead.is_paired and bead.left not in stands) for bead in beads]
 
 
@@ -141,10 +141,10 @@ def _equal_lines(beads: Sequence[Bead], left: Document, right: Document) -> list
     and elsewhere those that each side has only once.
     """
     used = {i for bead in beads for i in bead.left}, {j for bead in beads for j in bead.right}
-    standing = [bead for bead in beads if bead.is_paired and not bead.moved]
-    edges = [(bead.left[-1] + 1, bead.right[-1] + 1) for bead in standing]
-    ends = [(bead.left[0], bead.right[0]) for bead in standing] + [(len(left.paragraphs), len(right.paragraphs))]
-    found = []
+    unmoved = [bead for bead in beads if bead.is_paired and not bead.moved]
+    edges = [(bead.left[-1] + 1, bead.right[-1] + 1) for bead in unmoved]
+    ends = [(bead.left[0], bead.right[0]) for bead in unmoved] + [(len(left.paragraphs), len(right.paragraphs))]
+    equal = []
     for (i, j), (k, m) in zip([(0, 0), *edges], ends, strict=True):
         rows = [n for n in range(i, k) if n not in used[0]]
         columns = [n for n in range(j, m) if n not in used[1]]
@@ -152,21 +152,21 @@ def _equal_lines(beads: Sequence[Bead], left: Document, right: Document) -> list
         for code in codes:
             if code.tag == "equal":
                 both = zip(rows[code.src_start : code.src_end], columns[code.dest_start : code.dest_end], strict=True)
-                found += [Bead((a,), (b,)) for a, b in both]
-    used = used[0] | {bead.left[0] for bead in found}, used[1] | {bead.right[0] for bead in found}
-    return found + list(_only_ones(left, right, used))
+                equal += [Bead((a,), (b,)) for a, b in both]
+    used = used[0] | {bead.left[0] for bead in equal}, used[1] | {bead.right[0] for bead in equal}
+    return equal + list(_only_ones(left, right, used))
 
 
 def _same_fields(beads: Sequence[Bead], left: Document, right: Document) -> Iterable[Bead]:
     """Return cells without a partner beside the same label of a form."""
     used = {i for bead in beads for i in bead.left}, {j for bead in beads for j in bead.right}
-    standing = [(bead.left[0], bead.right[0]) for bead in beads if bead.is_paired and not bead.moved]
+    unmoved = [(bead.left[0], bead.right[0]) for bead in beads if bead.is_paired and not bead.moved]
     for spans in same_fields(left, right):
-        i, j = (_over(each.paragraphs, span)[0] for each, span in zip((left, right), spans, strict=True))
+        i, j = (_over(side.paragraphs, span)[0] for side, span in zip((left, right), spans, strict=True))
         if i not in used[0] and j not in used[1]:
             used[0].add(i)
             used[1].add(j)
-            yield Bead((i,), (j,), moved=any((i < k) is not (j < m) for k, m in standing))
+            yield Bead((i,), (j,), moved=any((i < k) is not (j < m) for k, m in unmoved))
 
 
 def _only_ones(left: Document, right: Document, used: tuple[set[int], set[int]]) -> Iterable[Bead]:
@@ -196,9 +196,9 @@ def _complete(beads: Sequence[Bead], lefts: int, rights: int) -> Iterable[Bead]:
     paired = {j for bead in beads for j in bead.right}
     after: dict[int, list[int]] = {}  # right paragraphs without a partner, by the left one that they follow
     place = -1
-    standing = {bead.right[-1]: bead.left[-1] for bead in beads if bead.is_paired and not bead.moved}
+    unmoved = {bead.right[-1]: bead.left[-1] for bead in beads if bead.is_paired and not bead.moved}
     for j in range(rights):
-        place = standing.get(j, place)
+        place = unmoved.get(j, place)
         if j not in paired:
             after.setdefault(place, []).append(j)
     yield from (Bead((), (j,)) for j in after.get(-1, ()))

@@ -83,9 +83,9 @@ def near_paragraphs(
 
     `paragraphs`: of all documents of the pairs, by number. `pairs`: grouped by the left document.
     """
-    prints = {number: each.fingerprints[each.long] for number, each in paragraphs.items()}
+    prints = {number: side.fingerprints[side.long] for number, side in paragraphs.items()}
     counts = np.zeros(max(prints, default=0) + 1, dtype=np.int64)
-    counts[list(prints)] = [len(each) for each in prints.values()]
+    counts[list(prints)] = [len(side_prints) for side_prints in prints.values()]
     for left, same in groupby(pairs, key=lambda pair: pair[0]):
         rights = np.array([right for _, right in same])
         ends = np.cumsum(counts[rights])
@@ -108,10 +108,10 @@ def pair_paragraphs(
     `paraphrases`: pairs of rows that are joined as well.
     """
     shared = _equal_tokens(left, right, runs)
-    found: list[ParagraphPair] = []
+    pairs: list[ParagraphPair] = []
     for rows in _some_rows(len(left.ranges), len(right.ranges)):
-        found += _pairs_of_rows(left, right, rows, radius, shared, paraphrases)
-    return found
+        pairs += _pairs_of_rows(left, right, rows, radius, shared, paraphrases)
+    return pairs
 
 
 def _some_rows(count: int, others: int) -> Iterator[slice]:
@@ -158,7 +158,7 @@ def compare_paragraphs(left: Document, right: Document, spans: Sequence[tuple[Sp
     """Yield the same figures for stretches of two documents that are no pair of the comparison, without a reason."""
     if not spans:
         return
-    sides = [paragraphs_of(document, [both[at] for both in spans]) for at, document in enumerate((left, right))]
+    sides = [paragraphs_of(document, [both[side] for both in spans]) for side, document in enumerate((left, right))]
     for row, (a, b) in enumerate(spans):
         distance = (int(sides[0].fingerprints[row]) ^ int(sides[1].fingerprints[row])).bit_count()
         yield ParagraphPair(a, b, distance, dice(sides[0].text(row), sides[1].text(row)))

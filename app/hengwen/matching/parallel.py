@@ -43,34 +43,34 @@ def ahead(parts: Iterable[Part], most: int, over: Event) -> Generator[Part]:
     raise; otherwise the thread ends after its current part.
     """
     _share_one_heap()
-    made: Queue[Part] = Queue(most)
+    finished: Queue[Part] = Queue(most)
 
     def make() -> None:
-        each = iter(parts)
+        source = iter(parts)
         try:
-            for part in each:
-                made.put(part)
+            for part in source:
+                finished.put(part)
                 if over.is_set():
                     return
         finally:
-            close = getattr(each, "close", None)  # of a generator: it cleans up in the thread that it worked in
+            close = getattr(source, "close", None)  # of a generator: it cleans up in the thread that it worked in
             if close:
                 close()
 
     with ThreadPoolExecutor(1) as thread:
         making = thread.submit(make)
         try:
-            yield from _taken(made, making)
+            yield from _taken(finished, making)
         finally:
             over.set()
             with contextlib.suppress(Empty):
                 while True:
-                    made.get_nowait()  # room for the part that is being added
+                    finished.get_nowait()  # room for the part that is being added
 
 
-def _taken(made: "Queue[Part]", making: "Future[None]") -> Iterator[Part]:
+def _taken(finished: "Queue[Part]", making: "Future[None]") -> Iterator[Part]:
     """Yield the parts put into a queue until the work on it has ended; raise its exception."""
-    while not (making.done() and made.empty()):
+    while not (making.done() and finished.empty()):
         with contextlib.suppress(Empty):
-            yield made.get(timeout=_LOOK)
+            yield finished.get(timeout=_LOOK)
     making.result()

@@ -126,16 +126,16 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     texts = [replace(text, tokens=collection.tokens[collection.part(n)]) for n, text in enumerate(texts)]
     both = list(zip((document.text for document in documents), texts, strict=True))
-    ends = collection.marks({n: sentence_ends(*each) for n, each in enumerate(both)})
-    notation = collection.figures({n: number_notation(*each) for n, each in enumerate(both)}, np.uint16)
+    ends = collection.marks({n: sentence_ends(*arrays) for n, arrays in enumerate(both)})
+    notation = collection.figures({n: number_notation(*arrays) for n, arrays in enumerate(both)}, np.uint16)
     repeated = repeated_in(collection)
     parts = learn_parts(collection, markup, repeated, options, sizes, statistics.external if statistics else None)
     parts = tuple(part.written(ends, notation) for part in parts)
     part_of = {number: part for part in parts for number in part.members}
     blocks = common_blocks(collection, *left_out(collection, parts), len(parts[0].members) if parts else 0)
     prepared = [
-        _prepared(part_of[number], blocks, number, options, *found)
-        for number, found in enumerate(zip(documents, texts, forms, *fingerprints, strict=True))
+        _prepared(part_of[number], blocks, number, options, *prepared_parts)
+        for number, prepared_parts in enumerate(zip(documents, texts, forms, *fingerprints, strict=True))
     ]
     repetitive = compress((document.name for document in documents), collection.sums(repeated))
     return PreparedCollection(tuple(prepared), parts, blocks.standings, tuple(repetitive))

@@ -47,7 +47,7 @@ def _in_sentences(
     ends = np.flatnonzero(sentence_ends(document.text, normalised)) + 1
     both = zip(ranges.tolist(), latin.tolist(), strict=True)
     parts = [_cut(first, last, ends) if cut else [(first, last)] for (first, last), cut in both]
-    return np.array([each for part in parts for each in part], dtype=np.int64)
+    return np.array([number for part in parts for number in part], dtype=np.int64)
 
 
 def _cut(first: int, last: int, ends: NDArray[np.int64]) -> list[tuple[int, int]]:

@@ -44,11 +44,13 @@ def _left_out_blocks(report: Report, standings: Mapping[str, Standing]) -> Itera
         for exclusion in entry.exclusions:
             if exclusion.block:
                 places.setdefault(exclusion.block, {}).setdefault(number, []).append(exclusion.span)
-    for block, found in places.items():
+    for block, block_spans in places.items():
         standing = Standing.TEMPLATE if block == TEMPLATE_BLOCK else standings[block]
-        if standing is Standing.FORM and is_undecided([has_hardly_more(report.entries[number]) for number in found]):
+        if standing is Standing.FORM and is_undecided(
+            [has_hardly_more(report.entries[number]) for number in block_spans]
+        ):
             standing = Standing.UNDECIDED
-        yield _block(report, block, standing, found, counts=False)
+        yield _block(report, block, standing, block_spans, counts=False)
 
 
 def is_undecided(bare: Sequence[bool]) -> bool:
@@ -67,11 +69,11 @@ def has_hardly_more(entry: ReportEntry) -> bool:
 def _block(
     report: Report, block: str, standing: Standing, places: Mapping[int, Iterable[Span]], *, counts: bool
 ) -> SharedBlock:
-    found = tuple(BlockPlace(number, tuple(union(spans))) for number, spans in sorted(places.items()))
-    characters = max(report.entries[place.document].inside(*place.spans) for place in found)
-    documents = [report.entries[place.document].document for place in found]
-    pairs = pairs_between(None if each.role is Role.OLD else each.submitter for each in documents)
-    return SharedBlock(block, standing, counts, found, characters, pairs=pairs)
+    block_places = tuple(BlockPlace(number, tuple(union(spans))) for number, spans in sorted(places.items()))
+    characters = max(report.entries[place.document].inside(*place.spans) for place in block_places)
+    documents = [report.entries[place.document].document for place in block_places]
+    pairs = pairs_between(None if document.role is Role.OLD else document.submitter for document in documents)
+    return SharedBlock(block, standing, counts, block_places, characters, pairs=pairs)
 
 
 def _copied_blocks(report: Report) -> Iterator[SharedBlock]:
@@ -98,14 +100,14 @@ def copied_places(
     """
     taken: set[Place] = set()
     for place in sorted(partners, key=lambda place: (-len({d for d, _ in partners[place]}), -len(place[1]), place)):
-        found = {place, *partners[place]} - taken if place not in taken else set()
+        group = {place, *partners[place]} - taken if place not in taken else set()
         places: dict[int, list[Span]] = {}
-        for document, span in sorted(found):
+        for document, span in sorted(group):
             places.setdefault(document, []).append(span)
         if len({submitters[document] for document in places}) >= FEWEST:
-            taken |= found
+            taken |= group
             many = len(places) >= min(max(MANY, HALF * with_text), max(DOUBTFUL, PART * with_text))
-            yield places, Standing.UNDECIDED if many and found.isdisjoint(edited) else Standing.COPIED
+            yield places, Standing.UNDECIDED if many and group.isdisjoint(edited) else Standing.COPIED
 
 
 def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
@@ -125,7 +127,7 @@ def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
     changed: dict[int, set[Span]] = defaultdict(set)
     for document, span in (place for *both, is_edited in sides if is_edited for place in both):
         changed[document].add(span)
-    places = ((number, joined_spans(some, changed[number])) for number, some in spans.items())
+    places = ((number, joined_spans(place_spans, changed[number])) for number, place_spans in spans.items())
     place_of = {(number, span): (number, one) for number, joined in places for span, one in joined.items()}
     partners: dict[Place, set[Place]] = defaultdict(set)
     edited: set[Place] = set()

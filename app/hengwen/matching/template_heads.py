@@ -37,7 +37,7 @@ def heads_of(document: Document, template: Template) -> Heads | None:
 
     A line of single cells between two pieces of the template is a filled-in value, not a head.
     """
-    found: set[bytes] = set()
+    heads: set[bytes] = set()
     above: list[_Line] = []
     below_template, known = False, False
     for line in _lines(document):
@@ -45,11 +45,11 @@ def heads_of(document: Document, template: Template) -> Heads | None:
             above.append(line)
             continue
         of_template = any(_is_of_template(cell, template) for cell in line)
-        if of_template and (not below_template or any(len(each) > 1 for each in above)):
-            found.update(_nearest(above))
+        if of_template and (not below_template or any(len(entries) > 1 for entries in above)):
+            heads.update(_nearest(above))
         above = []
         below_template, known = of_template, known or of_template
-    return frozenset(found) if known else None
+    return frozenset(heads) if known else None
 
 
 def with_heads(template: Template, heads: Iterable[Iterable[bytes] | None]) -> Template:
@@ -58,7 +58,7 @@ def with_heads(template: Template, heads: Iterable[Iterable[bytes] | None]) -> T
     `heads`: of each new document with text.
     """
     every = list(heads)
-    counts = Counter(label for some in every for label in some or ())
+    counts = Counter(label for labels in every for label in labels or ())
     enough = max(2, MOST * len(every))
     return replace(template, paragraphs=template.paragraphs | {label for label in counts if counts[label] >= enough})
 

@@ -100,7 +100,10 @@ def _text(part: NamePart | None) -> str:
 
 def orders_of(level: Level) -> Iterator[Order]:
     """Yield every choice of places that enough of the files follow and that distinguishes people."""
-    places = [*(_Place(at, beside=True) for at in _BESIDE), *(_Place(ordinal) for ordinal in _ORDINALS)]
+    places = [
+        *(_Place(token_place, beside=True) for token_place in _BESIDE),
+        *(_Place(ordinal) for ordinal in _ORDINALS),
+    ]
     for numbers in _columns(
         [_nth(parts, ordinal, (Kind.NUMBER,)) for parts in level.parts.values()] for ordinal in _ORDINALS
     ):

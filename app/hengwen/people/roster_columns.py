@@ -126,10 +126,10 @@ def _by_content(rows: Sequence[Sequence[str]]) -> _Columns | None:
     width = max((len(row) for row in rows), default=0)
 
     def column(fits: Callable[[str], object]) -> int | None:
-        for at in range(width):
-            cells = [_cell(row, at) for row in rows]
+        for number in range(width):
+            cells = [_cell(row, number) for row in rows]
             if len(set(cells)) > 1 and sum(bool(fits(cell)) for cell in cells) >= _MOSTLY * len(cells):
-                return at
+                return number
         return None
 
     number = column(NUMBER.fullmatch)

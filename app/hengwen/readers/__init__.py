@@ -1,1 +1,1 @@
-"""From the bytes of a file to a `Document`: `formats` has what can be read, `read` reads one file."""
+"""From the bytes of a file to a `Document`: `formats` lists what can be read, `read` reads one file."""

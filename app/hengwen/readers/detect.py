@@ -1,4 +1,4 @@
-"""Which format the bytes of a file are of: they decide where they leave no doubt, the suffix elsewhere."""
+"""The format of a file: its bytes decide where they leave no doubt, the suffix elsewhere."""
 
 import re
 
@@ -12,16 +12,16 @@ _OTHER_OFFICE = re.compile(rb"xl/workbook\d*\.(?:xml|bin)")
 _FOREIGN = (
     b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"\x7fELF", b"MZ\x90", b"\x1f\x8b\x08", b"7z\xbc\xaf", b"Rar!\x1a",
     b"ID3", b"OggS", b"fLaC", b"II*\x00", b"MM\x00*", b"BM\x00", b"SQLite format 3\x00", b"%!PS",
-    b"\x01\xfe",  # Microsoft Works, whose `.wps` is none of WPS Office
+    b"\x01\xfe",  # Microsoft Works; its `.wps` is not that of WPS Office
 )  # fmt: skip
 
 
 def detect(data: bytes, suffix: str, formats: Formats = FORMATS) -> tuple[Format, Message | None]:
-    """The format to read bytes as, and a sentence where the suffix says something else.
+    """Return the format to read bytes as, and a sentence where the suffix says otherwise.
 
     Raises `Unreadable` for bytes that no reader reads.
     """
-    named = next((each for each in formats if suffix in each.suffixes), None)
+    named = next((known for known in formats if suffix in known.suffixes), None)
     recognised = _recognised(data, named, formats)
     if recognised is None:
         return _by_suffix(data, suffix, named), None
@@ -29,18 +29,20 @@ def detect(data: bytes, suffix: str, formats: Formats = FORMATS) -> tuple[Format
 
 
 def _recognised(data: bytes, named: Format | None, formats: Formats) -> Format | None:
-    """The format whose signature the bytes have. Raises `Unreadable` for those that are unmistakably of no format."""
+    """Return the format whose signature the bytes have. Raises `Unreadable` for bytes that are certainly of no known
+    format.
+    """
     if data.startswith(OLE) and "EncryptedPackage".encode("utf-16-le") in data:
         raise locked()
-    signed = (each for each in formats if each.signature and each.signature.matches(data, named=each is named))
-    found = next(signed, None)
-    if found is None and (data.startswith((OLE, *_FOREIGN)) or _is_foreign_zip(data, named)):
+    signed = (known for known in formats if known.signature and known.signature.matches(data, named=known is named))
+    recognised = next(signed, None)
+    if recognised is None and (data.startswith((OLE, *_FOREIGN)) or _is_foreign_zip(data, named)):
         raise _foreign()
-    return found
+    return recognised
 
 
 def _is_foreign_zip(data: bytes, named: Format | None) -> bool:
-    """A ZIP of no format; one with a suffix of such a format may be a damaged one."""
+    """Return whether it is a ZIP of no format; one with a suffix of such a format may be a damaged one."""
     if not data.startswith(ZIP):
         return False
     packed = named is not None and isinstance(named.signature, ZipMember | OdfMember)
@@ -62,7 +64,7 @@ def _by_suffix(data: bytes, suffix: str, named: Format | None) -> Format:
 
 
 def _is_plain(data: bytes) -> bool:
-    """Whether the beginning is plain text beyond doubt: no byte that text does not have."""
+    """Return whether the beginning is certainly plain text: no byte that text does not have."""
     return not re.search(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]", data[:4096])
 
 

@@ -12,19 +12,19 @@ from hengwen.readers.archives.archive import SUFFIXES, is_archive, is_member, is
 from hengwen.readers.formats import format_of
 from hengwen.readers.loading import stay_within
 
-_NAMED = 3  # files of which a sentence gives the name
+_NAMED = 3  # files that a sentence names
 
 Lister = Callable[[list[Path]], list[Content]]
-"""Looks into archives, guarded: a hostile one must not take the program down."""
+"""Lister|Lists archives in a guarded process: a hostile one must not take the program down."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiscoveredFiles:
-    """`files`: the documents, in order, each once. `skipped`: files of folders that are none, by their path in it.
+    """`files`: the documents, in order, each once. `skipped`: files of folders that are no documents, by their path in
+    it.
 
-    `unopened`: how many of `skipped` are folders that may not be looked into. `others`: those of `skipped` that are
-    files that no reader knows; what the operating system leaves behind, and links, are none of them. `twice`: names of
-    files that were reached by two ways.
+    `unopened`: how many of `skipped` are folders that may not be opened. `others`: those of `skipped` that no reader
+    knows, without system files and links. `twice`: names of files that were reached by two ways.
     """
 
     files: tuple[Path, ...]
@@ -35,8 +35,7 @@ class DiscoveredFiles:
 
 
 def discover(paths: Sequence[Path]) -> DiscoveredFiles:
-    """The documents under some paths: files named directly, always, and those of folders whose suffix a reader knows; a
-    file that is reached by two ways once.
+    """Return the documents under some paths, each once: all files named directly, in folders those that a reader knows.
 
     Links inside a folder are not followed, neither now nor when its files are read: nothing outside it is ever read.
     Raises `HengwenError` for a path that does not exist.
@@ -75,10 +74,10 @@ def discover(paths: Sequence[Path]) -> DiscoveredFiles:
 
 @dataclass(frozen=True, slots=True)
 class CheckFiles:
-    """The files of a check, each in one part of it. `skipped`: files that are no documents, or have another part.
+    """The files of a check, each in one role. `skipped`: files that are no documents, or have another role.
 
-    `unopened`, `others`: as in `DiscoveredFiles`, of all parts but the templates; those of the new ones first, so many
-    as `new_others` says. `doubts`: sentences about files that were reached by two ways, or given as new and as older.
+    `unopened`, `others`: as in `DiscoveredFiles`, of all but the templates; the first `new_others` are of the new ones.
+    `doubts`: sentences about files that were reached by two ways, or given both as new and as older.
     """
 
     new: tuple[Path, ...]
@@ -92,23 +91,24 @@ class CheckFiles:
 
     @property
     def compared(self) -> tuple[Path, ...]:
-        """The files that are compared: all but the templates."""
+        """Return the files that are compared: all but the templates."""
         return self.new + self.old
 
     @property
     def with_roles(self) -> list[tuple[Path, Role]]:
-        """All files in the order in which they are read: the templates, which are compared with nothing, last."""
+        """Return all files in the order in which they are read; templates, which are compared with nothing, come
+        last.
+        """
         return [*((file, Role.NEW) for file in self.new), *((f, Role.OLD) for f in (*self.old, *self.templates))]
 
 
 def discover_all(
     paths: Sequence[Path], against: Sequence[Path], templates: Sequence[Path], lister: Lister
 ) -> CheckFiles:
-    """The files under new paths, old paths and templates, archives opened by `lister`.
+    """Return the files under new paths, old paths and templates, archives opened by `lister`.
 
-    A task sheet in the folder of submissions is none of them, and is named as skipped; a new document is never compared
-    with itself, and `doubts` say so where it was given as an older one. Raises `HengwenError` for a path that does not
-    exist.
+    A task sheet in the folder of submissions counts as skipped; a new document is never compared with itself, and
+    `doubts` say so where it was given as an older one. Raises `HengwenError` for a path that does not exist.
     """
     forms = with_members(discover(templates), lister).files
     new = with_members(_without(discover(paths), forms), lister)
@@ -122,7 +122,7 @@ def discover_all(
 
 
 def _doubts(twice: Sequence[str], new_as_older: Sequence[str]) -> Iterator[Message]:
-    """Yield sentences about files that were reached by two ways, and of older ones with another part in the check."""
+    """Yield sentences about files that were reached by two ways, and about older ones with another role."""
     if twice:
         yield message("Reached by two ways, and checked once: {count} ({names})", count=len(twice), names=_some(twice))
     if new_as_older:
@@ -137,23 +137,23 @@ def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:_NAMED]) + (", …" if len(names) > _NAMED else "")
 
 
-def _without(found: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
+def _without(discovered: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
     taken = {os.path.realpath(file) for file in others}  # which a link in a circle has, too
-    skipped = tuple(file.name for file in found.files if os.path.realpath(file) in taken)
-    files = tuple(file for file in found.files if os.path.realpath(file) not in taken)
-    return replace(found, files=files, skipped=(*skipped, *found.skipped))
+    skipped = tuple(file.name for file in discovered.files if os.path.realpath(file) in taken)
+    files = tuple(file for file in discovered.files if os.path.realpath(file) not in taken)
+    return replace(discovered, files=files, skipped=(*skipped, *discovered.skipped))
 
 
-def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
-    """Return the files with the documents in their archives instead of these; `lister` looks into them, guarded.
+def with_members(discovered: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
+    """Replace archives by the documents in them; `lister` lists each in a guarded process.
 
     An archive that cannot be opened, or holds no documents, stays: reading it gives its state.
     """
-    archives = [file for file in found.files if is_archive(file)]
+    archives = [file for file in discovered.files if is_archive(file)]
     listings = dict(zip(archives, lister(archives), strict=True))
     files: list[Path] = []
-    skipped, others = list(found.skipped), list(found.others)
-    for file in found.files:
+    skipped, others = list(discovered.skipped), list(discovered.others)
+    for file in discovered.files:
         listing = listings.get(file)
         if listing is None or not listing.state.has_text or not listing.text:
             files.append(file)
@@ -162,14 +162,15 @@ def with_members(found: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:
         files += (file / name for name in members)
         skipped += (f"{file.name}/{name}" for name in left_out)
         others += (f"{file.name}/{name}" for name in left_out if not is_system_file(name))
-    return replace(found, files=tuple(dict.fromkeys(files)), skipped=tuple(skipped), others=tuple(others))
+    return replace(discovered, files=tuple(dict.fromkeys(files)), skipped=tuple(skipped), others=tuple(others))
 
 
 def _walk(folder: Path) -> Iterator[Path]:
-    """Every entry of a folder that is no folder, sorted by name, depth first; linked folders are entries, and so are
-    those whose names begin with a dot, in which programs keep what is theirs.
+    """Yield every file below a folder, sorted by name, depth first.
+
+    Linked folders count as files; folders whose names begin with a dot count too, as programs keep their own there.
     """
-    barred: list[str] = []  # folders that may not be looked into: named, or their files would be lost in silence
+    barred: list[str] = []  # folders that may not be opened: named, or their files would be lost in silence
     for root, folders, names in os.walk(folder, onerror=lambda fault: barred.append(str(fault.filename))):
         folders.sort()
         linked = [name for name in folders if name.startswith(".") or Path(root, name).is_symlink()]

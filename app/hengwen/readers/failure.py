@@ -1,4 +1,4 @@
-"""How a reader says that a file cannot be read."""
+"""The exception by which a reader says that a file cannot be read, and its usual contents."""
 
 from hengwen.model.document import Content, Finding, FindingKind, Span, State
 from hengwen.model.messages import Message, message
@@ -6,7 +6,7 @@ from hengwen.model.signs.traces import NO_TRACES, Traces
 
 
 class Unreadable(Exception):  # noqa: N818 - it is a fact about the file, not an error of the program
-    """Raised inside readers; `content` has no text, the state and the sentence for the user, which is `what`."""
+    """Raised inside readers; `content` has no text, but the state and, in `what`, the sentence for the user."""
 
     def __init__(
         self, state: State, what: Message, findings: tuple[Finding, ...] = (), traces: Traces = NO_TRACES
@@ -17,7 +17,7 @@ class Unreadable(Exception):  # noqa: N818 - it is a fact about the file, not an
 
 
 def no_text(*, images: bool, traces: Traces = NO_TRACES) -> Unreadable:
-    """The fault of a document without any text; with images it may be a scan. Its traces stay."""
+    """Return the fault of a document without any text; with images it may be a scan. Its traces stay."""
     if images:
         return Unreadable(
             State.EMPTY,
@@ -35,38 +35,38 @@ def textless(
 
     Raises `Unreadable` if nothing is hidden.
     """
-    if all(each.kind == FindingKind.IMAGES for each in findings):
+    if all(finding.kind == FindingKind.IMAGES for finding in findings):
         raise no_text(images=images or bool(findings), traces=traces)
     what = message("The document shows no text: what it holds is hidden or deleted.")
     return Content(state=State.EMPTY, message=what, findings=findings, pages=pages, traces=traces)
 
 
 def no_bytes() -> Unreadable:
-    """The fault of a file of length zero."""
+    """Return the fault of a file of length zero."""
     return Unreadable(State.EMPTY, message("The file is empty: it has no bytes at all."))
 
 
 def gone() -> Unreadable:
-    """The fault of a file that cannot be opened."""
+    """Return the fault of a file that cannot be opened."""
     return Unreadable(State.GONE, message("The file is gone or may not be opened."))
 
 
 def too_large() -> Unreadable:
-    """The fault of a file, or of a part of it, beyond the limits."""
+    """Return the fault of a file, or of a part of it, beyond the limits."""
     return Unreadable(State.TOO_LARGE, message("The file, or what is packed in it, is too large to be read safely."))
 
 
 def locked() -> Unreadable:
-    """The fault of a document that asks for a password."""
+    """Return the fault of a document that asks for a password."""
     return Unreadable(State.LOCKED, message("The document is locked with a password; save a copy without it."))
 
 
 def damaged_pdf() -> Unreadable:
-    """The fault of a PDF whose structure is broken."""
+    """Return the fault of a PDF whose structure is broken."""
     return Unreadable(State.DAMAGED, message("The PDF file is damaged or cut off; make it again from its source."))
 
 
 def own_report() -> Unreadable:
-    """The fault of a report of this program: evidence that lies among the documents is none of them."""
+    """Return the fault of a report of this program that lies among the documents: it is no submission."""
     what = message("This is a report of this program and no document; it was not compared.")
     return Unreadable(State.WRONG_KIND, what)

@@ -1,4 +1,4 @@
-"""A picture out of a file again, by the name under which it was noted; only in a guarded process."""
+"""Fetch a picture out of a file again, by its noted name; only in a guarded process."""
 
 import warnings
 from collections.abc import Callable
@@ -14,9 +14,9 @@ from hengwen.readers.pictures.decode import FORMATS_READ, MOST_PIXELS, opaque
 
 
 def fetch_picture(data: bytes, suffix: str, name: str, formats: Formats = FORMATS) -> Image.Image | None:
-    """The picture of a document that `model.traces.Picture.name` names, in mode RGB.
+    """Return the picture that `model.traces.Picture.name` names, in mode RGB.
 
-    None where the file does not have it, or it cannot be decoded, such as a drawing of lines.
+    None where the file does not have it, or it cannot be decoded, such as a line drawing.
     """
     try:
         format_, _ = detect(data, suffix, formats)
@@ -24,7 +24,7 @@ def fetch_picture(data: bytes, suffix: str, name: str, formats: Formats = FORMAT
         return None if fetch is None else fetch(data, name)
     except Unreadable:
         return None
-    # A file of others may make a parser or a decoder raise whatever it likes.
+    # A hostile file may make a parser or a decoder raise any exception.
     except Exception:  # noqa: BLE001
         return None
 

@@ -1,4 +1,4 @@
-"""Changes of the files of a check since it was made: a look at names and times, and at bytes only in doubt."""
+"""Changes of the files of a check since it was made: names and times are compared, bytes only in doubt."""
 
 import os
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ _NO_BYTES = sha256().hexdigest()
 
 @dataclass(frozen=True, slots=True)
 class FolderChanges:
-    """The files that are new, changed or gone, by their paths; an archive is one file, whatever lies in it."""
+    """The files that are new, changed or gone, by their paths; an archive is one file, whatever it holds."""
 
     new: tuple[Path, ...] = ()
     changed: tuple[Path, ...] = ()
@@ -32,11 +32,10 @@ class FolderChanges:
 
 @dataclass(frozen=True, slots=True)
 class FolderWatch:
-    """The files of a check, new and old ones. `checked_at`: seconds since 1970 at which reading them began.
+    """The files of a check, new and old ones. `checked_at`: seconds since 1970 at the start of reading.
 
-    `templates`: files and folders of task sheets, which are not compared. Files whose time says that they may have
-    changed since then, or that are others than at the first look, whatever the clock says, are read through once and
-    remembered, so that looking again is quick.
+    `templates`: files and folders of task sheets, which are not compared. Files whose time leaves doubt, or that differ
+    from the first look whatever the clock says, are read through once and remembered, so that looking again is quick.
     """
 
     paths: tuple[Path, ...]
@@ -47,19 +46,19 @@ class FolderWatch:
     _first: dict[str, Stamp] = field(default_factory=dict, repr=False)
 
     def look(self) -> FolderChanges:
-        """Return what has changed. Nothing is said of a folder that is away as a whole, as of another disk."""
+        """Return the changes. A folder that is missing as a whole, as of another disk, is passed over."""
         roots = [path for path in self.paths if os.path.lexists(path)]
         try:
             forms = {os.path.realpath(file) for file in discover(self.templates).files}
-            found = [file for file in discover(roots).files if os.path.realpath(file) not in forms]
+            files = [file for file in discover(roots).files if os.path.realpath(file) not in forms]
         except (HengwenError, OSError):
             return FolderChanges()
         read = _by_file(self.documents)
-        there = set(map(str, found))
+        there = set(map(str, files))
         known = [path for path in read if path not in there and not os.path.lexists(path)]
         return FolderChanges(
-            tuple(file for file in found if str(file) not in read),
-            tuple(file for file in found if str(file) in read and self._has_changed(file, read[str(file)])),
+            tuple(file for file in files if str(file) not in read),
+            tuple(file for file in files if str(file) in read and self._has_changed(file, read[str(file)])),
             tuple(
                 Path(path) for path in known if any(map(Path(path).is_relative_to, roots)) or Path(path) in self.paths
             ),
@@ -72,7 +71,7 @@ class FolderWatch:
             return False
         now = status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino
         is_as_before = self._first.setdefault(str(file), now) == now
-        # The time of the entry too: who puts an older file in the place of another one keeps that of its bytes.
+        # The time of the entry too: a file moved to the place of another one keeps the time of its bytes.
         if is_as_before and max(status.st_mtime, status.st_ctime) < int(self.checked_at):
             return False
         stamp = str(file), now
@@ -82,17 +81,17 @@ class FolderWatch:
 
 
 def _by_file(documents: Iterable[Document]) -> Mapping[str, list[Document]]:
-    """The documents of each file on the disk, which may be an archive of many."""
-    found: dict[str, list[Document]] = {}
+    """Return the documents of each file on the disk, which may be an archive of many."""
+    documents_of: dict[str, list[Document]] = {}
     for document in documents:
         path = Path(document.path)
-        archives = [each for each in path.parents if each.suffix.lower() in SUFFIXES and not each.is_dir()]
-        found.setdefault(str(archives[-1] if archives else path), []).append(document)  # the outermost one
-    return found
+        archives = [parent for parent in path.parents if parent.suffix.lower() in SUFFIXES and not parent.is_dir()]
+        documents_of.setdefault(str(archives[-1] if archives else path), []).append(document)  # the outermost archive
+    return documents_of
 
 
 def _is_another(file: Path, documents: Sequence[Document]) -> bool:
-    """Whether a file is not what was read; of an archive the time alone speaks."""
+    """Return whether a file is not the one that was read; for an archive only the time is compared."""
     (first, *others) = documents
     if others or first.path != str(file):
         return True

@@ -1,6 +1,6 @@
-"""The formats that are read: the one table of them, and what tells each from its bytes.
+"""The formats that are read: the one table of them, and how to recognise each by its bytes.
 
-A reader is a function from bytes to `Content` that raises `Unreadable` for what it cannot read. The table names it as
+A reader is a function from bytes to `Content` that raises `Unreadable` for a file it cannot read. The table names it as
 `module:function`, and it is imported when a file needs it: worker processes start fast.
 """
 
@@ -13,7 +13,7 @@ from hengwen.readers.odf.package_type import odf_type
 from hengwen.readers.source.languages import LANGUAGES
 
 ZIP, OLE = b"PK", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-"""How the bytes of both containers of documents begin: ZIP, and OLE compound files ([MS-CFB])."""
+"""(ZIP, OLE)|The first bytes of both containers of documents: ZIP, and OLE compound files ([MS-CFB])."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Magic:
     lenient: bytes | None = None
 
     def matches(self, data: bytes, *, named: bool) -> bool:
-        """Whether bytes are of the format; `named`: whether the suffix says so."""
+        """Return whether bytes are of the format; `named`: the suffix says so."""
         if re.match(self.pattern, data):
             return True
         return named and self.lenient is not None and bool(re.search(self.lenient, data[:1024]))
@@ -40,38 +40,38 @@ class ZipMember:
     pattern: bytes
 
     def matches(self, data: bytes, *, named: bool) -> bool:  # noqa: ARG002 - the suffix of a ZIP proves nothing
-        """Whether bytes are of the format."""
+        """Return whether bytes are of the format."""
         return data.startswith(ZIP) and bool(re.search(self.pattern, data))
 
 
 @dataclass(frozen=True, slots=True)
 class OdfMember:
-    """A pattern for the type of an OpenDocument package, wherever in it, and in which member, it is said."""
+    """A pattern for the type of an OpenDocument package, wherever in it the type stands."""
 
     pattern: bytes
 
     def matches(self, data: bytes, *, named: bool) -> bool:  # noqa: ARG002 - nor does that of a package
-        """Whether bytes are of the format."""
+        """Return whether bytes are of the format."""
         return data.startswith(ZIP) and bool(re.match(self.pattern, odf_type(data)))
 
 
 @dataclass(frozen=True, slots=True)
 class OleStream:
-    """Names of streams of which a compound file of this format has one."""
+    """Names of streams; a compound file of this format has one of them."""
 
     names: tuple[str, ...]
 
     def matches(self, data: bytes, *, named: bool) -> bool:  # noqa: ARG002 - nor does that of a compound file
-        """Whether bytes are of the format."""
+        """Return whether bytes are of the format."""
         return data.startswith(OLE) and any(name.encode("utf-16-le") in data for name in self.names)
 
 
 class Pages(Enum):
-    """Where the pages of a document can be had from."""
+    """How to get the pages of a document."""
 
     NONE = auto()
     OWN = auto()  # it is a PDF
-    LIBREOFFICE = auto()  # sets them, where it is installed
+    LIBREOFFICE = auto()  # LibreOffice sets them, where it is installed
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +79,10 @@ class Format:
     """A format of documents.
 
     `name`: as users know it, the same in every language. `suffixes`: in lower case. `readers`: the first one, and the
-    second opinion, asked when the first finds the file damaged, hangs or dies. `signature`: what leaves no doubt about
-    the bytes; None for text, which any bytes may be. `takes_encoding`: its readers have an argument `encoding`, and
-    `takes_suffix`: an argument `suffix`.
-    `asks_second_reader`: the first reader has an argument `on_first_result`, see `second_opinion`. `tells_pages`: it
-    has an argument `pages_read`.
+    second opinion, asked when the first finds the file damaged, hangs or dies. `signature`: a sure mark in the bytes;
+    None for text, which any bytes may be. `takes_encoding`: its readers have an argument `encoding`, and
+    `takes_suffix`: an argument `suffix`. `asks_second_reader`: the first reader has an argument `on_first_result`, see
+    `second_opinion`. `tells_pages`: it has an argument `pages_read`.
     """
 
     name: str
@@ -135,10 +134,10 @@ FORMATS: Formats = (
         OleStream(("WordDocument", "WpsDocument")), pages=Pages.LIBREOFFICE,
     ),
 )  # fmt: skip
-"""What is read. Where the bytes of a file have the signatures of several, the first one counts."""
+"""FORMATS|The formats that are read. Where a file has the signatures of several, the first one counts."""
 
 
 def format_of(path: Path, formats: Formats = FORMATS) -> Format | None:
-    """The format that the suffix of a path names."""
+    """Return the format that the suffix of a path names."""
     suffix = path.suffix.lower()
-    return next((each for each in formats if suffix in each.suffixes), None)
+    return next((known for known in formats if suffix in known.suffixes), None)

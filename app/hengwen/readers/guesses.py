@@ -1,7 +1,7 @@
 """Guesses about a document beside its text: a guess that fails costs itself, never the document.
 
-Where paragraphs end, what they are, which lines come back on every page: a text is read without all that. So functions
-that guess say what takes the place of their answer where they fail, and whoever reads the file says that one did.
+Where paragraphs end, their kinds, lines that return on every page: a text can be read without all that. So a function
+that guesses names a replacement for its answer where it fails, and the reader of the file adds a sentence.
 """
 
 from collections.abc import Callable, Iterator
@@ -21,8 +21,8 @@ _FAILED: ContextVar[set[str]] = ContextVar("guesses that failed")
 def guess(otherwise: Callable[..., Any], *through: type[Exception]) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Decorate a function that guesses: `otherwise` answers with the same arguments where it fails.
 
-    What says something about the file, `Unreadable` and faults `through`, comes through, and so does `MemoryError`,
-    after which nothing is sure.
+    `Unreadable` and faults `through`, which say something about the file, come through; so does `MemoryError`, after
+    which nothing is sure.
     """
 
     passed_on: tuple[type[BaseException], ...] = (Unreadable, MemoryError, *through)
@@ -34,7 +34,7 @@ def guess(otherwise: Callable[..., Any], *through: type[Exception]) -> Callable[
                 return function(*args, **kwargs)
             except passed_on:
                 raise
-            # Files of others have what nobody thought of, and any arithmetic may stumble over it.
+            # Hostile files hold what nobody thought of, and any arithmetic may fail on it.
             except Exception:  # noqa: BLE001
                 _FAILED.get(set()).add(function.__name__)
                 answer: T = otherwise(*args, **kwargs)
@@ -47,7 +47,7 @@ def guess(otherwise: Callable[..., Any], *through: type[Exception]) -> Callable[
 
 @contextmanager
 def failed_guesses() -> Iterator[set[str]]:
-    """The names of the functions whose guesses fail meanwhile, as they do."""
+    """Collect the names of the functions whose guesses fail meanwhile."""
     token = _FAILED.set(set())
     try:
         yield _FAILED.get()

@@ -1,4 +1,4 @@
-"""How much of a document is kept: what a worker sends must not take the memory of the program it sends it to."""
+"""How much of a document is kept: a worker must not send more than the receiving program can hold."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -9,14 +9,14 @@ from hengwen.model.messages import message
 from hengwen.model.signs.traces import Traces
 
 MAX_CHARACTERS = 20_000_000
-"""Most characters of a document: forty times the longest thesis, and 80 MB at the widest."""
+"""MAX_CHARACTERS|Maximum characters of a document: forty times the longest thesis, and 80 MB at the widest."""
 MAX_ITEMS = 200_000
-"""Most paragraphs, and most findings, of a document: 300 bytes each in the parent."""
+"""MAX_ITEMS|Maximum number of paragraphs, and of findings, of a document: 300 bytes each in the parent."""
 _TITLE = 1000
 
 
 def bounded(content: Content) -> Content:
-    """The same within the limits: cut off where the first of them is reached, `read partly`, with a sentence."""
+    """Return the content within the limits: cut where the first of them is reached, `read partly`, with a sentence."""
     if content.title and len(content.title) > _TITLE:
         content = replace(content, title=content.title[:_TITLE])
     end = _end(content)
@@ -24,7 +24,7 @@ def bounded(content: Content) -> Content:
 
 
 def _end(content: Content) -> int:
-    """How many characters of the text are kept."""
+    """Return how many characters of the text are kept."""
     ends = [MAX_CHARACTERS, len(content.text)]
     if len(content.paragraphs) > MAX_ITEMS:
         ends.append(content.paragraphs[MAX_ITEMS - 1].span.end)
@@ -47,20 +47,20 @@ def _cut(content: Content, end: int) -> Content:
 
 
 def _paragraphs(paragraphs: Iterable[Paragraph], end: int) -> Iterable[Paragraph]:
-    for each in islice(paragraphs, MAX_ITEMS):
-        if each.span.start < end:
-            yield replace(each, span=Span(each.span.start, min(each.span.end, end)))
+    for paragraph in islice(paragraphs, MAX_ITEMS):
+        if paragraph.span.start < end:
+            yield replace(paragraph, span=Span(paragraph.span.start, min(paragraph.span.end, end)))
 
 
 def _findings(findings: Iterable[Finding], end: int) -> Iterable[Finding]:
-    for each in islice(findings, MAX_ITEMS):
-        if each.span.start <= end:
-            yield replace(each, span=Span(each.span.start, min(each.span.end, end)))
+    for finding in islice(findings, MAX_ITEMS):
+        if finding.span.start <= end:
+            yield replace(finding, span=Span(finding.span.start, min(finding.span.end, end)))
 
 
 def _traces(traces: Traces, end: int) -> Traces:
-    """Those of what is kept; a mark all of whose text is gone is still one of the file."""
-    pictures = tuple(each for each in traces.pictures if each.offset <= end)
+    """Return the traces of the kept text; a mark whose text is all gone still belongs to the file."""
+    pictures = tuple(picture for picture in traces.pictures if picture.offset <= end)
     marks = tuple(
         replace(mark, spans=tuple(Span(span.start, min(span.end, end)) for span in mark.spans if span.start < end))
         for mark in traces.marks

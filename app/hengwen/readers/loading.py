@@ -20,17 +20,17 @@ T = TypeVar("T")
 _FOLDERS: ContextVar[tuple[Path, ...]] = ContextVar("folders whose links are not followed", default=())
 
 LIMIT = 200 * 1024 * 1024
-"""Largest file that is read, in bytes."""
+"""LIMIT|The largest file that is read, in bytes."""
 
 RATIO = 400  # real parts pack 5 to 60 times; 29 kB of a bomb hold 1.2 GB
 SMALL = 8 * 1024 * 1024  # below this no ratio is dangerous
 
 FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError)
-"""What `zipfile` raises for broken files; for an encrypted entry it raises `RuntimeError`."""
+"""FAULTS|Exceptions of `zipfile` for broken files; for an encrypted entry it raises `RuntimeError`."""
 
 
 def load(path: Path) -> bytes:
-    """All bytes of a regular file, from one opening. Raises `Unreadable` for anything else."""
+    """Return all bytes of a regular file, from one opening. Raises `Unreadable` for anything else."""
     with open_regular(path, LIMIT) as file:
         data = _unless_gone(lambda: file.read(LIMIT + 1))
     if len(data) > LIMIT:
@@ -41,16 +41,16 @@ def load(path: Path) -> bytes:
 
 
 def digest(path: Path) -> str:
-    """SHA-256 in hex of a regular file, in little memory. Raises `Unreadable` for anything else."""
+    """Return the SHA-256 of a regular file in hex, in little memory. Raises `Unreadable` for anything else."""
     with open_regular(path, LIMIT) as file:
         return _unless_gone(lambda: file_digest(file, "sha256").hexdigest())
 
 
 def open_regular(path: Path, most: int) -> BufferedReader:
-    """A regular file of at most so many bytes, opened once. Raises `Unreadable` for anything else."""
+    """Open a regular file of at most `most` bytes. Raises `Unreadable` for anything else."""
     _require_no_link(path)
     _require_regular(_unless_gone(path.stat), most)
-    # Without O_NONBLOCK a FIFO that has just taken the file's place would hold the reader for ever.
+    # Without O_NONBLOCK a FIFO that has just taken the file's place would block the reader for ever.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     file = _unless_gone(lambda: os.fdopen(os.open(path, flags), "rb"))
     try:
@@ -66,19 +66,19 @@ def open_regular(path: Path, most: int) -> BufferedReader:
 def stay_within(folders: Iterable[Path]) -> None:
     """From now on, in this thread and the workers it starts, follow no link below these folders, and any elsewhere.
 
-    Links in folders are no documents; what is one when a folder is looked through may be exchanged for a link before
-    it is read, to something that was never handed in.
+    Links in folders are no documents; a document may be exchanged for a link between listing and reading, to a file
+    that was never handed in.
     """
     _FOLDERS.set(tuple(dict.fromkeys(folders)))
 
 
 def folders_to_stay_within() -> tuple[Path, ...]:
-    """The folders of the last call of `stay_within` in this thread."""
+    """Return the folders of the last call of `stay_within` in this thread."""
     return _FOLDERS.get()
 
 
 def _require_no_link(path: Path, opened: os.stat_result | None = None) -> None:
-    """Raise `Unreadable` for a path that leads over a link below a folder, or to something else than what is open."""
+    """Raise `Unreadable` for a path that leads over a link below a folder, or to another file than the opened one."""
     below = [folder for folder in _FOLDERS.get() if folder in path.parents]
     for folder in below:
         parts = path.relative_to(folder).parts
@@ -99,7 +99,7 @@ def _exchanged() -> Unreadable:
 
 
 def _unless_gone(ask: Callable[[], T]) -> T:
-    """Return the system's answer about a file."""
+    """Return the system's answer about a file; raise `Unreadable` where the file is gone."""
     try:
         return ask()
     except (OSError, ValueError) as fault:  # ValueError: a NUL in the path
@@ -114,12 +114,12 @@ def _require_regular(status: os.stat_result, most: int) -> None:
 
 
 def unpack(archive: zipfile.ZipFile, member: zipfile.ZipInfo, most: int) -> bytes:
-    """The bytes of an entry, `most` at most. Raises `Unreadable` beyond the limits, `FAULTS` when damaged."""
+    """Return the bytes of an entry, `most` at most. Raises `Unreadable` beyond the limits, `FAULTS` when damaged."""
     bomb = member.file_size > SMALL and member.file_size > RATIO * member.compress_size
     if bomb or member.file_size > most:
         raise too_large()
     with archive.open(member) as part:
-        data = part.read(most + 1)  # the size in the directory may lie
+        data = part.read(most + 1)  # the size in the directory may be false
     if len(data) > most:
         raise too_large()
     return data

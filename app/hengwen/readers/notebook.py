@@ -1,7 +1,7 @@
-"""Jupyter notebooks (nbformat 3 and 4): Markdown cells, code cells and what these printed.
+"""Jupyter notebooks (nbformat 3 and 4): Markdown cells, code cells and their printed output.
 
-The words of Markdown cells stand as they were written, as in a Markdown file. Comments in code are text, as in a source
-file. What code printed is a kind of its own: the same program prints the same to everybody.
+The words of Markdown cells stay as written, as in a Markdown file. Comments in code are text, as in a source file.
+Printed output is a kind of its own: the same program prints the same to everybody.
 """
 
 import json
@@ -26,7 +26,7 @@ _IMAGE = re.compile(r"!\[([^\]\n]{0,500})\]\((?:[^()\s]|\s(?=\")){0,20000000}(?:
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,500}>|<!--.*?-->")
 _SHOWN_ALONE = re.compile(r"<[^<>\n]{0,200}(?: object(?: at 0x[0-9a-f]+)?| size \d+x\d+ [^<>\n]{0,40})>")
 _LETTERS = 60
-"""Letters and digits of text for each image that stands in Markdown; with fewer the images may be the text."""
+"""_LETTERS|Letters and digits of text per image in Markdown; with fewer, the images may be the text."""
 
 Json = Mapping[str, object]
 
@@ -40,15 +40,15 @@ class _Cells:
 
 
 def read_notebook(data: bytes) -> Content:
-    """The text of a notebook in the order of its cells. Raises `Unreadable` for what is none, or has no text."""
+    """Return the text of a notebook in the order of its cells. Raises `Unreadable` for other files, or without text."""
     notebook = _parsed(data)
-    found = _Cells(_language(notebook))
+    cells = _Cells(_language(notebook))
     for cell in _cells(notebook):
-        _read_cell(cell, found)
-    assembled = assemble(found.drafts)
+        _read_cell(cell, cells)
+    assembled = assemble(cells.drafts)
     title = sensible_title(_text(_dict(notebook.get("metadata")).get("title")))
-    findings = (*assembled.findings, *_pictures(found.images, assembled.text, assembled.paragraphs))
-    return finished(assembled, images=bool(found.images or found.drawn), title=title, findings=findings)
+    findings = (*assembled.findings, *_pictures(cells.images, assembled.text, assembled.paragraphs))
+    return finished(assembled, images=bool(cells.images or cells.drawn), title=title, findings=findings)
 
 
 def _parsed(data: bytes) -> Json:
@@ -64,7 +64,7 @@ def _parsed(data: bytes) -> Json:
 
 
 def _cells(notebook: Json) -> Iterator[Json]:
-    """All cells in order; up to nbformat 3 they lie in worksheets."""
+    """Yield all cells in order; up to nbformat 3 they lie in worksheets."""
     sheets = [notebook, *_list(notebook.get("worksheets"))]
     for sheet in sheets:
         yield from map(_dict, _list(_dict(sheet).get("cells")))
@@ -78,50 +78,50 @@ def _language(notebook: Json) -> str:
     return next(filter(None, known), "") if known else "python"
 
 
-def _read_cell(cell: Json, found: _Cells) -> None:
+def _read_cell(cell: Json, cells: _Cells) -> None:
     kind, source = cell.get("cell_type"), _clean(_text(cell.get("source", cell.get("input"))))
     if kind == "code":
-        _write(found, [(each.span, each.kind) for each in divide(source, found.language)], source)
+        _write(cells, [(part.span, part.kind) for part in divide(source, cells.language)], source)
         for output in _list(cell.get("outputs")):
-            _read_output(_dict(output), found)
+            _read_output(_dict(output), cells)
     elif kind == "heading":  # of nbformat 3
-        found.drafts.append(_draft(ParagraphKind.HEADING, source))
+        cells.drafts.append(_draft(ParagraphKind.HEADING, source))
     else:
-        _read_markdown(source, found)
+        _read_markdown(source, cells)
 
 
-def _read_markdown(source: str, found: _Cells) -> None:
+def _read_markdown(source: str, cells: _Cells) -> None:
     source, images = _IMAGE.subn(lambda image: image[1] or "", source)
-    found.images += images
+    cells.images += images
     plain = "\n".join(_TAG.sub("", line) for line in source.split("\n"))
-    _write(found, [(each.span, each.kind) for each in markdown_paragraphs(plain)], plain)
+    _write(cells, [(paragraph.span, paragraph.kind) for paragraph in markdown_paragraphs(plain)], plain)
 
 
-def _read_output(output: Json, found: _Cells) -> None:
+def _read_output(output: Json, cells: _Cells) -> None:
     """Read the output of a cell: the richest form that is text."""
     if output.get("output_type") in ("error", "pyerr"):
         trace = _list(output.get("traceback"))
         words = "\n".join(map(_text, trace)) or f"{_text(output.get('ename'))}: {_text(output.get('evalue'))}"
-        return _print(words, found)
+        return _print(words, cells)
     data = _dict(output.get("data")) or output
-    found.drawn += any(str(key).startswith("image/") or key in ("png", "jpeg", "svg") for key in data)
+    cells.drawn += any(str(key).startswith("image/") or key in ("png", "jpeg", "svg") for key in data)
     if page := _text(data.get("text/html") or data.get("html")):
         for draft in html_drafts(page.encode("utf-8", "replace")):
             draft.kind = ParagraphKind.OUTPUT
-            found.drafts.append(draft)
+            cells.drafts.append(draft)
         return None
     plain = data.get("text/markdown") or data.get("text/latex") or data.get("latex") or data.get("text/plain")
     words = _text(plain or data.get("text"))
-    return None if _SHOWN_ALONE.fullmatch(words.strip()) else _print(words, found)
+    return None if _SHOWN_ALONE.fullmatch(words.strip()) else _print(words, cells)
 
 
-def _print(words: str, found: _Cells) -> None:
+def _print(words: str, cells: _Cells) -> None:
     for line in _clean(_ANSI.sub("", words)).split("\n"):
-        found.drafts.append(_draft(ParagraphKind.OUTPUT, line))
+        cells.drafts.append(_draft(ParagraphKind.OUTPUT, line))
 
 
-def _write(found: _Cells, parts: list[tuple[Span, ParagraphKind]], text: str) -> None:
-    found.drafts += (_draft(kind, text[span.start : span.end]) for span, kind in parts)
+def _write(cells: _Cells, parts: list[tuple[Span, ParagraphKind]], text: str) -> None:
+    cells.drafts += (_draft(kind, text[span.start : span.end]) for span, kind in parts)
 
 
 def _draft(kind: ParagraphKind, words: str) -> Draft:
@@ -131,15 +131,15 @@ def _draft(kind: ParagraphKind, words: str) -> Draft:
 
 
 def _pictures(images: int, text: str, paragraphs: tuple[Paragraph, ...]) -> Iterator[Finding]:
-    """A finding where a notebook is pictures rather than text; what code drew is none of them."""
-    written = (each.span for each in paragraphs if each.kind is not ParagraphKind.OUTPUT)
+    """Yield a finding where a notebook is pictures rather than text; pictures drawn by code do not count."""
+    written = (paragraph.span for paragraph in paragraphs if paragraph.kind is not ParagraphKind.OUTPUT)
     letters = sum(sum(map(str.isalnum, text[span.start : span.end])) for span in written)
     if images and letters < _LETTERS * images:
         yield Finding(FindingKind.IMAGES, Span(0, 0))
 
 
 def _text(value: object) -> str:
-    """A text of a notebook, which may be cut into lines; empty for anything else."""
+    """Return a text of a notebook, which may be a list of lines; empty for anything else."""
     if isinstance(value, list):
         return "".join(part for part in value if isinstance(part, str))
     return value if isinstance(value, str) else ""

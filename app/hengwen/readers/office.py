@@ -1,5 +1,6 @@
-"""The pages of documents that have none of their own: through LibreOffice where it is installed, without a network, in
-a folder of its own."""
+"""The pages of documents that have none of their own: LibreOffice makes them, if installed, offline and in its own
+folder.
+"""
 
 import os
 import subprocess
@@ -13,20 +14,20 @@ from hengwen.readers.failure import Unreadable
 from hengwen.readers.loading import LIMIT, load
 
 SECONDS = 60.0
-"""Longest time for a conversion, LibreOffice's own start included."""
+"""SECONDS|Maximum time of a conversion, LibreOffice's own start included."""
 
 NEEDS_LIBREOFFICE = message(
     "The pages of this kind of file can be shown when LibreOffice is installed (free of charge, libreoffice.org); "
     "until then its text is shown."
 )
-"""What would help where it is not there."""
+"""NEEDS_LIBREOFFICE|The sentence where LibreOffice is missing."""
 
 _PLACES = (
     "/usr/bin", "/usr/local/bin", "/opt/libreoffice/program", "/usr/lib/libreoffice/program", "/snap/bin",
     "/Applications/LibreOffice.app/Contents/MacOS", r"C:\Program Files\LibreOffice\program",
     r"C:\Program Files (x86)\LibreOffice\program",
 )  # fmt: skip
-_NOWHERE = "http://127.0.0.1:9"  # where nobody listens
+_NOWHERE = "http://127.0.0.1:9"  # an address where nobody listens
 _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
 <item oor:path="/org.openoffice.Office.Common/Security/Scripting"><prop oor:name="BlockUntrustedRefererLinks"
@@ -42,17 +43,17 @@ _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def _program() -> str | None:
-    """LibreOffice on the path or at a usual place."""
+    """Return LibreOffice on the path or at a usual place."""
     return find_program(("soffice", "libreoffice"), _PLACES)
 
 
 def has_libreoffice() -> bool:
-    """Whether LibreOffice is there to set pages."""
+    """Return whether LibreOffice is installed to set pages."""
     return _program() is not None
 
 
 def convert_to_pdf(data: bytes, suffix: str) -> bytes:
-    """A document as PDF, as LibreOffice sets it. Raises `Unreadable` where it cannot, or is not installed."""
+    """Return a document as PDF, set by LibreOffice. Raises `Unreadable` where it fails, or is not installed."""
     program = _program()
     if program is None:
         raise Unreadable(State.WRONG_KIND, NEEDS_LIBREOFFICE)
@@ -76,7 +77,7 @@ def _converted(program: str, folder: Path, data: bytes, suffix: str) -> bytes:
 
 
 def _run(command: list[str]) -> None:
-    """Run to the end, or to the end of the time; then nothing of it is left, children of children included."""
+    """Run a command to its end, or stop it with its child processes when its time is up."""
     proxies = dict.fromkeys(("http_proxy", "https_proxy", "ftp_proxy", "all_proxy"), _NOWHERE)
     process = start(command, os.environ | proxies)
     try:

@@ -1,4 +1,4 @@
-"""The pages that a reader has done by now: kept when it is stopped before it comes to the last one."""
+"""The pages that a reader has finished: kept when it is stopped before the last one."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,14 +8,14 @@ from hengwen.model.messages import message
 from hengwen.readers.failure import Unreadable
 
 _PAGE = 0.05
-"""Seconds more that a reader may work for each page that it has done: twice what a crowded one takes."""
+"""_PAGE|Additional seconds for each page that a reader has finished: twice the time of a crowded page."""
 
 
 @dataclass(slots=True)
 class PagesRead:
-    """The progress of a reader, for another thread to look at.
+    """The progress of a reader, for another thread to read.
 
-    `size`: bytes of the file. `done` of `total`: pages. `document`: what becomes of a content, as in `read_file`.
+    `size`: bytes of the file. `done` of `total`: pages. `document`: turns a content into a document, as in `read_file`.
     """
 
     size: int = 0
@@ -25,16 +25,16 @@ class PagesRead:
     _content: Callable[[], Content] | None = field(default=None, repr=False)
 
     def begin(self, pages: Sequence[object], total: int, content: Callable[[], Content]) -> None:
-        """Reading begins: `pages` fills with what is done, of which `content` makes what they say."""
+        """Begin reading: `pages` fills with finished ones, and `content` makes a content of them."""
         self.total, self._content = total, content
         self.done = len(pages)
 
     def finish(self) -> None:
-        """All pages are done: what they say is on its way."""
+        """Note that all pages are done: their content is on its way."""
         self._content = None
 
     def so_far(self) -> Document | None:
-        """The document with the pages that are done, and a sentence that says so; None where none are."""
+        """Return the document with the finished pages, and a sentence that says so; None for none."""
         content, document = self._content, self.document
         if content is None or document is None or not self.done:
             return None
@@ -52,5 +52,5 @@ class PagesRead:
 
 
 def time_limit(seconds: float, size: int, pages: int) -> float:
-    """Seconds that a reader may work on a file of so many bytes of which it has done so many pages."""
+    """Return the seconds that a reader may work on a file of `size` bytes with `pages` finished pages."""
     return seconds + size / 1e6 + _PAGE * pages

@@ -33,8 +33,8 @@ def read(path: Path, role: Role = Role.NEW, encoding: str | None = None) -> Docu
     """Read a file in this process. A bad file never raises: the document's state and message say what happened.
 
     `encoding`: for plain text and HTML, a name as in `encodings.CHOICES` (another raises `HengwenError`); the bytes
-    decide by default. A document in an archive has the path `export.zip/Name/work.docx`.
-    `id` is the SHA-256 of exactly the bytes the text was read from, or empty when no bytes could be read.
+    decide by default. A document in an archive has the path `export.zip/Name/work.docx`. `id` is the SHA-256 of exactly
+    the bytes of the text, or empty when no bytes could be read.
     """
     try:
         document = read_file(path, role, encoding=canonical_encoding(encoding) if encoding else None)
@@ -44,7 +44,7 @@ def read(path: Path, role: Role = Role.NEW, encoding: str | None = None) -> Docu
 
 
 def crashed() -> Content:
-    """Return the content of a file that takes its reader down."""
+    """Return the content of a file that crashes its reader."""
     what = message("The file takes its reader down; save it once more in the program it comes from.")
     return Content(state=State.READER_CRASHED, message=what)
 
@@ -61,8 +61,8 @@ def read_file(
 ) -> Document | None:
     """Read a file with the readers from number `skip` on; None when there is none left. Raises only `MemoryError`.
 
-    `on_first_result` gets the document as the first reader sees it before a second one is asked, which may hang or die.
-    `pages_read` is told what the first one has done.
+    `on_first_result` gets the first reader's document before a second one is asked, which may hang or die. `pages_read`
+    notes the progress of the first one.
     """
     try:
         if is_archive(path) and not skip and (fault := archive_fault(path)):
@@ -94,14 +94,14 @@ def read_file(
         options["suffix"] = path.suffix.lower()
     if pages_read and format_.tells_pages:
         pages_read.size = len(data)
-        pages_read.document = lambda found: document(whole(_with_findings(bounded(found), format_)))
+        pages_read.document = lambda read_content: document(whole(_with_findings(bounded(read_content), format_)))
         options["pages_read"] = pages_read
     content = _first_good(format_, skip, data, options, lambda first: on_first_result(document(whole(first))))
     return document(whole(content)) if content else None
 
 
 def identity(path: Path) -> str:
-    """The id of a file whose reader failed, empty when its bytes cannot be read."""
+    """Return the id of a file whose reader failed, empty when its bytes cannot be read."""
     try:
         return sha256(fetch(path)).hexdigest() if is_member(path) else digest(path)
     except Unreadable:
@@ -111,14 +111,17 @@ def identity(path: Path) -> str:
 def _first_good(
     format_: Format, skip: int, data: bytes, options: dict[str, object], on_first_result: OnFirstResult
 ) -> Content | None:
-    """The content of the first reader that does not find the file damaged, or what the first one says about it."""
+    """Return the content of the first reader that does not find the file damaged, or the first one's fault."""
     first = None
     for number, name in enumerate(format_.readers[skip:], skip):
         if first:
             on_first_result(first)
         given = {name: value for name, value in options.items() if name != "pages_read" or number == 0}
         if format_.asks_second_reader and number == 0:
-            given = {**given, "on_first_result": lambda found: on_first_result(_with_findings(found, format_))}
+            given = {
+                **given,
+                "on_first_result": lambda first_content: on_first_result(_with_findings(first_content, format_)),
+            }
         content = _attempt(name, data, given, format_)
         if content.state is not State.DAMAGED:
             return content
@@ -137,7 +140,7 @@ def _attempt(name: str, data: bytes, options: dict[str, object], format_: Format
         return fault.content
     except MemoryError:
         raise
-    # The one border where anything is caught: a hostile file can make a parser raise whatever it likes, and that file
+    # The one place that catches everything: a hostile file can make a parser raise any exception, and that file
     # must end in a state while the others go on.
     except Exception:  # noqa: BLE001
         what = message("The file is damaged and cannot be read; save it once more in the program it comes from.")
@@ -145,13 +148,15 @@ def _attempt(name: str, data: bytes, options: dict[str, object], format_: Format
 
 
 def _with_findings(content: Content, format_: Format) -> Content:
-    """The content with what is odd about its text; what is set on pages has bold letters and headings of its own."""
+    """Return the content with findings about its text; formats set on pages have bold letters and headings of their
+    own.
+    """
     content = with_traces_in_text(with_text_findings(content), set_type=format_.pages is not Pages.NONE)
     return replace(content, findings=(*content.findings, *unheaded_references(content.paragraphs, content.text)))
 
 
 def _said(content: Content) -> Content:
-    """The content with a sentence that some of what is guessed about it is missing."""
+    """Return the content with a sentence that some guesses about it are missing."""
     what = message(
         "Something about the layout of the file could not be made sense of: kinds, order and findings of its paragraphs"
         " may be wrong."

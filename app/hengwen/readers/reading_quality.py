@@ -1,11 +1,13 @@
-"""How well a file was read: what has to be known before any figure about it is believed.
+"""How well a file was read, to be known before any figure about it is believed.
 
-Plausible are ordinary characters: ASCII, letters of all living scripts, marks and symbols, and Chinese characters that
-stand in the first set of a national standard (GB2312; level 1 of Big5; level 1 of JIS X 0208). Implausible are
-replacement, control, private-use, unassigned and invisible characters, radicals and compatibility forms, and Chinese
-characters that only the large sets have. Two rules are about runs rather than single characters, because mojibake is
-made of valid ones: bytes of UTF-8 or GBK that were read as Latin-1 or Windows-1252 are implausible where they stand,
-and where hardly any Chinese character is one of the 500 that make up two thirds of every text, only those are believed.
+Plausible are ordinary characters: ASCII, letters of all living scripts, marks and symbols, and Chinese characters in
+the first set of a national standard (GB2312; level 1 of Big5; level 1 of JIS X 0208). Implausible are replacement,
+control, private-use, unassigned and invisible characters, radicals and compatibility forms, and Chinese characters that
+only the large sets have.
+
+Two rules are about runs rather than single characters, because mojibake is made of valid ones. Bytes of UTF-8 or GBK
+that were read as Latin-1 or Windows-1252 are implausible where they stand. Where hardly any Chinese character is one of
+the 500 that make up two thirds of every text, only those are believed.
 """
 
 import re
@@ -56,52 +58,52 @@ class ReadingQuality:
 
     @property
     def message(self) -> Message | None:
-        """The one sentence that says the most; None when all is well."""
+        """Return the most important sentence; None when all is well."""
         return self.messages[0] if self.messages else None
 
     @property
     def encoding(self) -> str | None:
-        """The encoding of plain text."""
+        """Return the encoding of plain text."""
         return self.document.content.encoding
 
     @property
     def pages(self) -> int | None:
-        """How many pages the file has, None where the format has none."""
+        """Return how many pages the file has, None where the format has none."""
         return self.document.content.pages
 
     @property
     def blank_pages(self) -> tuple[int, ...]:
-        """The pages without text."""
+        """Return the pages without text."""
         return self.document.content.blank_pages
 
     @property
     def characters(self) -> int:
-        """Characters of the text, all of them."""
+        """Return the characters of the text, all of them."""
         return len(self.document.text)
 
     @property
     def truncated(self) -> bool:
-        """Whether part of the file is missing from the text."""
+        """Return whether part of the file is missing from the text."""
         return self.state is State.READ_PARTLY
 
     @property
     def garbled(self) -> bool:
-        """Whether too many characters are implausible."""
+        """Return whether too many characters are implausible."""
         return self.plausible is not None and self.plausible < GARBLED
 
     @property
     def is_problem(self) -> bool:
-        """Whether somebody has to look at it before its figures are believed; findings alone are notes."""
+        """Return whether somebody should look before its figures are believed; findings alone are notes."""
         return self.state is not State.READ or self.garbled
 
     @property
     def has_notes(self) -> bool:
-        """Whether all is well, and something was noticed all the same."""
+        """Return whether all is well, with something worth noting."""
         return bool(self.findings) and not self.is_problem
 
 
 def reading_quality(document: Document) -> ReadingQuality:
-    """The health of one document, in time linear in its text."""
+    """Return the reading quality of one document, in time linear in its text."""
     content = document.content
     share = plausible_share(content.text)
     messages = [content.message] if content.message else []
@@ -123,7 +125,7 @@ def _blank(blank: int, pages: int) -> Message:
 
 
 def plausible_share(text: str) -> float | None:
-    """Share of the characters that are plausible, blanks not counted; None for a text without any."""
+    """Return the share of plausible characters, blanks not counted; None for a text without any."""
     wrong = sum(len(match[0]) for match in _BYTES.finditer(text))
     counts = Counter(_BYTES.sub("", text) if wrong else text)
     all_ = wrong + sum(count for letter, count in counts.items() if not letter.isspace())
@@ -155,7 +157,7 @@ def _is_plausible(letter: str) -> bool:
 
 
 def _is_standard(letter: str) -> bool:
-    """Whether a Chinese character stands in GB2312, in level 1 of Big5 or in level 1 of JIS X 0208."""
+    """Return whether a Chinese character stands in GB2312, in level 1 of Big5 or in level 1 of JIS X 0208."""
     if letter in FREQUENT or letter.encode("gb2312", "ignore"):
         return True
     traditional, japanese = letter.encode("big5", "ignore"), letter.encode("euc_jp", "ignore")

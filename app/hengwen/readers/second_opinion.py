@@ -7,22 +7,22 @@ from hengwen.model.document import Content, Document, State
 from hengwen.model.messages import message
 
 OnFirstResult = Callable[[Content], None]
-"""Gets what to fall back on."""
+"""OnFirstResult|Gets the result to fall back on."""
 
 
 def discard(_first: object) -> None:
-    """Keep nothing: where no second process waits, nobody could make use of it."""
+    """Keep nothing: without a second process, nobody could use it."""
 
 
 def without_second_opinion(document: Document) -> Document:
-    """The document as the first reader saw it, with a sentence that says that there was no second opinion."""
+    """Return the first reader's document, with a sentence that there was no second opinion."""
     return replace(document, content=_alone(document.content))
 
 
 def after_a_stop(document: Document, stopped: Content) -> Document:
-    """The document as the second reader read it after the first one was stopped, or died, which says `stopped`.
+    """Return the second reader's document after the first one was stopped, or died; `stopped` says so.
 
-    What is missing nobody knows: such a text is read partly, and one without anything is no empty document.
+    The missing part is unknown: such a text is read partly, and an empty one is no empty document.
     """
     content = document.content
     if content.state is State.EMPTY:

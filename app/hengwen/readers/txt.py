@@ -1,5 +1,7 @@
-"""Plain text and Markdown. The text is the decoded file itself: byte order mark dropped, line ends LF; of Markdown
-also comments, which no page shows.
+"""Plain text and Markdown.
+
+The text is the decoded file itself: byte order mark dropped, line ends LF; of Markdown also without comments, which no
+page shows.
 """
 
 import re
@@ -40,7 +42,7 @@ _MARKS = (
 
 
 def read_txt(data: bytes, encoding: str | None = None) -> Content:
-    """Plain text in any encoding that `decode` knows; hard-wrapped lines become one paragraph, the text stays.
+    """Return plain text in any encoding that `decode` knows; hard-wrapped lines become one paragraph, the text stays.
 
     `encoding`: one of `encodings.CHOICES`, when the user knows better than the guess.
     """
@@ -48,7 +50,7 @@ def read_txt(data: bytes, encoding: str | None = None) -> Content:
 
 
 def read_markdown(data: bytes, encoding: str | None = None) -> Content:
-    """Markdown: as plain text without its comments, with headings, quotations, lists, tables and code told apart.
+    """Return Markdown as plain text without comments; headings, quotations, lists, tables and code become kinds.
 
     A long comment leaves a finding where it stood.
     """
@@ -60,7 +62,7 @@ def read_markdown(data: bytes, encoding: str | None = None) -> Content:
 
 
 def _without_comments(text: str) -> tuple[str, tuple[Finding, ...]]:
-    """A text in Markdown without comments, those in fenced code aside, and a finding for each long one."""
+    """Return a Markdown text without comments, except in fenced code, and a finding for each long one."""
     if "<!--" not in text:
         return text, ()
     kept, findings, length = [], [], 0
@@ -80,8 +82,8 @@ def _without_comments(text: str) -> tuple[str, tuple[Finding, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class PlainText:
-    """The text of a file with line ends LF, its encoding, and what is said about bytes that do not fit it. `whole`:
-    whether all of it was read all the same.
+    """The text of a file with line ends LF, its encoding, and a sentence about bytes that do not fit it. `whole`: all
+    of it was read all the same.
     """
 
     text: str
@@ -96,7 +98,7 @@ class PlainText:
 
 
 def plain_text(data: bytes, encoding: str | None) -> PlainText:
-    """The text of the bytes of a file. Raises `Unreadable` where there is none."""
+    """Return the text of a file's bytes. Raises `Unreadable` where there is none."""
     data, padding = _without_padding(data)
     decoded = decode(data, encoding)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
@@ -116,7 +118,7 @@ def plain_text(data: bytes, encoding: str | None) -> PlainText:
 
 
 def _without_padding(data: bytes) -> tuple[bytes, int]:
-    """Bytes without the zeros at their end, as programs that break off leave them, and how many these are.
+    """Strip zeros at the end of the bytes, as interrupted programs leave them; return also how many.
 
     Up to three may be part of the last character of a wide encoding.
     """
@@ -187,7 +189,7 @@ def encoding_fault(data: bytes, decoded: Decoded, encoding: str | None) -> Messa
 
 
 def _require_text(text: str, encoding: str | None, foreign: re.Pattern[str]) -> None:
-    """Not with `findall`: 100 MB of NUL would become as many strings."""
+    """Raise for bytes that are no text. Not with `findall`: 100 MB of NUL would become as many strings."""
     strange = sum(match.end() - match.start() for match in foreign.finditer(text))
     if strange <= 0.1 * len(text):
         return
@@ -198,7 +200,7 @@ def _require_text(text: str, encoding: str | None, foreign: re.Pattern[str]) -> 
 
 
 def _lines(text: str) -> list[Span]:
-    """The lines that are not blank, without the blanks around them."""
+    """Return the lines that are not blank, without the blanks around them."""
     return [_trimmed(text, match.start(), match.end()) for match in _LINE.finditer(text)]
 
 
@@ -225,12 +227,14 @@ def _kind(text: str, span: Span, number: int) -> ParagraphKind:
 
 
 def _width(line: str) -> int:
-    """Columns the line takes in a fixed-width font."""
+    """Return the columns that the line takes in a fixed-width font."""
     return len(line) if line.isascii() else len(line) + sum(map(len, _WIDE.findall(line)))
 
 
 def _wrapped_at(text: str, lines: list[Span], widths: list[int]) -> float | None:
-    """The width at which the lines were broken: many are as long and end within a sentence. None if they were not."""
+    """Return the width at which the lines were broken: many are as long and end within a sentence. None if they were
+    not.
+    """
     if len(lines) < 6:
         return None
     limit = quantiles(widths, n=20)[-1]  # hardly any line exceeds it
@@ -250,7 +254,7 @@ def _unwrapped(text: str, lines: list[Span], widths: list[int], limit: float) ->
 
 
 def _parted(text: str, line: Span, following: Span) -> bool:
-    """Whether a blank line, an indent, a heading or a list item parts two lines of a hard-wrapped text."""
+    """Return whether a blank line, an indent, a heading or a list item parts two lines of a hard-wrapped text."""
     between = text[line.end : following.start]
     after = text[following.start : following.end]
     indented = between.rpartition("\n")[2].startswith(_INDENTED)
@@ -258,7 +262,7 @@ def _parted(text: str, line: Span, following: Span) -> bool:
 
 
 def markdown_paragraphs(text: str) -> tuple[Paragraph, ...]:
-    """The lines of a text in Markdown with what their marks say they are."""
+    """Return the lines of a Markdown text with the kinds that their marks show."""
     paragraphs = []
     fenced = False
     for span in _lines(text):

@@ -42,8 +42,8 @@ class Rescoring(QObject):
                 return
         self._jobs.start(lambda _job: (result, excused, rescored(result, review)), self._take)
 
-    def _take(self, found: tuple[CheckResult, frozenset[Case], CheckResult]) -> None:
-        before, excused, after = found
+    def _take(self, results: tuple[CheckResult, frozenset[Case], CheckResult]) -> None:
+        before, excused, after = results
         if self._session.result is before:
             self._scored = after, excused
             if after is not before:

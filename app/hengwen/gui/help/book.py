@@ -20,8 +20,8 @@ _CODE = '<table class="code" width="100%"><tr><td><pre>{}</pre></td></tr></table
 _AROUND = 36  # characters shown before and after a search hit
 
 
-def _fence(_renderer: object, tokens: Sequence[Token], at: int, *_others: object) -> str:
-    return _CODE.format(escape(tokens[at].content.rstrip()))
+def _fence(_renderer: object, tokens: Sequence[Token], place: int, *_others: object) -> str:
+    return _CODE.format(escape(tokens[place].content.rstrip()))
 
 
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
@@ -48,13 +48,13 @@ class GuidePage:
     @cached_property
     def sections(self) -> list[tuple[str, str]]:
         """The headings, each with the text below it, without markup."""
-        found: list[tuple[str, list[str]]] = []
+        headed_texts: list[tuple[str, list[str]]] = []
         for before, token in pairwise(_MARKDOWN.parse(self.source)):
             if before.type == "heading_open":
-                found.append((_plain(token), []))
+                headed_texts.append((_plain(token), []))
             elif token.type in ("inline", "fence"):
-                found[-1][1].append(_plain(token))
-        return [(heading, "\n".join(texts)) for heading, texts in found]
+                headed_texts[-1][1].append(_plain(token))
+        return [(heading, "\n".join(texts)) for heading, texts in headed_texts]
 
     @property
     def title(self) -> str:

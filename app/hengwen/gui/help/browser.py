@@ -61,9 +61,9 @@ class Browser(QTextBrowser):
         ratio, room = self.devicePixelRatioF(), min(self.width() - _SCROLL_BAR, _WIDEST + 2 * MARGIN) - 2 * MARGIN
         width = round(min(picture.width(), max(room, _LEAST)) * ratio)
         opaque = picture.convertToFormat(QImage.Format.Format_RGB32)
-        made = opaque.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
-        made.setDevicePixelRatio(ratio)
-        return made
+        scaled = opaque.scaledToWidth(width, Qt.TransformationMode.SmoothTransformation)
+        scaled.setDevicePixelRatio(ratio)
+        return scaled
 
     # What the page depends on
 

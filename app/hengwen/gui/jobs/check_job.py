@@ -79,10 +79,10 @@ class PartialResultStream(ResultListener):
         began = monotonic()
         if began < self._due or not self._taken.is_set():
             return
-        made = report()
-        if not made.comparisons:
+        finished = report()
+        if not finished.comparisons:
             return
-        result = check_result(made, self.qualities)
+        result = check_result(finished, self.qualities)
         self._taken.clear()
         self._publish(PartialResult(result, self._taken.set))
         now = monotonic()

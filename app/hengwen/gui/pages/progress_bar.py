@@ -74,6 +74,6 @@ class CheckProgressBar(QStackedWidget):
 
 
 def _line(name: str, *parts: QWidget) -> QFrame:
-    made = styled(QFrame(), name)
-    lay_out(QHBoxLayout(made), *parts, margins=(12, 5, 12, 5), spacing=12)
-    return made
+    line = styled(QFrame(), name)
+    lay_out(QHBoxLayout(line), *parts, margins=(12, 5, 12, 5), spacing=12)
+    return line

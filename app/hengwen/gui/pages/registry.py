@@ -61,9 +61,9 @@ class Page:
     def make(self, context: PageContext) -> QWidget:
         """Make the page, empty until the session has something to show."""
         module, _, name = self.widget.partition(":")
-        made = getattr(import_module(module), name)(context)
-        assert isinstance(made, QWidget)
-        return made
+        page = getattr(import_module(module), name)(context)
+        assert isinstance(page, QWidget)
+        return page
 
 
 def has_totals(session: Session) -> bool:

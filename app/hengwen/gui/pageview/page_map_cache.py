@@ -47,8 +47,8 @@ class PageMapCache(QObject):
         renderer, folder = self._renderer, self._folder
         self._jobs.start(lambda _job: (document, _map_or_error(document, renderer, folder)), self._finished)
 
-    def _finished(self, found: tuple[Document, PageMap | HengwenError]) -> None:
-        document, page_map = found
+    def _finished(self, finished: tuple[Document, PageMap | HengwenError]) -> None:
+        document, page_map = finished
         self._requested.discard(document.path)
         if isinstance(page_map, HengwenError):
             self.failed.emit(document, page_map.message)

@@ -95,9 +95,9 @@ def contrast(one: str, two: str) -> float:
 
 def luminance(colour: str) -> float:
     """Return the relative luminance of an sRGB colour, 0 to 1 (WCAG 2)."""
-    made = QColor(colour)
+    parsed = QColor(colour)
     linear = (
         band / 12.92 if band <= 0.04045 else ((band + 0.055) / 1.055) ** 2.4
-        for band in (made.redF(), made.greenF(), made.blueF())
+        for band in (parsed.redF(), parsed.greenF(), parsed.blueF())
     )
     return sum(weight * band for weight, band in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

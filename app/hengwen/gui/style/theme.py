@@ -125,18 +125,18 @@ def palette(theme: Theme) -> QPalette:
         roles.Highlight: theme.accent, roles.HighlightedText: theme.on_accent, roles.PlaceholderText: theme.faint,
         roles.ToolTipBase: theme.page, roles.ToolTipText: theme.ink, roles.Link: theme.accent, roles.Mid: theme.rule,
     }  # fmt: skip
-    made = QPalette(QColor(theme.panel))
+    qt_palette = QPalette(QColor(theme.panel))
     for role, colour in colours.items():
-        made.setColor(role, QColor(colour))
+        qt_palette.setColor(role, QColor(colour))
     for role in (roles.WindowText, roles.Text, roles.ButtonText):
-        made.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.faint))
-    return made
+        qt_palette.setColor(QPalette.ColorGroup.Disabled, role, QColor(theme.faint))
+    return qt_palette
 
 
 def font(pixels: float, *, bold: bool = False) -> QFont:
     """Return the window's font: one with Chinese glyphs comes first, so that both scripts share a line height."""
-    made = QFont()
-    made.setFamilies([*_FAMILIES, made.family()])
-    made.setPixelSize(max(1, round(pixels)))
-    made.setBold(bold)
-    return made
+    qt_font = QFont()
+    qt_font.setFamilies([*_FAMILIES, qt_font.family()])
+    qt_font.setPixelSize(max(1, round(pixels)))
+    qt_font.setBold(bold)
+    return qt_font

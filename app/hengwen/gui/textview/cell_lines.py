@@ -15,37 +15,37 @@ def column_edges(widths: tuple[int, ...], width: float, pixels: float) -> tuple[
     """Return where columns begin and where the last one ends. Columns have their natural widths, in half characters of
     this size; where that is too much, the widest ones are made narrower.
     """
-    wanted = [each * pixels / 2 + _PADDING for each in widths]
+    wanted = [cell_width * pixels / 2 + _PADDING for cell_width in widths]
     most, left = max(wanted), width
-    for place, each in enumerate(sorted(wanted)):
+    for place, cell_width in enumerate(sorted(wanted)):
         even = left / (len(wanted) - place)
-        if each > even:
+        if cell_width > even:
             most = even
             break
-        left -= each
-    return tuple(accumulate((min(each, most) for each in wanted), initial=0.0))
+        left -= cell_width
+    return tuple(accumulate((min(cell_width, most) for cell_width in wanted), initial=0.0))
 
 
 def break_cells(layout: QTextLayout, text: str, edges: Sequence[float], step: float) -> int:
     """Make the lines of a row, each cell in its column. Return the largest number of lines in a cell."""
     layout.beginLayout()
-    most, at = 1, 0
+    most, position = 1, 0
     for column, end in enumerate(_ends(text)):
         left, room = edges[column], edges[column + 1] - edges[column] - _PADDING
         lines = 0
-        while at < end:
+        while position < end:
             line = layout.createLine()
             if not line.isValid():
                 break
             line.setLineWidth(max(room, step))
-            if at + line.textLength() > end:
-                line.setNumColumns(end - at)
-                wanted = end - at
-                while at + line.textLength() > end and wanted > 1:  # letters that are drawn as one count once
+            if position + line.textLength() > end:
+                line.setNumColumns(end - position)
+                wanted = end - position
+                while position + line.textLength() > end and wanted > 1:  # letters that are drawn as one count once
                     wanted -= 1
                     line.setNumColumns(wanted)
             line.setPosition(QPointF(left, lines * step + (step - line.height()) / 2))
-            at, lines = at + max(line.textLength(), 1), lines + 1
+            position, lines = position + max(line.textLength(), 1), lines + 1
         most = max(most, lines)
     layout.endLayout()
     return most

@@ -53,10 +53,12 @@ class LinkedScrolling(QObject):
     def choose(self, number: int | None) -> None:
         """Keep this match level, even where the matches around it stand in another order."""
         if self._matches is not None:
-            shown = [each for each in range(len(self._matches)) if each not in self._hidden]
-            order = {each: at for at, each in enumerate(shown)}
-            kept = chain([self._matches[each] for each in shown], None if number is None else order.get(number))
-            self._chain = [shown[at] for at in kept]
+            shown = [match_number for match_number in range(len(self._matches)) if match_number not in self._hidden]
+            order = {match_number: rank for rank, match_number in enumerate(shown)}
+            kept = chain(
+                [self._matches[match_number] for match_number in shown], None if number is None else order.get(number)
+            )
+            self._chain = [shown[rank] for rank in kept]
         self._forget()
 
     @contextmanager
@@ -90,9 +92,9 @@ class LinkedScrolling(QObject):
             if bar.value() in (0, bar.maximum()):
                 other.setValue(0 if not bar.value() else other.maximum())
                 return
-            at = sync_point(bar.value(), bar.maximum(), leader.viewport().height()) * leader.viewport().height()
-            height = level_with(leader.position + at, self._line(), from_left=from_left)
-            follower.scroll_to(height - at)
+            offset = sync_point(bar.value(), bar.maximum(), leader.viewport().height()) * leader.viewport().height()
+            height = level_with(leader.position + offset, self._line(), from_left=from_left)
+            follower.scroll_to(height - offset)
 
     def _line(self) -> list[SyncAnchor]:
         if self._anchors is None:

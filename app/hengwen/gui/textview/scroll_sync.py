@@ -41,24 +41,24 @@ def _rising(numbers: list[int], sides: list[tuple[Span, Span]]) -> list[int]:
         ends[place : place + 1] = [sides[i][1].start]
         piles[place : place + 1] = [i]
         before[i] = piles[place - 1] if place else None
-    found: list[int] = []
+    rising: list[int] = []
     last: int | None = piles[-1] if piles else None
     while last is not None:
-        found.append(numbers[last])
+        rising.append(numbers[last])
         last = before[last]
-    return found[::-1]
+    return rising[::-1]
 
 
 def sync_anchors(edges: Sequence[tuple[float, float, float, float]], heights: SyncAnchor) -> list[SyncAnchor]:
     """Return anchors from the (left top, left bottom, right top, right bottom) of a chain; heights never decrease on
     either side.
     """
-    made = [(0.0, 0.0)]
+    anchors = [(0.0, 0.0)]
     for left_top, left_bottom, right_top, right_bottom in edges:
         for left, right in ((left_top, right_top), (left_bottom, right_bottom)):
-            made.append((max(left, made[-1][0]), max(right, made[-1][1])))
-    made.append((max(heights[0], made[-1][0]), max(heights[1], made[-1][1])))
-    return list(_with_shoulders(made))
+            anchors.append((max(left, anchors[-1][0]), max(right, anchors[-1][1])))
+    anchors.append((max(heights[0], anchors[-1][0]), max(heights[1], anchors[-1][1])))
+    return list(_with_shoulders(anchors))
 
 
 def _with_shoulders(line: Sequence[SyncAnchor]) -> Iterator[SyncAnchor]:

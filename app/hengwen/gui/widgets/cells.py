@@ -105,8 +105,8 @@ def wrapped(text: str, metrics: QFontMetrics, width: int) -> list[str]:
         return [text]
     fits = next((n for n in range(len(text), 0, -1) if metrics.horizontalAdvance(text[:n]) <= width), 1)
     blank = text.rfind(" ", fits // 2, fits + 1)
-    at = blank if blank > 0 else fits
-    return [text[:at].rstrip(), text[at:].lstrip()]
+    cut = blank if blank > 0 else fits
+    return [text[:cut].rstrip(), text[cut:].lstrip()]
 
 
 def _word(painter: QPainter, rect: QRect, tone: Tone, index: Any) -> None:

@@ -202,10 +202,10 @@ class RowsModel(QAbstractTableModel):
     def above(self, row: Any) -> Any:
         """Return the row above that it is beneath, None for other rows."""
         depth = self.depth(row)
-        place = next((place for place, each in enumerate(self.rows) if each is row), -1)
+        place = next((place for place, known in enumerate(self.rows) if known is row), -1)
         if not depth or place < 0:
             return None
-        return next(each for each in reversed(self.rows[:place]) if self.depth(each) < depth)
+        return next(earlier for earlier in reversed(self.rows[:place]) if self.depth(earlier) < depth)
 
     def leaves(self, row: Any | None = None) -> list[Any]:
         """Return the passing rows with none beneath them, of one `row` or of all, in the order shown, whether those
@@ -213,21 +213,21 @@ class RowsModel(QAbstractTableModel):
         """
         if row is None and self._leaves is not None:
             return self._leaves
-        found: list[Any] = []
-        self._add_leaves([self._all[place] for place in self._order] if row is None else [row], found)
+        collected: list[Any] = []
+        self._add_leaves([self._all[place] for place in self._order] if row is None else [row], collected)
         if row is None:
-            self._leaves = found
-        return found
+            self._leaves = collected
+        return collected
 
-    def _add_leaves(self, rows: Iterable[Any], found: list[Any]) -> None:
+    def _add_leaves(self, rows: Iterable[Any], leaves: list[Any]) -> None:
         test = self._test
         for row in rows:
             if test is not None and not test(row):
                 continue
             if id(row) in self._beneath:
-                self._add_leaves(self._in_order(self._beneath[id(row)]), found)
+                self._add_leaves(self._in_order(self._beneath[id(row)]), leaves)
             else:
-                found.append(row)
+                leaves.append(row)
 
     # Rows
 
@@ -279,7 +279,7 @@ class RowsModel(QAbstractTableModel):
 
     def renew(self, name: str) -> None:
         """Update the column of this name, of which something has changed in any row."""
-        column = next(place for place, each in enumerate(self.columns) if each.name == name)
+        column = next(place for place, known in enumerate(self.columns) if known.name == name)
         self._keys.pop(column, None)
         if self._make_test is not None:
             self.set_tests(self._make_test)

@@ -21,16 +21,16 @@ class Switcher(QWidget):
 
     def add(self, name: str, title: str, view: QWidget) -> None:
         """Add a view; the first one is shown."""
-        made = QToolButton()
-        made.setText(title)
-        made.setCheckable(True)
-        made.setChecked(not self.buttons)
-        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        made.setObjectName("segment")
-        made.clicked.connect(lambda _checked=False: self.go(name))
-        self.buttons[name] = made
-        self._group.addButton(made)
-        self._row.addWidget(made)
+        button = QToolButton()
+        button.setText(title)
+        button.setCheckable(True)
+        button.setChecked(not self.buttons)
+        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        button.setObjectName("segment")
+        button.clicked.connect(lambda _checked=False: self.go(name))
+        self.buttons[name] = button
+        self._group.addButton(button)
+        self._row.addWidget(button)
         self.stack.addWidget(view)
 
     def name(self, name: str, title: str) -> None:

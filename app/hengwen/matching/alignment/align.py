@@ -77,12 +77,12 @@ class RunFilter:
             return np.zeros(0, dtype=bool)
         least = min(HUNDRED * EVIDENCE, self.shortest)
         (first_x, last_x), (first_y, last_y) = chains.left, chains.right
-        found = chains.least_weight(self.texts) >= self.shortest + HUNDRED * MIXED
-        found |= chains.least_sum(self.texts, self.texts.full_weight) >= least
-        found |= chains.least_sum(self.texts, self.texts.copied) >= HUNDRED * SHARED
+        is_promising = chains.least_weight(self.texts) >= self.shortest + HUNDRED * MIXED
+        is_promising |= chains.least_sum(self.texts, self.texts.full_weight) >= least
+        is_promising |= chains.least_sum(self.texts, self.texts.copied) >= HUNDRED * SHARED
         long = self._are_long(chains, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
-        found |= long & (chains.least_sum(self.texts, self.texts.strong) >= least)
-        return found & (chains.evidence(self.texts) >= least)
+        is_promising |= long & (chains.least_sum(self.texts, self.texts.strong) >= least)
+        return is_promising & (chains.evidence(self.texts) >= least)
 
     def enough(self, chains: Chains, equal: Places) -> Bools:
         """Return which chains, with so many equal tokens, are more than chance, and more than common words.
@@ -110,8 +110,8 @@ def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passag
     documents = np.zeros(len(texts.collection), dtype=bool)
     documents[np.array(pairs, dtype=np.int64).reshape(-1)] = True
     seed_index = index_seeds(texts, documents)
-    for some, seeds in _portions(seed_index, pairs):
-        yield from _of_portion(texts, some, seeds, shortest)
+    for portion, seeds in _portions(seed_index, pairs):
+        yield from _of_portion(texts, portion, seeds, shortest)
 
 
 def _portions(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[tuple[TextPairs, SeedMatches]]:
@@ -119,13 +119,13 @@ def _portions(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[tuple[TextPai
     portion: list[tuple[int, int]] = []
     parts: list[SeedMatches] = []
     size = 0
-    for some in _looked_up_together(seed_index, pairs):
+    for looked_up in _looked_up_together(seed_index, pairs):
         done = 0
-        for count, found in seed_index.seeds(some[0][0], [right for _, right in some], _AT_ONCE):
-            parts.append(found._replace(pair=found.pair + len(portion)))
-            portion += some[done : done + count]
+        for count, found_seeds in seed_index.seeds(looked_up[0][0], [right for _, right in looked_up], _AT_ONCE):
+            parts.append(found_seeds._replace(pair=found_seeds.pair + len(portion)))
+            portion += looked_up[done : done + count]
             done += count
-            size += len(found.x)
+            size += len(found_seeds.x)
             if size > _AT_ONCE:
                 yield portion, joined_seeds(parts)
                 portion, parts, size = [], [], 0
@@ -136,17 +136,17 @@ def _portions(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[tuple[TextPai
 def _looked_up_together(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[list[tuple[int, int]]]:
     """Yield pairs of one left text with others that have hardly more seeds than `_AT_ONCE`."""
     for _, same in groupby(pairs, key=lambda pair: pair[0]):
-        some: list[tuple[int, int]] = []
+        together: list[tuple[int, int]] = []
         size = 0
         for pair in same:
-            some.append(pair)
+            together.append(pair)
             rows = seed_index.rows(pair[1])
             size += rows.stop - rows.start
             if size > _AT_ONCE:
-                yield some
-                some, size = [], 0
-        if some:
-            yield some
+                yield together
+                together, size = [], 0
+        if together:
+            yield together
 
 
 def _of_portion(texts: Texts, pairs: TextPairs, seeds: SeedMatches, shortest: int) -> list[list[Passage]]:
@@ -159,7 +159,7 @@ def _of_portion(texts: Texts, pairs: TextPairs, seeds: SeedMatches, shortest: in
     left, right = texts.segments(single.x), texts.segments(single.y)
     segments = left * (1 + int(right.max(initial=0))) + right
     chains = joined(chained(single, segments), chained(repeated, np.arange(len(repeated.x))))
-    found: list[list[Passage]] = [[] for _ in pairs]
+    passages_of: list[list[Passage]] = [[] for _ in pairs]
     chains = chains.within(_GAPS[0])
     chains = chains.only(run_filter.promising(chains)).more_than_chance(texts)
     for gap in _GAPS:
@@ -173,8 +173,8 @@ def _of_portion(texts: Texts, pairs: TextPairs, seeds: SeedMatches, shortest: in
         kept = chains.only(good)
         passages = make_passages(texts, kept, refined.only(good)) if len(kept) else []
         for pair, passage in zip(kept.pair.tolist(), passages, strict=True):
-            found[pair].append(passage)
+            passages_of[pair].append(passage)
         chains = chains.only(~dense)
-    for pair, passage in short_passages(texts, pairs, single, found, run_filter.shortest):
-        found[pair].append(passage)
-    return [sorted(passages) for passages in found]
+    for pair, passage in short_passages(texts, pairs, single, passages_of, run_filter.shortest):
+        passages_of[pair].append(passage)
+    return [sorted(passages) for passages in passages_of]

@@ -109,7 +109,7 @@ class Chains:
         else:
             long = np.repeat(self._in_lines, self.runs.length)
             sides = [np.where(long, of_long[places], values[places]) for places in (x, y)]
-        left, right = (np.add.reduceat(found * units, firsts, dtype=np.int64) for found in sides)
+        left, right = (np.add.reduceat(of_side * units, firsts, dtype=np.int64) for of_side in sides)
         return np.minimum(left, right)
 
     @property
@@ -130,8 +130,8 @@ class Chains:
         kept = texts.tell(self.runs.x, self.runs.y, self.runs.length)
         if kept.all():
             return self
-        some = np.bincount(self.runs.pair, kept, minlength=len(self)) > 0
-        return Chains(self.runs.only(kept), self.pair).only(some)
+        has_runs = np.bincount(self.runs.pair, kept, minlength=len(self)) > 0
+        return Chains(self.runs.only(kept), self.pair).only(has_runs)
 
     def within(self, gap: int) -> "Chains":
         """Return the runs in chains where they are at most `gap` tokens apart, on the left and the right.
@@ -172,11 +172,11 @@ def chained(runs: Runs, segments: Places) -> Chains:
     return _chains(runs._replace(pair=np.arange(len(keys))), np.unique(keys, return_inverse=True)[1], runs.pair)
 
 
-def joined(some: Chains, others: Chains) -> Chains:
+def joined(chains: Chains, others: Chains) -> Chains:
     """Return all chains, one list after the other."""
-    numbers = np.concatenate((some.runs.pair, others.runs.pair + len(some)))
-    rest = (np.concatenate(columns) for columns in zip(some.runs[1:], others.runs[1:], strict=True))
-    return Chains(Runs(numbers, *rest), np.concatenate((some.pair, others.pair)))
+    numbers = np.concatenate((chains.runs.pair, others.runs.pair + len(chains)))
+    rest = (np.concatenate(columns) for columns in zip(chains.runs[1:], others.runs[1:], strict=True))
+    return Chains(Runs(numbers, *rest), np.concatenate((chains.pair, others.pair)))
 
 
 def _extent(starts: Places, lengths: Places, firsts: Places) -> tuple[Places, Places]:
@@ -231,9 +231,9 @@ def _supported(runs: Runs) -> Bools:
         after[:-step] += np.where(near, length[step:], 0)
     around = np.minimum(np.maximum(before, after), STRETCH)
     typical = np.bincount(chain, length * around) / np.bincount(chain, length)
-    found = np.empty(len(x), dtype=bool)
-    found[order] = around >= SUPPORT * typical[chain]
-    return found
+    supported = np.empty(len(x), dtype=bool)
+    supported[order] = around >= SUPPORT * typical[chain]
+    return supported
 
 
 def _between(runs: Runs, starts: Places, fixed: Bools) -> Bools:
@@ -244,8 +244,8 @@ def _between(runs: Runs, starts: Places, fixed: Bools) -> Bools:
     first, last = np.full(count, np.iinfo(np.int64).max), np.full(count, -1)
     np.minimum.at(first, runs.pair[fixed], starts[fixed])
     np.maximum.at(last, runs.pair[fixed], (starts + runs.length)[fixed])
-    found: Bools = (starts >= first[runs.pair]) & (starts + runs.length <= last[runs.pair])
-    return found
+    between: Bools = (starts >= first[runs.pair]) & (starts + runs.length <= last[runs.pair])
+    return between
 
 
 def _ends_trimmed(runs: Runs, starts: Places) -> Bools:

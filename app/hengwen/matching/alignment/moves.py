@@ -20,7 +20,7 @@ def moved_stretches(runs: Sequence[Run]) -> tuple[tuple[TokenRange, ...], tuple[
     """
     kept = heaviest_ascending([run.y for run in runs], [run.length for run in runs])
     moved: set[Run] = set()
-    for in_order, group in groupby(zip(kept, runs, strict=True), key=lambda each: each[0]):
+    for in_order, group in groupby(zip(kept, runs, strict=True), key=lambda pair: pair[0]):
         together = [run for _, run in group]
         if not in_order and sum(run.length for run in together) >= MOVED:
             moved.update(together)

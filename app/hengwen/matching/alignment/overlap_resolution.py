@@ -31,9 +31,9 @@ def _overlapping(pair: Places, starts: Places, lengths: Places) -> Bools:
     begin, before, fresh = reached(pair[order], starts[order], lengths[order])
     late = ~fresh & (before > begin)
     late[:-1] |= ~fresh[1:] & ((begin + lengths[order])[:-1] > begin[1:])
-    found = np.empty(len(order), dtype=bool)
-    found[order] = late
-    return found
+    overlapping = np.empty(len(order), dtype=bool)
+    overlapping[order] = late
+    return overlapping
 
 
 def together(parts: Sequence[Runs]) -> Runs:
@@ -48,6 +48,6 @@ def _without_gaps(pair: Places, starts: Places, lengths: Places) -> Places:
     begin, before, fresh = reached(pair[order], starts[order], lengths[order])
     again = np.where(fresh, 0, np.maximum(0, before - begin))
     new = np.maximum(0, lengths[order] - again)
-    found = np.empty(len(order), dtype=np.int64)
-    found[order] = np.cumsum(new) - new - again
-    return found
+    places = np.empty(len(order), dtype=np.int64)
+    places[order] = np.cumsum(new) - new - again
+    return places

@@ -209,9 +209,9 @@ class _Side:
         steps = np.bincount(firsts, minlength=len(self.cover) + 1) - np.bincount(lasts, minlength=len(self.cover) + 1)
         inside = np.cumsum(steps[:-1]) > 0
         open_tokens = inside & (self.tokens != 0)
-        found = inside & with_small_gaps(self.cover & inside, open_tokens, self._ends, self.base, self.differing)
-        count = _count(found & (self.tokens != 0), firsts, lasts)
-        return self._stretches(found), self._stretches(found & self.cover), count
+        covered = inside & with_small_gaps(self.cover & inside, open_tokens, self._ends, self.base, self.differing)
+        count = _count(covered & (self.tokens != 0), firsts, lasts)
+        return self._stretches(covered), self._stretches(covered & self.cover), count
 
     def _stretches(self, marked: Bools) -> Stretches:
         edges = rows_of(marked)
@@ -274,28 +274,28 @@ def _mark_differing(left: _Side, right: _Side, x: Places, y: Places) -> None:
     gaps = left.numbers(), right.numbers()
     if not (len(gaps[0]) and len(gaps[1])):
         return
-    number = [_numbered(len(side.tokens), some) for side, some in zip((left, right), gaps, strict=True)]
+    number = [_numbered(len(side.tokens), ranges) for side, ranges in zip((left, right), gaps, strict=True)]
     for shift in (1, -1):
         i, j = number[0][x + shift], number[1][y + shift]
         both = (i >= 0) & (j >= 0)
-        for side, some, found in zip((left, right), gaps, (i[both], j[both]), strict=True):
-            for first, last in some[np.unique(found)].tolist():
+        for side, side_gaps, numbers in zip((left, right), gaps, (i[both], j[both]), strict=True):
+            for first, last in side_gaps[np.unique(numbers)].tolist():
                 side.differing[first:last] = True
 
 
 def _numbered(count: int, ranges: NDArray[np.int64]) -> Places:
     """Return the number of the range that each of `count` places lies in, and -1 in none."""
-    found = np.full(count, -1)
+    numbers = np.full(count, -1)
     for number, (first, last) in enumerate(ranges.tolist()):
-        found[first:last] = number
-    return found
+        numbers[first:last] = number
+    return numbers
 
 
 def _tell(texts: Texts, x: Places, y: Places) -> Bools:
     """Return which pairs of tokens, at places of the collection, are more evidence than those near a run by chance."""
     length = np.full(len(x), FILL)
-    told: Bools = np.maximum(texts.told(x, length), texts.told(y, length)) >= least(2 * _BAND + 1, PAIRS)
-    return told
+    telling: Bools = np.maximum(texts.told(x, length), texts.told(y, length)) >= least(2 * _BAND + 1, PAIRS)
+    return telling
 
 
 def _count(marked: Bools, firsts: Places, lasts: Places) -> Places:
@@ -341,7 +341,10 @@ def make_passages(texts: Texts, chains: Chains, refined: Refined) -> list[Passag
     ends = np.append(firsts[1:], len(order))
     moves = back[ends] - back[firsts + 1]
     by_chain = [tuple(listed[first:end]) for first, end in pairwise([*firsts.tolist(), len(listed)])]
-    moved = [moved_stretches(some) if count else ((), ()) for some, count in zip(by_chain, moves.tolist(), strict=True)]
+    moved = [
+        moved_stretches(chain_runs) if count else ((), ())
+        for chain_runs, count in zip(by_chain, moves.tolist(), strict=True)
+    ]
     rows = zip(
         zip((refined.first_x - left).tolist(), (refined.last_x - left).tolist(), strict=True),
         zip((refined.first_y - right).tolist(), (refined.last_y - right).tolist(), strict=True),

@@ -103,11 +103,11 @@ def _in_order(seeds: SeedMatches) -> tuple[Places, Places, Places, Places]:
     for column, width in zip(columns[1:], widths[1:], strict=True):
         keys = keys << width | column
     keys.sort()
-    found = []
+    parts = []
     for width in widths[:0:-1]:
-        found.append(keys & (1 << width) - 1)
+        parts.append(keys & (1 << width) - 1)
         keys >>= width
-    return keys, found[1] + first_x, found[2] + first, found[0]
+    return keys, parts[1] + first_x, parts[2] + first, parts[0]
 
 
 def _extended(texts: Texts, runs: Runs) -> Runs:
@@ -138,9 +138,9 @@ def _near_another(runs: Runs) -> Bools:
         near = (x[step:] - x[:-step] <= GAP + length[:-step]) & (apart <= GAP) & (pair[step:] == pair[:-step])
         close[step:] |= near
         close[:-step] |= near
-    found = np.zeros(len(x), dtype=bool)
-    found[order] = close
-    return found
+    is_near = np.zeros(len(x), dtype=bool)
+    is_near[order] = close
+    return is_near
 
 
 def clusters(groups: Places, starts: Places, lengths: Places, gap: int) -> Places:
@@ -150,9 +150,9 @@ def clusters(groups: Places, starts: Places, lengths: Places, gap: int) -> Place
     order = np.lexsort((starts, groups))
     begin, before, fresh = reached(groups[order], starts[order], lengths[order])
     fresh |= begin - before > gap
-    found = np.empty(len(order), dtype=np.int64)
-    found[order] = np.cumsum(fresh) - 1
-    return found
+    numbers = np.empty(len(order), dtype=np.int64)
+    numbers[order] = np.cumsum(fresh) - 1
+    return numbers
 
 
 def reached(groups: Places, starts: Places, lengths: Places) -> tuple[Places, Places, Bools]:

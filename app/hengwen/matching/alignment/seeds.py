@@ -93,8 +93,11 @@ class SeedIndex:
         portion = np.cumsum(total) // most
         for number in np.unique(portion):
             first, end = np.searchsorted(portion, (number, number + 1))
-            some = slice(*np.searchsorted(pair, (first, end)))
-            yield int(end - first), self._verified(self._all_places(pair[some] - first, row[some], other[some]))
+            of_documents = slice(*np.searchsorted(pair, (first, end)))
+            yield (
+                int(end - first),
+                self._verified(self._all_places(pair[of_documents] - first, row[of_documents], other[of_documents])),
+            )
 
     def _pairs_of_places(self, row: NDArray[np.int32], other: Places) -> Places:
         """Return how many pairs of places are taken of the seeds of equal rows of two texts."""
@@ -110,7 +113,7 @@ class SeedIndex:
         a, b = np.divmod(step, theirs[hit])
         late = many[hit]
         a[late], b[late] = step[late], np.minimum(step, theirs[hit] - 1)[late]
-        x, y = (self.places[self.firsts[some][hit] + step].astype(np.int64) for some, step in ((row, a), (other, b)))
+        x, y = (self.places[self.firsts[rows][hit] + step].astype(np.int64) for rows, step in ((row, a), (other, b)))
         sizes = np.searchsorted(self.limits, self.numbers[row], "right") + SIZES[0] - 1
         return SeedMatches(pair[hit], x, y, sizes[hit])
 
@@ -134,10 +137,10 @@ def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
     numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int32)], [0]
     for size in SIZES:
         count = limits[-1]
-        for some in postings(chosen, size, _wanted(collection, texts.weak | ~texts.tells, size)):
-            shared = some.only(some.frequency >= 2)
-            found = np.arange(count, count + len(shared.firsts), dtype=np.int32)
-            numbers.append(np.repeat(found, shared.counts))
+        for ngrams in postings(chosen, size, _wanted(collection, texts.weak | ~texts.tells, size)):
+            shared = ngrams.only(ngrams.frequency >= 2)
+            new_numbers = np.arange(count, count + len(shared.firsts), dtype=np.int32)
+            numbers.append(np.repeat(new_numbers, shared.counts))
             places.append(shared.places.astype(np.int32))
             count += len(shared.firsts)
         limits.append(count)

@@ -26,44 +26,46 @@ GAP = 20
 
 
 def short_passages(
-    texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, found: Sequence[Sequence[Passage]], shortest: int
+    texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, known: Sequence[Sequence[Passage]], shortest: int
 ) -> Iterator[tuple[int, Passage]]:
     """Yield passages made of runs somewhat longer than `shortest` outside those `found` in each pair.
 
     `runs`: ascending by the number of their pair, which is returned with each passage. `shortest`: hundredths of units.
     """
-    close = np.array([_is_close(texts, *each) for each in zip(pairs, found, strict=True)], dtype=bool)
+    close = np.array(
+        [_is_close(texts, *pair_and_passages) for pair_and_passages in zip(pairs, known, strict=True)], dtype=bool
+    )
     runs = runs.only(close[runs.pair])
     runs = runs.only(run_units(texts, runs) >= shortest + HUNDRED * MORE)
-    runs = runs.only(_beside(texts, pairs, runs, found))
+    runs = runs.only(_beside(texts, pairs, runs, known))
     chains = _chains(texts, runs)
     if len(chains):
         yield from zip(chains.pair.tolist(), make_passages(texts, chains, refine(texts, chains)), strict=True)
 
 
-def _is_close(texts: Texts, pair: tuple[int, int], found: Sequence[Passage]) -> bool:
+def _is_close(texts: Texts, pair: tuple[int, int], known: Sequence[Passage]) -> bool:
     """Return whether the passages are enough of the shorter text of a pair."""
-    if not found:
+    if not known:
         return False
     aligned = min(
-        sum(last - first for each in found for first, last in each.left_aligned),
-        sum(last - first for each in found for first, last in each.right_aligned),
+        sum(last - first for passage in known for first, last in passage.left_aligned),
+        sum(last - first for passage in known for first, last in passage.right_aligned),
     )
     tokens = min(np.count_nonzero(texts.collection.eligible[texts.collection.part(number)]) for number in pair)
     return bool(aligned >= PART * tokens)
 
 
-def _beside(texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, found: Sequence[Sequence[Passage]]) -> Bools:
+def _beside(texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, known: Sequence[Sequence[Passage]]) -> Bools:
     """Return which runs lie outside the passages of their pair on both sides, bool, shape (runs,)."""
     free = np.ones(len(runs.x), dtype=bool)
     for pair in np.unique(runs.pair).tolist():
-        some = np.flatnonzero(runs.pair == pair)
-        sides = (runs.x[some], runs.y[some])
+        of_pair = np.flatnonzero(runs.pair == pair)
+        sides = (runs.x[of_pair], runs.y[of_pair])
         for side, (number, starts) in enumerate(zip(pairs[pair], sides, strict=True)):
             first = starts - texts.collection.starts[number]
-            edges = np.array([(each.left, each.right)[side] for each in found[pair]])
-            meets = (first[:, None] < edges[:, 1]) & (edges[:, 0] < (first + runs.length[some])[:, None])
-            free[some] &= ~meets.any(axis=1)
+            edges = np.array([(passage.left, passage.right)[side] for passage in known[pair]])
+            meets = (first[:, None] < edges[:, 1]) & (edges[:, 0] < (first + runs.length[of_pair])[:, None])
+            free[of_pair] &= ~meets.any(axis=1)
     return free
 
 

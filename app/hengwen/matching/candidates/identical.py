@@ -1,7 +1,7 @@
-"""Documents that read the same are compared with the others once: pairs grow with their number, not with its square.
+"""Documents that read the same are compared with the others once, so that pairs grow with their number, not its square.
 
-Those of one text are compared with the first of them that they may be compared with, and one of them stands for all in
-the pairs with other documents: what is found about it holds for each, token for token.
+Documents of one text are compared with the first one that they may be compared with. One of them stands for all in the
+pairs with other documents: its result holds for each, token for token.
 """
 
 from collections import Counter, defaultdict
@@ -22,10 +22,10 @@ DocumentPairs = set[tuple[int, int]]
 
 
 class CandidateDocument(NamedTuple):
-    """What brings a document into pairs.
+    """The properties by which a document gets into pairs.
 
     `id`: of its bytes, empty for unknown ones. `content`: equal for those that are the same to every comparison.
-    `has_eligible`: whether any of its text takes part. `fingerprint`, `fingerprint_across`: of its entry.
+    `has_eligible`: some of its text takes part. `fingerprint`, `fingerprint_across`: of its entry.
     """
 
     id: str
@@ -39,7 +39,7 @@ class CandidateDocument(NamedTuple):
 
     @classmethod
     def of(cls, prepared: PreparedDocument, content: Hashable, min_length: int) -> "CandidateDocument":
-        """What brings a document of some content into pairs of a check with such options."""
+        """Return the properties by which a document of this content gets into pairs of a check with such options."""
         entry, document = prepared.entry, prepared.document
         return cls(
             document.id,
@@ -54,76 +54,79 @@ class CandidateDocument(NamedTuple):
 
 
 def candidate_documents(documents: Sequence[PreparedDocument], min_length: int) -> list[CandidateDocument]:
-    """Those of a check at hand."""
-    copies = Counter(each.entry.text_hash for each in documents)
+    """Return the candidate data of the loaded documents of a check."""
+    copies = Counter(document.entry.text_hash for document in documents)
     return [
         CandidateDocument.of(
-            each,
-            content_of(each) if each.entry.text_hash and copies[each.entry.text_hash] > 1 else (place,),
+            candidate,
+            content_of(candidate) if candidate.entry.text_hash and copies[candidate.entry.text_hash] > 1 else (place,),
             min_length,
         )
-        for place, each in enumerate(documents)
+        for place, candidate in enumerate(documents)
     ]
 
 
 class IdenticalDocuments:
-    """The documents of a check by what they are read as: `first` is the first place of the same text, for each."""
+    """The documents of a check by their text: `first` is for each the first place of the same text."""
 
     def __init__(self, documents: Sequence[CandidateDocument]) -> None:
         places: dict[Hashable, int] = {}
-        self.first: list[int] = [places.setdefault(each.content, place) for place, each in enumerate(documents)]
+        self.first: list[int] = [places.setdefault(document.content, place) for place, document in enumerate(documents)]
         self._members = _grouped(self.first)
-        self._new = [each.is_new for each in documents]
-        self._same_bytes = _grouped([each.id or str(place) for place, each in enumerate(documents)])
+        self._new = [document.is_new for document in documents]
+        self._same_bytes = _grouped([document.id or str(place) for place, document in enumerate(documents)])
 
     @property
     def distinct(self) -> list[int]:
-        """The first place of each text, ascending."""
+        """Return the first place of each text, ascending."""
         return list(self._members)
 
     def pairs(
-        self, found: Iterable[tuple[int, int]], preferred: Collection[tuple[int, int]], compares: Compares
+        self, sharing: Iterable[tuple[int, int]], preferred: Collection[tuple[int, int]], compares: Compares
     ) -> DocumentPairs:
-        """Pairs of documents that stand for all in which the same texts meet, those of one text or file among them.
+        """Return pairs of documents that stand for all pairs in which the same texts meet, and pairs within one text or
+        file.
 
         `found`: places of documents that may share text. `preferred`: those of them that stand for others of the same
-        two texts. Where two texts meet, each document that no other one of its text is compared with stands for itself.
+        two texts. Where two texts meet, each document that is compared with no other one of its text stands for itself.
         """
-        made: DocumentPairs = set()
+        pairs_made: DocumentPairs = set()
         parts: dict[int, list[list[int]]] = {}
         for first, members in self._members.items():
             pairs = _with_first(members, compares)
             joined = {place for pair in pairs for place in pair}
             parts[first] = [sorted(joined)] * bool(joined) + [[place] for place in members if place not in joined]
-            made |= pairs
+            pairs_made |= pairs
         for members in self._same_bytes.values():
-            made |= _with_first(members, compares)
+            pairs_made |= _with_first(members, compares)
         meeting: dict[tuple[int, int], tuple[list[tuple[int, int]], list[tuple[int, int]]]]
         meeting = defaultdict(lambda: ([], []))
-        for pair in sorted(found):
+        for pair in sorted(sharing):
             one, other = sorted(self.first[place] for place in pair)
             if one != other:
                 meeting[one, other][not self._are_new(*pair)].append(pair)
         for (one, other), kinds in meeting.items():
             for left in parts[one]:
                 for right in parts[other]:
-                    made |= self._standing(left, right, kinds, preferred, compares)
-        return made
+                    pairs_made |= self._standing(left, right, kinds, preferred, compares)
+        return pairs_made
 
-    def pairs_within(self, groups: Iterable[Sequence[int]], found: Iterable[tuple[int, int]]) -> DocumentPairs:
-        """Pairs of documents of each group: those of one text with the first of them, which stands for all of them in
-        the pairs of two texts. `found`: as in `pairs`.
+    def pairs_within(self, groups: Iterable[Sequence[int]], sharing: Iterable[tuple[int, int]]) -> DocumentPairs:
+        """Return pairs of documents within each group: those of one text with the first of them, which stands for all
+        of them in the pairs of two texts.
+
+        `found`: as in `pairs`.
         """
-        meeting = {(self.first[one], self.first[other]) for pair in found for one, other in (pair, pair[::-1])}
-        made: DocumentPairs = set()
+        meeting = {(self.first[one], self.first[other]) for pair in sharing for one, other in (pair, pair[::-1])}
+        within: DocumentPairs = set()
         for group in groups:
             texts: dict[int, list[int]] = {}
             for place in group:
                 texts.setdefault(self.first[place], []).append(place)
             firsts = [members[0] for members in texts.values()]
-            made |= {(members[0], each) for members in texts.values() for each in members[1:]}
-            made |= {(i, j) for i, j in combinations(firsts, 2) if (self.first[i], self.first[j]) in meeting}
-        return {(min(pair), max(pair)) for pair in made}
+            within |= {(members[0], member) for members in texts.values() for member in members[1:]}
+            within |= {(i, j) for i, j in combinations(firsts, 2) if (self.first[i], self.first[j]) in meeting}
+        return {(min(pair), max(pair)) for pair in within}
 
     def _are_new(self, i: int, j: int) -> bool:
         return self._new[i] and self._new[j]
@@ -136,24 +139,24 @@ class IdenticalDocuments:
         preferred: Collection[tuple[int, int]],
         compares: Compares,
     ) -> DocumentPairs:
-        """The pair that stands for two groups of documents: of two new ones where new ones of these texts meet.
+        """Return the pair that stands for two groups of documents: of two new ones where new ones of these texts meet.
 
-        Whether an old one meets a new one says nothing of two new ones, among which other text is common.
+        Whether an old one meets a new one says nothing about two new ones, whose common text is different.
         """
         for pairs, new in zip(kinds, (True, False), strict=True):
-            standing = [pair for pair in pairs if pair in preferred]
+            preferred_pairs = [pair for pair in pairs if pair in preferred]
 
             def meet(i: int, j: int, *, new: bool = new) -> bool:
                 return self._are_new(i, j) is new and compares(i, j)
 
-            pair = _first_pair(left, right, standing, meet) if pairs else set()
+            pair = _first_pair(left, right, preferred_pairs, meet) if pairs else set()
             if pair:
                 return pair
         return set()
 
 
 def _grouped(keys: Iterable[_Key]) -> dict[_Key, list[int]]:
-    """The places of equal keys, in the order in which these come first."""
+    """Return the places of equal keys, in the order of their first places."""
     places: dict[_Key, list[int]] = {}
     for place, key in enumerate(keys):
         places.setdefault(key, []).append(place)
@@ -161,30 +164,32 @@ def _grouped(keys: Iterable[_Key]) -> dict[_Key, list[int]]:
 
 
 def content_of(prepared: PreparedDocument) -> tuple[object, ...]:
-    """Return a key that is equal for documents that every comparison takes for the same."""
+    """Return a key that is equal for documents that every comparison treats as the same."""
     ranges = tuple(prepared.normalised.range(paragraph.span) for paragraph in prepared.document.paragraphs)
-    excluded = tuple((each.kind, *prepared.normalised.range(each.span)) for each in prepared.entry.exclusions)
+    excluded = tuple(
+        (exclusion.kind, *prepared.normalised.range(exclusion.span)) for exclusion in prepared.entry.exclusions
+    )
     return prepared.entry.text_hash, ranges, excluded, prepared.eligible.tobytes()
 
 
 def _with_first(members: Sequence[int], compares: Compares) -> DocumentPairs:
-    """Each of some documents with the first of them that it is compared with, else with the next one."""
+    """Pair each of these documents with the first of them that it is compared with, else with the next one."""
     partners = (
-        (next((one for one in members[:n] if compares(one, each)), None), each) for n, each in enumerate(members)
+        (next((one for one in members[:n] if compares(one, member)), None), member) for n, member in enumerate(members)
     )
-    made = {(one, each) for one, each in partners if one is not None}
-    joined = {place for pair in made for place in pair}
-    alone = [(n, each) for n, each in enumerate(members) if each not in joined]
-    later = ((each, next((one for one in members[n + 1 :] if compares(each, one)), None)) for n, each in alone)
-    return made | {(each, one) for each, one in later if one is not None}
+    paired = {(one, member) for one, member in partners if one is not None}
+    joined = {place for pair in paired for place in pair}
+    alone = [(n, member) for n, member in enumerate(members) if member not in joined]
+    later = ((member, next((one for one in members[n + 1 :] if compares(member, one)), None)) for n, member in alone)
+    return paired | {(member, one) for member, one in later if one is not None}
 
 
 def _first_pair(
     left: Sequence[int], right: Sequence[int], preferred: Sequence[tuple[int, int]], compares: Compares
 ) -> DocumentPairs:
-    """The first pair of two texts that is compared, of the preferred ones where one of them is."""
+    """Return the first pair of two texts that is compared, of the preferred ones where one of them is."""
     sides = set(left), set(right)
     ordered = ((i, j) for i, j in preferred if (i in sides[0] and j in sides[1]) or (j in sides[0] and i in sides[1]))
     every = ((min(i, j), max(i, j)) for i in left for j in right)
-    pair = next((each for each in chain(ordered, every) if compares(*each)), None)
+    pair = next((candidate for candidate in chain(ordered, every) if compares(*candidate)), None)
     return {pair} if pair else set()

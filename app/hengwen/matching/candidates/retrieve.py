@@ -26,7 +26,9 @@ FEW = 3
 """A title that matches more other documents than this is the name of the task and no sign of copying."""
 
 CLEAR_TITLE = 0.55
-"""Similarity from which titles alone bring up two documents: more than a match, for the texts say nothing of it."""
+"""CLEAR_TITLE|Similarity from which titles alone make a candidate pair: more than a match, as the texts give no
+support.
+"""
 
 
 def retrieve(  # noqa: PLR0917 - what brings pairs up
@@ -39,8 +41,8 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
     with_library: DocumentPairs,
     own_groups: Iterable[Sequence[int]] = (),
 ) -> list[tuple[int, int]]:
-    """The pairs to align, as below. `with_library`: the pairs with documents of a library that share uncommon n-grams,
-    found before.
+    """Return the pairs to align, as below. `with_library`: pairs with documents of a library that share uncommon
+    n-grams, already found.
     """
     progress(ProgressStep(Stage.RETRIEVAL, 0, len(collection.documents)))
     sharing = set(with_library)
@@ -59,13 +61,14 @@ def pairs_to_align(  # noqa: PLR0917 - as above
     compares: Compares,
     own_groups: Iterable[Sequence[int]],
 ) -> list[tuple[int, int]]:
-    """The pairs to align, i < j: shared uncommon n-grams, near fingerprints, a title of few, or the same text.
+    """Return the pairs to align, i < j: shared uncommon n-grams, near fingerprints, a rare title, or the same text.
 
     At least one of each pair is a new document, neither is empty or too short, unless both are the same file, and
     `compares` says that they are compared.
-    Never compares all pairs: of documents with the same text one stands for all. What brings two new documents up are
-    they alone. `own_groups`: places of documents, by groups, within which all that may share text are compared,
-    whatever `compares` says; no other pair depends on these.
+
+    Never compares all pairs: of documents with the same text one stands for all. Pairs of two new documents depend on
+    the new ones alone. `own_groups`: places of documents, by groups. Within a group all documents that may share text
+    are compared, whatever `compares` says; no other pair depends on groups.
     """
 
     def comparable(i: int, j: int) -> bool:
@@ -78,54 +81,54 @@ def pairs_to_align(  # noqa: PLR0917 - as above
         return (documents[i].is_new or documents[j].is_new) and comparable(i, j) and compares(i, j)
 
     identical = IdenticalDocuments(documents)
-    found = sharing | paraphrases | _near(documents, identical.distinct)
+    may_share = sharing | paraphrases | _near(documents, identical.distinct)
     titles = {pair for pair in similar_titles if compared(*pair)}
-    own = {pair for pair in identical.pairs_within(own_groups, found) if comparable(*pair)}
-    return sorted(titles | own | identical.pairs(found, paraphrases, compared))
+    own = {pair for pair in identical.pairs_within(own_groups, may_share) if comparable(*pair)}
+    return sorted(titles | own | identical.pairs(may_share, paraphrases, compared))
 
 
 def _sharing(part: Part, min_length: int) -> DocumentPairs:
-    """The pairs of new documents with members of a part that share uncommon n-grams."""
+    """Return the pairs of new documents with members of a part that share uncommon n-grams."""
     texts, copied = part.masked.texts, part.masked.common.passages
     pairs = sharing_ngrams(texts.collection, texts.weak, copied, min_length).tolist()
     return {(i, j) for i, j in pairs if j in part.members}
 
 
 def _near(documents: Sequence[CandidateDocument], distinct: Sequence[int]) -> DocumentPairs:
-    """Documents with text whose fingerprints are near, among those of different texts."""
+    """Return documents with text whose fingerprints are near, among those of different texts."""
     places = [i for i in distinct if documents[i].has_eligible]
     new = [i for i in places if documents[i].is_new]
-    found = _near_fingerprints(new, [documents[i].fingerprint for i in new])
+    near = _near_fingerprints(new, [documents[i].fingerprint for i in new])
     if len(new) < len(places):
         across = _near_fingerprints(places, [documents[i].fingerprint_across for i in places])
-        found |= {(i, j) for i, j in across if not documents[j].is_new}
-    return found
+        near |= {(i, j) for i, j in across if not documents[j].is_new}
+    return near
 
 
 def _near_fingerprints(places: Sequence[int], fingerprints: Sequence[int]) -> DocumentPairs:
-    """Pairs of some documents, by their places, whose fingerprints are near."""
+    """Return pairs of these documents, by their places, whose fingerprints are near."""
     pairs = pairs_within(np.array(fingerprints, dtype=np.uint64), NEAR).tolist()
     return {(places[i], places[j]) for i, j in pairs}
 
 
 def similar_titles_of_few(collection: PreparedCollection, min_length: int) -> DocumentPairs:
-    """Pairs of documents whose own titles match, as below; those too short have no vote."""
+    """Return pairs of documents whose own titles match, as below; too short ones do not count."""
     titles = [
-        each.title if each.document.content.title and not each.entry.is_short(min_length) else None
-        for each in collection.documents
+        document.title if document.document.content.title and not document.entry.is_short(min_length) else None
+        for document in collection.documents
     ]
     return matching_titles(titles, len(collection.new))
 
 
 def matching_titles(titles: Sequence[Sequence[str] | None], new: int) -> DocumentPairs:
-    """Pairs of documents whose titles match, as words, None for none, unless the title is one that many share.
+    """Return pairs of documents whose titles match, as words, None for none, unless many share the title.
 
     The titles of the `new` documents, the first ones, alone decide whether two of them match.
     """
-    found = _titles_of_few(titles[:new])
+    matching = _titles_of_few(titles[:new])
     if new < len(titles):
-        found |= {(i, j) for i, j in _titles_of_few(titles) if j >= new}
-    return found
+        matching |= {(i, j) for i, j in _titles_of_few(titles) if j >= new}
+    return matching
 
 
 def _titles_of_few(titles: Sequence[Sequence[str] | None]) -> DocumentPairs:

@@ -1,1 +1,1 @@
-"""The texts of a check as one collection, and what is common to many of them."""
+"""The texts of a check as one collection, and the text that many of them share."""

@@ -1,7 +1,7 @@
-"""All texts of a collection, wherever they lie, and what is worked out over them (ours).
+"""All texts of a collection, wherever they lie, and computations over them (ours).
 
-A stage that learns something from all texts is written once: as local functions over texts that lie together, and as
-merges of what these tell. A check on one machine has all texts at hand; on a cluster they lie in shards.
+A stage that learns from all texts is written once: as local functions over texts that lie together, and as merges of
+their results. A check on one machine has all texts loaded; on a cluster they lie in shards.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -35,22 +35,22 @@ class TextArrays:
         return self.arrays[name]
 
     def with_arrays(self, **arrays: Array) -> Self:
-        """The same with more arrays, or others of these names."""
+        """Return the same with more arrays, or others of these names."""
         return replace(self, arrays={**self.arrays, **arrays})
 
     def without(self, *names: str) -> Self:
-        """The same without some arrays, which nobody needs any more."""
-        return replace(self, arrays={name: each for name, each in self.arrays.items() if name not in names})
+        """Return the same without some arrays, which are no longer needed."""
+        return replace(self, arrays={name: array for name, array in self.arrays.items() if name not in names})
 
     @property
     def without_forms(self) -> Collection:
-        """The texts without their forms, the array `form`."""
+        """Return the texts without their forms, the array `form`."""
         return self.collection.masked(~self["form"])
 
     def documents(self, places: NDArray[np.integer[Any]]) -> Numbers:
-        """The number in the whole collection of the document at each place, int64, shape (places,)."""
-        found: Numbers = self.collection.owners[places].astype(np.int64) + self.first
-        return found
+        """Return the number in the whole collection of the document at each place, int64, shape (places,)."""
+        numbers: Numbers = self.collection.owners[places].astype(np.int64) + self.first
+        return numbers
 
 
 Local = Callable[[TextArrays], TextArrays]
@@ -59,45 +59,45 @@ Answer = Callable[[Arrays], tuple[Numbers, Arrays]]
 Take = Callable[[TextArrays, Arrays], TextArrays]
 Among = Callable[[TextArrays], Collection]
 MadeOf = Callable[[TextArrays], tuple[Collection, int]]
-"""Texts made of those that lie together, and the number of the first of them among all that are made."""
+"""MadeOf|Texts derived from those that lie together, and the number of the first of them among all derived ones."""
 
 
 class AllTexts(Protocol):
     """The texts of a collection. Functions may run elsewhere, and more than once."""
 
     def map(self, function: Local) -> Self:
-        """The same with what a function makes of the texts that lie together."""
+        """Return the results of a function on the texts that lie together, as texts of the same kind."""
         ...
 
     def tell(self, function: Ask) -> Sequence[Arrays]:
-        """What a function tells of the texts that lie together, in the order of the texts."""
+        """Return the results of a function on the texts that lie together, in the order of the texts."""
         ...
 
     def exchange(self, ask: Ask, answer: Answer, take: Take) -> Self:
-        """Compare what all texts have by its hashes.
+        """Compare all texts by their hashes.
 
-        `ask`: arrays of one length, `hashes` among them. `answer`: is handed all elements of some hashes, in the order
-        of the texts, and returns which of them are answered, and arrays of answers, one for each of these. `take`: is
-        handed the answers to its own elements.
+        `ask`: returns arrays of one length, `hashes` among them. `answer`: gets all elements of some hashes, in the
+        order of the texts, and returns which of them are answered, and arrays of answers, one for each of these.
+        `take`: gets the answers to its own elements.
         """
         ...
 
     def with_frequency(self, size: int, name: str, groupings: Sequence[Numbers], among: Among) -> Self:
-        """The same with an array: in how many documents the n-gram that begins at each token stands.
+        """Return the same with an array: in how many documents the n-gram that begins at each token stands.
 
         0 where no n-gram of eligible tokens begins. `groupings`: each int64, shape (documents,), equal for documents
-        that count as one; of several that which counts the fewest. `among`: the texts that count.
+        that count as one; of several the one that counts the fewest. `among`: the texts that count.
         """
         ...
 
-    def near_pairs(self, made: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
-        """Pairs i < j, as `near_duplicates.near_pairs`, of the texts that are `made` of all. `sizes`: eligible tokens
-        of each of these, int64, shape (made,). `name`: under which is kept.
+    def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
+        """Return pairs i < j, as `near_duplicates.near_pairs`, of the texts `made` of all. `sizes`: eligible tokens of
+        each of these, int64, shape (made,). `name`: the key for keeping them.
         """
         ...
 
     def keep(self, name: str) -> Self:
-        """The same, worked out once; several stages go on from here. `name`: unlike all others."""
+        """Return the same, computed once; several stages go on from here. `name`: unlike all others."""
         ...
 
 
@@ -112,59 +112,61 @@ class TextsAtHand:
 
     @classmethod
     def of(cls, collection: Collection, **arrays: Array) -> "TextsAtHand":
-        """A collection with figures of its tokens."""
+        """Return a collection with figures of its tokens."""
         return cls(TextArrays(0, collection, arrays))
 
     def map(self, function: Local) -> "TextsAtHand":
-        """As in `AllTexts`."""
+        """Do the same as in `AllTexts`."""
         return TextsAtHand(function(self.texts))
 
     def tell(self, function: Ask) -> Sequence[Arrays]:
-        """As in `AllTexts`."""
+        """Do the same as in `AllTexts`."""
         return [function(self.texts)]
 
     def exchange(self, ask: Ask, answer: Answer, take: Take) -> "TextsAtHand":
-        """As in `AllTexts`."""
+        """Do the same as in `AllTexts`."""
         return TextsAtHand(take(self.texts, answer(ask(self.texts))[1]))
 
     def with_frequency(self, size: int, name: str, groupings: Sequence[Numbers], among: Among) -> "TextsAtHand":
-        """As in `AllTexts`; 65,535 for more than that."""
+        """Do the same as in `AllTexts`; 65,535 for more than that."""
         return TextsAtHand(self.texts.with_arrays(**{name: document_frequency(among(self.texts), size, *groupings)}))
 
-    def near_pairs(self, made: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
-        """As in `AllTexts`."""
+    def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
+        """Do the same as in `AllTexts`."""
         del sizes, name
-        return near_pairs(made(self.texts)[0], portion, most)
+        return near_pairs(derive(self.texts)[0], portion, most)
 
     def keep(self, name: str) -> "TextsAtHand":
-        """As in `AllTexts`."""
+        """Do the same as in `AllTexts`."""
         del name
         return self
 
 
 def columns(parts: Iterable[Arrays], **kinds: DTypeLike) -> list[Array]:
-    """The arrays of these names of some parts, one after the other; of each `kinds` has the type."""
-    some = list(parts)
-    return [np.concatenate([np.zeros(0, dtype=kind), *(part[name] for part in some)]) for name, kind in kinds.items()]
+    """Return the arrays of these names of some parts, one after the other; of each `kinds` has the type."""
+    listed = list(parts)
+    return [np.concatenate([np.zeros(0, dtype=kind), *(part[name] for part in listed)]) for name, kind in kinds.items()]
 
 
 def sums_by_hash(parts: Sequence[Arrays]) -> dict[str, Array]:
-    """The sums of all arrays for each of the different `hashes`, ascending, of some parts."""
+    """Return the sums of all arrays of some parts for each of the different `hashes`, ascending."""
     every = {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
     order = np.argsort(every["hashes"], kind="stable")
     hashes = every.pop("hashes")[order]
     firsts = np.flatnonzero(begins_group(hashes))
-    sums = {name: np.add.reduceat(some[order], firsts) if len(firsts) else some for name, some in every.items()}
+    sums = {name: np.add.reduceat(array[order], firsts) if len(firsts) else array for name, array in every.items()}
     return {"hashes": hashes[firsts], **sums}
 
 
 def counts_by_hash(**hashes: Hashes) -> Arrays:
-    """How often each of the different `hashes`, ascending, stands in each of some arrays, int64, by their names."""
-    kind = np.repeat(np.arange(len(hashes)), [len(some) for some in hashes.values()])
+    """Return how often each of the different `hashes`, ascending, stands in each of these arrays, int64, by their
+    names.
+    """
+    kind = np.repeat(np.arange(len(hashes)), [len(array) for array in hashes.values()])
     counts = {name: (kind == number).astype(np.int64) for number, name in enumerate(hashes)}
     return sums_by_hash([{"hashes": np.concatenate([*hashes.values()]), **counts}])
 
 
 def figures_of_documents(texts: AllTexts, function: Callable[[TextArrays], Numbers]) -> Numbers:
-    """A figure of each document of all texts, int64, shape (documents,)."""
-    return columns(texts.tell(lambda some: {"values": function(some)}), values="i8")[0]
+    """Return a figure of each document of all texts, int64, shape (documents,)."""
+    return columns(texts.tell(lambda together: {"values": function(together)}), values="i8")[0]

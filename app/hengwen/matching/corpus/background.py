@@ -1,4 +1,4 @@
-"""How common tokens and pairs of tokens are in general texts: what a small collection does not show by itself."""
+"""How common tokens and pairs of tokens are in general texts, which a small collection cannot show by itself."""
 
 from functools import cache
 
@@ -10,10 +10,12 @@ from hengwen.resources import resource
 from hengwen.text.normalisation import normalise
 
 WORDS = 60
-"""Words of a paragraph, about: so many times as often as among words is a word found in a paragraph, if it is rare."""
+"""WORDS|About the words of a paragraph: the share of paragraphs with a rare word is so many times its share among
+words.
+"""
 
 RAREST = 5e-4
-"""Share of the paragraphs in which a token or a pair that no list knows can be expected."""
+"""RAREST|Expected share of paragraphs with a token or a pair that no list has."""
 
 _ENGLISH = (
     "the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which "
@@ -27,7 +29,7 @@ _Table = tuple[NDArray[np.uint64], NDArray[np.float64]]
 
 
 def expected_share(hashes: NDArray[np.uint64], size: int) -> NDArray[np.float64]:
-    """Share of the paragraphs of general texts that have each n-gram of one token or two, 0 to 1, the same shape.
+    """Return the share of paragraphs of general texts with each n-gram of one token or two, 0 to 1, the same shape.
 
     1 - (1 - f)^`WORDS` for a word, or a character of words, with the frequency f in the dictionary of jieba.
     """
@@ -38,7 +40,7 @@ def expected_share(hashes: NDArray[np.uint64], size: int) -> NDArray[np.float64]
 
 @cache
 def _tables() -> tuple[_Table, _Table]:
-    """The hashes of single tokens and of pairs, ascending, with their shares."""
+    """Return the hashes of single tokens and of pairs, ascending, with their shares."""
     frequencies: tuple[dict[str, float], dict[str, float]] = ({}, {})
     for line in resource("text", "frequencies.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
@@ -48,17 +50,17 @@ def _tables() -> tuple[_Table, _Table]:
     return _table(frequencies[0], 1), _table(frequencies[1], 2)
 
 
-def _count(words: list[str], frequency: float, found: tuple[dict[str, float], dict[str, float]]) -> None:
+def _count(words: list[str], frequency: float, by_size: tuple[dict[str, float], dict[str, float]]) -> None:
     """Add the frequency of some words to those of their characters and pairs of characters."""
     for word in words:
-        for size, ngrams in enumerate(found, 1):
+        for size, ngrams in enumerate(by_size, 1):
             for ngram in dict.fromkeys(word[place : place + size] for place in range(len(word) - size + 1)):
                 ngrams[ngram] = ngrams.get(ngram, 0.0) + frequency
 
 
 def _table(frequencies: dict[str, float], size: int) -> _Table:
-    """The n-grams with their shares; all are normalised at once, each to `size` tokens, and those that become the same
-    are one, with the sum of their frequencies: 乾 and 干.
+    """Return the n-grams with their shares. All are normalised at once, each to `size` tokens; those that become the
+    same (乾 and 干) are one, with the sum of their frequencies.
     """
     hashes = ngram_hashes(normalise(" ".join(frequencies)).tokens, size)[::size]
     known, place = np.unique(hashes, return_inverse=True)

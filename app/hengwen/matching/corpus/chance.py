@@ -1,13 +1,14 @@
-"""How much equal tokens tell: how rarely a text with the same words in another order has them at some place (ours).
+"""How much evidence equal tokens are: how rarely a text with the same words in another order has them at a place
+(ours).
 
-Two texts of few different words, tables, drills, logs, share runs of words by chance, and any two texts of one subject
+Two texts of few different words (tables, drills, logs) share runs of words by chance, and any two texts of one subject
 share its terms. The model is a text of the same pairs of words, by absolute discounting (Ney, Essen, Kneser, On
-structuring probabilistic dependences in stochastic language modelling, 1994): a pair of tokens that stands once tells
-as much as both tokens by themselves, one that comes again and again hardly more than its first. No token tells more
-than how many others it follows (Kneser and Ney, Improved backing-off for m-gram language modeling, 1995): in a text of
-few words each pair is rare, and none of them says anything. As in the statistics of
-local alignments (Karlin and Altschul, Methods for assessing the statistical significance of molecular sequence
-features, 1990) a run counts when fewer than so many like it can be expected at all places where it may stand.
+structuring probabilistic dependences in stochastic language modelling, 1994). A pair of tokens that stands once carries
+as much information as both tokens by themselves; one that returns again and again carries hardly more than its first
+token. No token carries more than the number of others it follows allows (Kneser and Ney, Improved backing-off for
+m-gram language modeling, 1995): in a text of few words each pair is rare, and none of them says anything. As in the
+statistics of local alignments (Karlin and Altschul, Methods for assessing the statistical significance of molecular
+sequence features, 1990), a run counts when too few like it can be expected at all places where it may stand.
 """
 
 from typing import NamedTuple
@@ -16,23 +17,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 RUNS = 0.2
-"""Tokens in runs like one that may be expected in another text of these words and pairs of words, at most."""
+"""RUNS|Maximum expected tokens in runs like this one, in another text of the same words and pairs of words."""
 
 PAIRS = 0.3
-"""The same of pairs of tokens near the diagonal of a run."""
+"""PAIRS|The same for pairs of tokens near the diagonal of a run."""
 
 LONG = 20
-"""Tokens of a run that always tells: a sentence that somebody says again and again was copied all the same."""
+"""LONG|Tokens of a run that always counts: a sentence that somebody repeats often was copied all the same."""
 
 NAT = 16
-"""Steps of a natural unit of information, in which it is noted."""
+"""NAT|Steps of a natural unit of information: the unit in which information is stored."""
 
 _MOST = 255
 
 
 class Information(NamedTuple):
-    """What each token of a text tells in a text of the same words, in steps of `NAT`, uint8, shape (tokens,): as the
-    `first` of a run, and `after` the one before it.
+    """How much information each token of a text carries in a text of the same words, in steps of `NAT`, uint8, shape
+    (tokens,): `first` as the first of a run, `after` after the token before it.
     """
 
     first: NDArray[np.uint8]
@@ -40,7 +41,7 @@ class Information(NamedTuple):
 
 
 def information(tokens: NDArray[np.uint32]) -> Information:
-    """What the tokens of one text tell, uint32, shape (tokens,)."""
+    """Return the information of each token of one text, uint32, shape (tokens,)."""
     if not len(tokens):
         return Information(np.zeros(0, dtype=np.uint8), np.zeros(0, dtype=np.uint8))
     keys = tokens.astype(np.uint64) << np.uint64(32)
@@ -66,11 +67,13 @@ def information(tokens: NDArray[np.uint32]) -> Information:
 
 
 def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float64]:
-    """What must be told, in steps of `NAT`, that fewer than `expected` can be expected at so many places."""
+    """Return the information, in steps of `NAT`, from which on fewer than `expected` runs are expected at `places`
+    places.
+    """
     return np.asarray(NAT * np.log(np.maximum(1, places) / expected))
 
 
 def _steps(chance: NDArray[np.float64]) -> NDArray[np.uint8]:
     steps: NDArray[np.float64] = np.rint(-NAT * np.log(np.clip(chance, 1e-9, 1.0)))
-    found: NDArray[np.uint8] = np.clip(steps, 0, _MOST).astype(np.uint8)
-    return found
+    clipped: NDArray[np.uint8] = np.clip(steps, 0, _MOST).astype(np.uint8)
+    return clipped

@@ -1,4 +1,4 @@
-"""The texts of a check as one array of tokens, and in which documents each run of tokens stands."""
+"""The texts of a check as one array of tokens, and the documents in which each run of tokens stands."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,9 +25,9 @@ KEY_BITS = 40
 class Collection:
     """Normalised texts one after the other, a masked token after each.
 
-    `tokens`: uint32, shape (n,). `eligible`: bool, the same shape, False for tokens that are masked: they take no part.
-    `starts`, `ends`: int64, shape (documents,), half-open. `owners`: the document of each token, the smallest unsigned
-    integers that do.
+    `tokens`: uint32, shape (n,). `eligible`: bool, the same shape, False for masked tokens, which take no part.
+    `starts`, `ends`: int64, shape (documents,), half-open. `owners`: the document of each token, in the smallest
+    unsigned type that fits.
     """
 
     tokens: NDArray[np.uint32]
@@ -40,46 +40,46 @@ class Collection:
         return len(self.starts)
 
     def part(self, document: int) -> slice:
-        """Where a document's tokens lie."""
+        """Return where a document's tokens lie."""
         return slice(int(self.starts[document]), int(self.ends[document]))
 
     @property
     def with_text(self) -> int:
-        """How many documents have tokens."""
+        """Return how many documents have tokens."""
         return int(np.count_nonzero(self.ends > self.starts))
 
     def sums(self, marked: Bools | NDArray[np.uint8]) -> NDArray[np.int64]:
-        """How many tokens of each document are marked, or what they sum up to, shape (documents,)."""
+        """Return how many tokens of each document are marked, or their sum, shape (documents,)."""
         if not len(self):
             return np.zeros(0, dtype=np.int64)
         return np.add.reduceat(marked, self.starts, dtype=np.int64)
 
     def masked(self, eligible: Bools) -> "Collection":
-        """The same texts of which only tokens take part that are `eligible` as well; bool, shape (n,)."""
+        """Return the same texts, of which only tokens take part that are `eligible` as well; bool, shape (n,)."""
         return Collection(self.tokens, eligible & self.eligible, self.starts, self.ends, self.owners)
 
     def unmasked(self) -> "Collection":
-        """The same texts of which every token takes part."""
+        """Return the same texts, of which every token takes part."""
         eligible = np.ones(len(self.tokens), dtype=bool)
         eligible[self.ends] = False
         return Collection(self.tokens, eligible, self.starts, self.ends, self.owners)
 
     def marks(self, marked: Mapping[int, Bools]) -> Bools:
-        """Which tokens are marked in some of the texts, given by number; bool, shape (n,)."""
-        found = np.zeros(len(self.tokens), dtype=bool)
+        """Return which tokens are marked in some of the texts, given by number; bool, shape (n,)."""
+        result = np.zeros(len(self.tokens), dtype=bool)
         for document, marks in marked.items():
-            found[self.part(document)] = marks
-        return found
+            result[self.part(document)] = marks
+        return result
 
-    def figures(self, some: Mapping[int, NDArray[_Figure]], kind: type[_Figure]) -> NDArray[_Figure]:
-        """A figure of each token of some of the texts, given by number, 0 elsewhere; shape (n,)."""
-        found = np.zeros(len(self.tokens), dtype=kind)
-        for document, figures in some.items():
-            found[self.part(document)] = figures
-        return found
+    def figures(self, of_texts: Mapping[int, NDArray[_Figure]], kind: type[_Figure]) -> NDArray[_Figure]:
+        """Return a figure of each token of some of the texts, given by number, 0 elsewhere; shape (n,)."""
+        result = np.zeros(len(self.tokens), dtype=kind)
+        for document, figures in of_texts.items():
+            result[self.part(document)] = figures
+        return result
 
     def followed_by(self, others: "Collection") -> "Collection":
-        """The same texts and then others."""
+        """Return the same texts and then others."""
         base = len(self.tokens)
         kind = np.min_scalar_type(max(1, len(self) + len(others)))
         return Collection(
@@ -91,19 +91,19 @@ class Collection:
         )
 
     def first(self, documents: int) -> "Collection":
-        """The first so many texts, views of these."""
+        """Return the first `documents` texts, views of these."""
         end = int(self.ends[documents - 1]) + 1 if documents else 0
         return Collection(
             self.tokens[:end], self.eligible[:end], self.starts[:documents], self.ends[:documents], self.owners[:end]
         )
 
     def only(self, documents: Bools) -> "Collection":
-        """Some of the texts, bool, shape (documents,)."""
+        """Return some of the texts, bool, shape (documents,)."""
         inside = documents[self.owners]
         return laid_out(self.tokens[inside], self.eligible[inside], (self.ends - self.starts)[documents])
 
     def stretches(self, ranges: NDArray[np.int64]) -> "Collection":
-        """Some stretches of the texts, each a text of its own; int64, shape (n, 2), half-open, ascending."""
+        """Return some stretches of the texts, each a text of its own; int64, shape (n, 2), half-open, ascending."""
         lengths = ranges[:, 1] - ranges[:, 0] + 1
         ends = np.cumsum(lengths)
         places = np.arange(int(lengths.sum())) + np.repeat(ranges[:, 0] - ends + lengths, lengths)
@@ -113,7 +113,7 @@ class Collection:
         return laid_out(self.tokens[places], eligible, lengths - 1)
 
     def after(self, documents: int) -> "Collection":
-        """The texts after the first so many."""
+        """Return the texts after the first `documents`."""
         begin = int(self.starts[documents]) if documents < len(self) else len(self.tokens)
         return Collection(
             self.tokens[begin:],
@@ -139,7 +139,7 @@ def collect(texts: Sequence[NDArray[np.uint32]], eligible: Iterable[Bools] | Non
 
 
 def laid_out(tokens: NDArray[np.uint32], eligible: Bools, lengths: NDArray[np.int64]) -> Collection:
-    """Texts of these lengths that lie one after the other, a masked token after each."""
+    """Return a collection of texts of these lengths, a masked token after each."""
     ends = np.cumsum(lengths + 1) - 1
     owners = np.repeat(np.arange(len(ends), dtype=np.min_scalar_type(max(1, len(ends)))), lengths + 1)
     return Collection(tokens, eligible, ends - lengths, ends, owners)
@@ -150,8 +150,8 @@ class Postings:
     """Some n-grams of a collection with all their places.
 
     `places`: int64, shape (n,), the first token of each; those of one n-gram stand together, ascending. `firsts`:
-    int64, shape (ngrams,), where each n-gram's places begin. `frequency`: int64, the same shape, in how many documents
-    it stands.
+    int64, shape (ngrams,), where each n-gram's places begin. `frequency`: int64, the same shape, its number of
+    documents.
     """
 
     places: NDArray[np.int64]
@@ -160,37 +160,39 @@ class Postings:
 
     @property
     def counts(self) -> NDArray[np.int64]:
-        """How often each n-gram stands in the collection, shape (ngrams,)."""
+        """Return how often each n-gram stands in the collection, shape (ngrams,)."""
         return np.diff(np.append(self.firsts, len(self.places)))
 
     def frequency_of(self, collection: Collection, groups: NDArray[np.int64]) -> NDArray[np.int64]:
-        """In how many groups of documents each n-gram stands, shape (ngrams,). `groups`: int64, shape (documents,)."""
+        """Return in how many groups of documents each n-gram stands, shape (ngrams,). `groups`: int64, shape
+        (documents,).
+        """
         if len(np.unique(groups)) == len(groups):
             return self.frequency
         ngrams, owners = np.repeat(np.arange(len(self.firsts)), self.counts), collection.owners[self.places]
         return distinct_groups(ngrams, groups[owners], len(self.firsts))
 
     def only(self, wanted: Bools) -> "Postings":
-        """Those n-grams that are wanted; bool, shape (ngrams,)."""
+        """Return the wanted n-grams; bool, shape (ngrams,)."""
         counts = self.counts[wanted]
         places = self.places[np.repeat(wanted, self.counts)]
         return Postings(places, np.cumsum(counts) - counts, self.frequency[wanted])
 
 
 def distinct_groups(numbers: NDArray[np.int64], groups: NDArray[np.int64], count: int) -> NDArray[np.int64]:
-    """How many different groups stand beside each of the numbers 0 to `count`, int64, shape (count,)."""
+    """Count the different groups beside each of the numbers 0 to `count`, int64, shape (count,)."""
     size = int(groups.max(initial=0)) + 1
     keys = np.sort(numbers * size + groups)
     return np.bincount(keys[begins_group(keys)] // size, minlength=count)
 
 
 def postings(collection: Collection, size: int, wanted: Bools | None = None) -> Iterator[Postings]:
-    """All n-grams of `size` eligible tokens that stand in more than one place, some at a time.
+    """Yield all n-grams of `size` eligible tokens that stand in more than one place, in several portions.
 
     `wanted`: bool, shape (max(0, tokens - size + 1),), at which tokens to look; at all when None.
 
-    One sort of 64-bit keys, a hash in the high bits and the place in the low ones. Few bits are left for the hash where
-    there are many tokens: what it takes for one n-gram is told apart by whole hashes.
+    One sort of 64-bit keys, a hash in the high bits and the place in the low ones. With many tokens few bits are left
+    for the hash; n-grams that seem equal are then told apart by whole hashes.
     """
     keys, bits = _keys(collection, size, wanted)
     mask = np.uint64((1 << bits) - 1)
@@ -212,8 +214,8 @@ def postings(collection: Collection, size: int, wanted: Bools | None = None) -> 
 def _by_whole_hashes(
     collection: Collection, size: int, keys: NDArray[np.uint64], mask: np.uint64, fresh: Bools
 ) -> tuple[NDArray[np.uint64], Bools]:
-    """Repeated keys and where each n-gram begins among them, those whose hashes differ only in the bits of the place
-    apart, without what stands but once.
+    """Return repeated keys and where each n-gram begins among them, after parting those whose hashes differ only in the
+    bits of the place, without single ones.
     """
     hashes = ngram_hashes_at(collection.tokens, (keys & mask).astype(np.int64), size)
     others = np.flatnonzero(~fresh[1:] & (hashes[1:] != hashes[:-1])) + 1
@@ -230,7 +232,7 @@ def _by_whole_hashes(
 
 
 def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDArray[np.uint64], int]:
-    """The sorted keys of all n-grams of eligible tokens, and how many low bits of each are its place."""
+    """Return the sorted keys of all n-grams of eligible tokens, and how many low bits of each are its place."""
     total = len(collection.tokens)
     bits = max(1, total.bit_length())
     begins = ngram_starts(collection, size)
@@ -241,15 +243,15 @@ def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDAr
     for start in range(0, total, _SLICE):
         places = np.flatnonzero(begins[start : start + _SLICE])
         hashes = ngram_hashes_at(collection.tokens[start : start + _SLICE + size - 1], places, size)
-        some = slice(filled, filled + len(places))
-        keys[some] = hashes & np.uint64(-1 << bits & (1 << 64) - 1) | (places + start).astype(np.uint64)
+        just_filled = slice(filled, filled + len(places))
+        keys[just_filled] = hashes & np.uint64(-1 << bits & (1 << 64) - 1) | (places + start).astype(np.uint64)
         filled += len(places)
     keys.sort()
     return keys, bits
 
 
 def ngram_starts(collection: Collection, size: int) -> Bools:
-    """At which tokens an n-gram of eligible tokens begins, shape (max(0, n - size + 1),)."""
+    """Return at which tokens an n-gram of eligible tokens begins, shape (max(0, n - size + 1),)."""
     count = len(collection.tokens) - size + 1
     if count <= 0:
         return np.zeros(0, dtype=bool)
@@ -261,26 +263,26 @@ def ngram_starts(collection: Collection, size: int) -> Bools:
 
 
 def numbered(values: Iterable[Hashable]) -> NDArray[np.int64]:
-    """A number for each value, int64, in the order in which they come first; the same for equal ones."""
+    """Return a number for each value, int64, in the order in which they come first; the same for equal ones."""
     numbers: dict[Hashable, int] = {}
     return np.array([numbers.setdefault(value, len(numbers)) for value in values], dtype=np.int64)
 
 
 def hashed_ngrams(collection: Collection, size: int) -> tuple[NDArray[np.int64], NDArray[np.uint64]]:
-    """Where the n-grams of eligible tokens begin, ascending, and their hashes; both of shape (n-grams,)."""
+    """Return where the n-grams of eligible tokens begin, ascending, and their hashes; both of shape (n-grams,)."""
     places = np.flatnonzero(ngram_starts(collection, size))
     return places, ngram_hashes_at(collection.tokens, places, size)
 
 
 def once_in_each(hashes: NDArray[np.uint64], groups: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
-    """Where each hash stands first in each of its groups, which ascend; by hash and group, int64."""
+    """Return where each hash stands first in each of its groups, which ascend; by hash and group, int64."""
     order = np.argsort(hashes, kind="stable")
     once: NDArray[np.int64] = order[begins_group(hashes[order], groups[order])]
     return once
 
 
 def _end_of_ngram(keys: NDArray[np.uint64], place: int, bits: int) -> int:
-    """The first place, at or after the given one, at which an n-gram ends."""
+    """Return the first place, at or after the given one, at which an n-gram ends."""
     if place >= len(keys):
         return len(keys)
     last = (int(keys[place - 1]) >> bits << bits) + (1 << bits) - 1
@@ -296,52 +298,52 @@ def _postings(collection: Collection, keys: NDArray[np.uint64], mask: np.uint64,
 
 
 def document_frequency(collection: Collection, size: int, *groupings: NDArray[np.int64]) -> NDArray[np.uint16]:
-    """In how many documents the n-gram that begins at each token stands, shape (n,); 65,535 for more than that.
+    """Return in how many documents the n-gram that begins at each token stands, shape (n,); 65,535 for more than that.
 
     0 where no n-gram of eligible tokens begins. `groupings`: each int64, shape (documents,), equal for documents that
-    count as one; of several that which counts the fewest.
+    count as one; of several the one that counts the fewest.
     """
-    found = np.ones(len(collection.tokens), dtype=np.uint16)
-    for some in postings(collection, size):
-        frequency = some.frequency
+    result = np.ones(len(collection.tokens), dtype=np.uint16)
+    for ngrams in postings(collection, size):
+        frequency = ngrams.frequency
         for groups in groupings:
-            frequency = np.minimum(frequency, some.frequency_of(collection, groups))
-        found[some.places] = np.minimum(np.repeat(frequency, some.counts), 0xFFFF)
+            frequency = np.minimum(frequency, ngrams.frequency_of(collection, groups))
+        result[ngrams.places] = np.minimum(np.repeat(frequency, ngrams.counts), 0xFFFF)
     whole = ngram_starts(collection, size)
-    found[: len(whole)][~whole] = 0
-    found[len(whole) :] = 0
-    return found
+    result[: len(whole)][~whole] = 0
+    result[len(whole) :] = 0
+    return result
 
 
 def external_frequency(collection: Collection, size: int, external: ExternalCounts) -> NDArray[np.uint16]:
-    """The same in documents that are not at hand, whatever stands in those of the collection."""
-    found = np.zeros(len(collection.tokens), dtype=np.uint16)
+    """Return the same for documents that are not loaded, whatever stands in those of the collection."""
+    result = np.zeros(len(collection.tokens), dtype=np.uint16)
     places = np.flatnonzero(ngram_starts(collection, size))
     for start in range(0, len(places), _SLICE):
-        some = places[start : start + _SLICE]
-        hashes = ngram_hashes_at(collection.tokens, some, size)
-        found[some] = np.minimum(external.document_frequency(hashes, size), 0xFFFF)
-    return found
+        portion = places[start : start + _SLICE]
+        hashes = ngram_hashes_at(collection.tokens, portion, size)
+        result[portion] = np.minimum(external.document_frequency(hashes, size), 0xFFFF)
+    return result
 
 
 def covered(starts: Bools, size: int) -> Bools:
-    """Which tokens lie in an n-gram of `size` that begins where `starts` is True; bool, the same shape."""
-    found = starts.copy()
+    """Return which tokens lie in an n-gram of `size` that begins where `starts` is True; bool, the same shape."""
+    result = starts.copy()
     for place in range(1, min(size, len(starts))):
-        found[place:] |= starts[: len(starts) - place]
-    return found
+        result[place:] |= starts[: len(starts) - place]
+    return result
 
 
 def in_rows(rows: NDArray[np.int64], tokens: int) -> Bools:
-    """Which of so many tokens stand in some rows, bool, shape (tokens,)."""
+    """Return which of `tokens` tokens stand in some rows, bool, shape (tokens,)."""
     steps = np.zeros(tokens + 1, dtype=np.int8)
     steps[rows[:, 0]], steps[rows[:, 1]] = 1, -1
-    found: Bools = np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
-    return found
+    result: Bools = np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
+    return result
 
 
 def row_units(tokens: NDArray[np.uint32], rows: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Hundredths of units of each row of tokens, none of them empty; `rows`: shape (rows, 2)."""
+    """Return hundredths of units of each row of tokens, none of them empty; `rows`: shape (rows, 2)."""
     if not len(rows):
         return np.zeros(0, dtype=np.int64)
     units: NDArray[np.int64] = np.add.reduceat(np.append(token_units(tokens), 0), rows.reshape(-1), dtype=np.int64)

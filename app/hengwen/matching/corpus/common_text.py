@@ -1,18 +1,18 @@
-"""What many documents of a collection share: common words, set phrases, printed forms (ours).
+"""Text that many documents of a collection share: common words, set phrases, printed forms (ours).
 
-Learned from in how many documents each run of tokens stands:
+Learned from the number of documents in which each run of tokens stands:
 
 * common words: short runs in many documents, amid other text. They are no evidence, but a passage may hold them.
-* set phrases: those of them that are long enough for a passage. They are left out.
+* set phrases: common words in a row, long enough for a passage. They are left out.
 * forms: runs in most documents, around text of their own in nearly all of these, or printed: broken off at the same
   places in all of them, however little stands in between. They are left out, and no passage reaches over them.
 
-What many copied is none of these: it is too long for a phrase, stands in a minority of the documents, or was edited, in
-each at other places. Texts are counted, not files: those that have much of each other count once, and so do those that
-one person handed in.
+A widely copied passage is none of these: it is too long for a phrase, stands in a minority of the documents, or was
+edited, in each at other places. Texts are counted, not files: texts that share much with each other count once, and so
+do those of one person.
 
-A part of a check learns by itself (`matching/corpus/parts.py`): what is common among the documents at hand, and what in
-a library, all of whose documents count and none of which need be at hand.
+Each part of a check learns by itself (`matching/corpus/parts.py`): the common text of the documents of the check, and
+that of a library, all of whose documents count and none of which need be loaded.
 """
 
 from dataclasses import dataclass, replace
@@ -40,13 +40,15 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools, rows_of
 
 DENSE = 0.8
-"""Share of common tokens in the text around at which it is no longer a phrase but copied: many share all of it."""
+"""DENSE|Share of common tokens in the surrounding text from which on it is a copy and no phrase: many share all of
+it.
+"""
 
 AROUND = 200
-"""Tokens of the text around."""
+"""AROUND|Tokens of the surrounding text."""
 
 PART = 0.2
-"""Share of its document up to which a row of common tokens is short against it, a phrase."""
+"""PART|Share of its document up to which a row of common tokens is short enough for a phrase."""
 
 PHRASE = 120
 """Units of the longest phrase: formulae of laws and news are often longer than a sentence, hardly ever than this."""
@@ -54,7 +56,7 @@ PHRASE = 120
 
 @dataclass(frozen=True, slots=True)
 class CommonText:
-    """What a collection has in common, bool arrays of shape (tokens,).
+    """The common text of a collection, bool arrays of shape (tokens,).
 
     `weak`: common words, which are no evidence. `phrases`: those of them that are left out. `form`: text of printed
     forms; `doubtful`: those of them that may be copies. `passages`: text that several copied, which is none of these.
@@ -72,35 +74,35 @@ class CommonText:
 
     @classmethod
     def of(cls, texts: TextArrays) -> "CommonText":
-        """What is common of texts that have arrays by these names."""
+        """Collect the common text from texts that have arrays by these names."""
         return cls(*(texts[name] for name in cls.__slots__))
 
     @property
     def arrays(self) -> dict[str, Array]:
-        """All of these arrays by name."""
+        """Return all of these arrays by name."""
         return {name: getattr(self, name) for name in self.__slots__}
 
     def with_markup(self, markup: Bools) -> "CommonText":
-        """The same with mark-up, bool, shape (tokens,), which is as little evidence as common words."""
+        """Return the same with mark-up, bool, shape (tokens,), which is as little evidence as common words."""
         text = ~markup
         weights = self.weight * text, self.line_weight * text
         return CommonText(self.weak | markup, self.phrases, self.form, self.doubtful, self.passages & text, *weights)
 
     def with_form(self, form: Bools) -> "CommonText":
-        """The same with more text of forms, bool, shape (tokens,)."""
+        """Return the same with more text of forms, bool, shape (tokens,)."""
         return replace(self, form=self.form | form)
 
     def with_doubtful(self, doubtful: Bools) -> "CommonText":
-        """The same with text that may be a form or a copy, bool, shape (tokens,)."""
+        """Return the same with text that may be a form or a copy, bool, shape (tokens,)."""
         return replace(self, form=self.form | doubtful, doubtful=doubtful)
 
     def followed_by(self, other: "CommonText") -> "CommonText":
-        """What these texts have in common, and what others after them have."""
+        """Return the common text of these texts, followed by that of others after them."""
         names = self.__slots__
         return CommonText(*(np.concatenate((getattr(self, name), getattr(other, name))) for name in names))
 
     def in_either(self, other: "CommonText") -> "CommonText":
-        """What of the same texts is common here or there: of two weights the lesser."""
+        """Return the text that is common here or there; of two weights the lesser."""
         marks = (getattr(self, name) | getattr(other, name) for name in self.__slots__[:5])
         weights = (np.minimum(getattr(self, name), getattr(other, name)) for name in ("weight", "line_weight"))
         return CommonText(*marks, *weights)
@@ -123,7 +125,7 @@ def with_common(
     authors: NDArray[np.int64],
     lengths: NDArray[np.int64],
 ) -> AllTextsT:
-    """The texts with arrays of all that `CommonText` has, by its names. `same`: int64, shape (documents,), equal for
+    """Return the texts with all arrays of `CommonText`, by its names. `same`: int64, shape (documents,), equal for
     documents of one text; `lengths`: the tokens of each; the rest as above.
     """
     with_text = int(np.count_nonzero(lengths))
@@ -135,7 +137,7 @@ def with_common(
     pairs = texts.near_pairs(_texts_themselves, sizes, PORTION, most_texts(len(lengths)), "near-duplicates")
     near = connected(len(lengths), *pairs.T)
     for size, name in ((WORD, "words"), (LINE, "lines")):
-        texts = texts.with_frequency(size, name, (near, authors), lambda some: some.without_forms)
+        texts = texts.with_frequency(size, name, (near, authors), lambda of_texts: of_texts.without_forms)
     texts = with_shared_passages(texts.keep("words"), authors, with_text)
     return texts.map(partial(_with_common, many=bounds.many, shortest=shortest))
 
@@ -157,9 +159,9 @@ def _with_common(texts: TextArrays, many: int, shortest: int) -> TextArrays:
 def common_in_library(
     collection: Collection, shortest: int, library: ExternalCounts, *, alone: bool = False
 ) -> CommonText:
-    """What of some texts is common in a library, in which these are not counted unless it has them.
+    """Return the text that is common in a library; the given texts count only if it has them.
 
-    `alone`: whether none of its documents are at hand, which would show what several copied.
+    `alone`: none of its documents are loaded, which would show text copied by several.
     """
     texts = TextsAtHand(counted_in_library(TextArrays(0, collection, {}), library))
     texts = with_shared_passages(texts, np.arange(len(collection)), collection.with_text, alone=alone)
@@ -167,9 +169,9 @@ def common_in_library(
 
 
 def counted_in_library(texts: TextArrays, library: ExternalCounts) -> TextArrays:
-    """Texts with forms of a library as `form`, and in how many of its documents words and lines stand.
+    """Return texts with forms of a library as `form`, and in how many of its documents words and lines stand.
 
-    It does not know where rows of lines begin and end, so text of its forms is what stands around text of one's own.
+    A library does not know where rows of lines begin and end, so text around one's own text counts as its forms.
     """
     form = external_forms(texts.collection, library, bounds_for(library.documents))
     rest = texts.collection.masked(~form)
@@ -178,9 +180,9 @@ def counted_in_library(texts: TextArrays, library: ExternalCounts) -> TextArrays
 
 
 def common_by_counts(texts: TextArrays, many: int, shortest: int) -> CommonText:
-    """What is common by the documents in which the `words` and `lines` stand that begin at each token.
+    """Return the common text by the number of documents with the `words` and `lines` that begin at each token.
 
-    `many`: fewest documents that have what is common. Text of forms is left out, the array `form`; `passages` are text
+    `many`: fewest documents that share common text. Text of forms, the array `form`, is left out; `passages` are text
     that several share and none of it.
     """
     rest, form, lines, passages = texts.without_forms, texts["form"], texts["lines"], texts["passages"]
@@ -194,31 +196,31 @@ def common_by_counts(texts: TextArrays, many: int, shortest: int) -> CommonText:
 
 
 def no_common(collection: Collection) -> CommonText:
-    """Nothing is common: every token has its full weight."""
+    """Return common text without any: every token has its full weight."""
     weak, phrases, form, doubtful, passages = np.zeros((5, len(collection.tokens)), dtype=bool)
     weight = np.full(len(weak), 100, dtype=np.uint8)
     return CommonText(weak, phrases, form, doubtful, passages, weight, weight.copy())
 
 
 def _over(values: NDArray[np.unsignedinteger], size: int) -> NDArray[np.unsignedinteger]:
-    """The largest value of the runs of `size` tokens that each token lies in, each given where its run begins."""
-    found = values.copy()
+    """Return the largest value of the runs of `size` tokens around each token; values are given where runs begin."""
+    largest = values.copy()
     for place in range(1, size):
-        np.maximum(found[place:], values[:-place], out=found[place:])
-    return found
+        np.maximum(largest[place:], values[:-place], out=largest[place:])
+    return largest
 
 
 def _weights(many: int) -> NDArray[np.uint8]:
-    """How much a token in words of 0, 1, ... `many` documents weighs, in hundredths.
+    """Return the weight, in hundredths, of a token in words of 0, 1, ... `many` documents.
 
-    1 - ((df - 3) / (many - 3))²: what a few share weighs nearly as much as what two do.
+    1 - ((df - 3) / (many - 3))²: words of a few documents weigh nearly as much as words of two.
     """
     excess = np.maximum(0, np.arange(many + 1) - FEW) / (many - FEW)
     return np.rint(100 * (1 - excess**2)).astype(np.uint8)
 
 
 def _is_dense(collection: Collection, marked: Bools) -> Bools:
-    """Whether more than `DENSE` of the tokens around each token in its document are marked, shape (tokens,)."""
+    """Return whether more than `DENSE` of the tokens around each token in its document are marked, shape (tokens,)."""
     before = np.concatenate(([0], np.cumsum(marked, dtype=np.int32)))
     dense = np.zeros(len(marked), dtype=bool)
     for document in range(len(collection)):
@@ -230,7 +232,7 @@ def _is_dense(collection: Collection, marked: Bools) -> Bools:
 
 
 def _short_against_document(collection: Collection, marked: Bools) -> Bools:
-    """The marked tokens without those in rows longer than a phrase, or than a part of their document."""
+    """Return the marked tokens without those in rows longer than a phrase, or than a part of their document."""
     edges = rows_of(marked)
     lengths = (collection.ends - collection.starts)[collection.owners[edges[:, 0]]]
     short = (edges[:, 1] - edges[:, 0] <= PART * lengths) & (row_units(collection.tokens, edges) <= HUNDRED * PHRASE)

@@ -1,4 +1,4 @@
-"""How many n-grams documents share, counted by the sets of documents that n-grams stand in."""
+"""How many n-grams documents share, counted by sets of documents with the same n-grams."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,13 +17,13 @@ CHUNK = 1 << 21
 LARGEST = 10_000
 """Documents of the largest set of which all pairs are made; see `set_warnings`."""
 
-_SMALLEST = 4 * LARGEST  # documents of which a set that says anything of its members can be larger
+_SMALLEST = 4 * LARGEST  # documents of the largest set that says anything about its members
 
 Places = NDArray[np.int64]
 
 
 def set_warnings(documents: int) -> tuple[Message, ...]:
-    """What the user should know of a check of so many documents whose largest sets are not looked at."""
+    """Return warnings for a check of `documents` documents whose largest sets are not looked at."""
     if documents <= _SMALLEST:
         return ()
     return (
@@ -38,12 +38,12 @@ def set_warnings(documents: int) -> tuple[Message, ...]:
 def document_sets(
     documents: NDArray[np.integer[Any]], counts: NDArray[np.int64], wanted: Bools
 ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """The different sets of two and more documents that the wanted n-grams stand in, int64, shape (sets, documents),
-    and how many n-grams stand in these very documents, shape (sets,); sets of one size at a time.
+    """Yield the different sets of two and more documents with the wanted n-grams, int64, shape (sets, documents), and
+    how many n-grams stand in exactly these documents, shape (sets,); sets of one size at a time.
 
     A page that forty have in common is thousands of n-grams and one set, or a few where some changed a word.
-    `documents`: of every n-gram those that have it, by n-gram and ascending. `counts`: how many for each n-gram.
-    `wanted`: bool, of the shape of `counts`.
+    `documents`: for every n-gram its documents, ascending. `counts`: how many for each n-gram. `wanted`: bool, of the
+    shape of `counts`.
     """
     numbers = np.flatnonzero(wanted & (counts > 1))
     if not len(numbers):
@@ -56,17 +56,17 @@ def document_sets(
     for size in np.unique(sizes).tolist():
         here, step = np.flatnonzero(sizes == size), max(1, CHUNK // size**2)
         for start in range(0, len(here), step):
-            some = here[start : start + step]
-            yield documents[firsts[some, None] + np.arange(size)].astype(np.int64), often[some]
+            portion = here[start : start + step]
+            yield documents[firsts[portion, None] + np.arange(size)].astype(np.int64), often[portion]
 
 
 def pair_keys(collection: Collection, places: Places) -> NDArray[np.int64]:
-    """Pairs of places as pairs of documents, `i * documents + j`."""
+    """Return pairs of places as pairs of documents, `i * documents + j`."""
     owners = collection.owners[places].astype(np.int64)
     return owners[:, 0] * len(collection) + owners[:, 1]
 
 
 def pairs_in(rows: Places) -> Places:
-    """Every pair within each row of places, shape (pairs, 2)."""
+    """Return every pair within each row of places, shape (pairs, 2)."""
     i, j = np.triu_indices(rows.shape[1], k=1)
     return np.column_stack((rows[:, i].reshape(-1), rows[:, j].reshape(-1)))

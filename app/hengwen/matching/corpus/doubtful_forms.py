@@ -1,8 +1,8 @@
-"""Text that may be a form or a copy: what a part of the documents, or nearly all, have letter for letter (ours).
+"""Text that may be a form or a copy: a part of the documents, or nearly all, have it letter for letter (ours).
 
-A form that only a part keeps has places to fill in, the same in all who keep it, and text of their own beside it. Who
-copies a page has one piece of it, or edits it at places of his own. What nearly all have letter for letter and is no
-form by what is known of forms is asked about too. A reader decides; until then it does not count.
+A form that only a part of the documents keep has places to fill in, the same in all of them, and own text beside it. A
+copied page has one piece of it, or is edited at other places in each. Text that nearly all have letter for letter, and
+that the rules for forms do not cover, is asked about too. A reader decides; until then it does not count.
 """
 
 from functools import partial
@@ -26,27 +26,29 @@ from hengwen.matching.corpus.forms import (
 from hengwen.text.ranges import Bools, rows_of
 
 DOUBTFUL = 10
-"""Documents that may keep a form of their own, or that are so many that what nearly all have is asked about first."""
+"""DOUBTFUL|Minimum documents with text that may be a form, whatever the size of the collection."""
 
 PART, NEARLY_ALL = 0.2, 0.8
-"""Shares of the documents that keep a form, and of those that have it letter for letter."""
+"""(PART, NEARLY_ALL)|Share of the documents that may keep a form of their own, and share that has text letter for
+letter.
+"""
 
 SLOTS = 3
-"""Places to fill in that make a form of what a part of the documents has."""
+"""SLOTS|Places to fill in that make text of a part of the documents a form."""
 
 Numbers = NDArray[np.int64]
 Hashes = NDArray[np.uint64]
 
 
 def least_of(documents: int, share: float) -> int:
-    """In how many of so many documents such text must stand."""
+    """Return in how many of `documents` documents such text must stand."""
     return max(DOUBTFUL, int(np.ceil(share * documents)))
 
 
 def with_doubtful(texts: AllTextsT, documents: int, same: Numbers, authors: Numbers) -> AllTextsT:
-    """The texts with what may be a form or a copy, bool, shape (tokens,), as `doubtful` and in `form`.
+    """Return the texts with text that may be a form or a copy, bool, shape (tokens,), as `doubtful` and in `form`.
 
-    They have `form`, and `of_most` for those of most documents: forms that half of them have, but not most, are of the
+    They have `form`, and `of_most` for forms of most documents: forms of half of them, but not of most, belong to the
     form of a part, and bound its places to fill in. `documents`: how many count. `same`, `authors`: int64, shape
     (documents,), equal for documents of one text and of one person.
     """
@@ -76,13 +78,13 @@ def _without_doubtful(texts: TextArrays) -> TextArrays:
 
 
 def _ask_slots(texts: TextArrays, least: int) -> Arrays:
-    """The frames of some texts, each once for a document."""
+    """Return the frames of some texts, each once for a document."""
     frames, owners = frames_of(_with_half(texts), texts["words"], least)
     return {"hashes": frames, "owners": owners, "documents": owners + texts.first}
 
 
 def _are_slots(asked: Arrays, least: int, authors: Numbers) -> tuple[Numbers, Arrays]:
-    """The frames in at least so many documents, those of one person counted once."""
+    """Return the frames in at least `least` documents, those of one person counted once."""
     known, numbers = np.unique(asked["hashes"], return_inverse=True)
     often = distinct_groups(numbers, authors[asked["documents"]], len(known)) >= least
     which = np.flatnonzero(often[numbers])
@@ -90,7 +92,7 @@ def _are_slots(asked: Arrays, least: int, authors: Numbers) -> tuple[Numbers, Ar
 
 
 def _with_slots(texts: TextArrays, answers: Arrays) -> TextArrays:
-    """With how many places to fill in each document has: what stands between the same words in many."""
+    """Return the texts with the number of places to fill in of each document: text between the same words in many."""
     return texts.without("words").with_arrays(slots=np.bincount(answers["owners"], minlength=len(texts.collection)))
 
 
@@ -113,8 +115,8 @@ def _with_doubtful(texts: TextArrays, least: int, nearly: int, printed: Hashes) 
 def frames_of(
     collection: Collection, words: NDArray[np.unsignedinteger], least: int
 ) -> tuple[NDArray[np.uint64], Numbers]:
-    """The words before and after what stands between words of so many documents, by their hash, and the document, each
-    once: uint64 and int64, shape (frames,).
+    """Return the words before and after text between frequent words, by their hash, and the document, each once: uint64
+    and int64, shape (frames,).
     """
     rows = rows_of(covered(words >= least, WORD))
     frames = joined_rows(collection, rows)

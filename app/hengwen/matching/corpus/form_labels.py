@@ -21,17 +21,17 @@ Hashes = NDArray[np.uint64]
 
 
 def with_labels(texts: AllTextsT) -> AllTextsT:
-    """The texts with labels between the text of forms that nothing was filled in beside, in `form`.
+    """Return the texts with labels between the text of forms, where nothing was filled in beside them, in `form`.
 
-    Looked at are documents on a form with less than `SHORT` units beside it. A row of these is labels when all of it
-    lies in pairs of neighbouring tokens that stand in at least `MOST` of the documents on a form.
+    Only documents on a form with less than `SHORT` units beside it are examined. A row of these is labels when all of
+    it lies in pairs of neighbouring tokens that stand in at least `MOST` of the documents on a form.
     """
-    told = texts.tell(_pairs_to_look_up)
-    pairs = np.unique(columns(told, pairs="u8")[0])
+    looked_up = texts.tell(_pairs_to_look_up)
+    pairs = np.unique(columns(looked_up, pairs="u8")[0])
     if not len(pairs):
         return texts
-    often = np.sum([some["counts"] for some in texts.tell(partial(_documents_with, pairs=pairs))], axis=0)
-    on_form = sum(int(some["documents"][0]) for some in told)
+    often = np.sum([counted["counts"] for counted in texts.tell(partial(_documents_with, pairs=pairs))], axis=0)
+    on_form = sum(int(answer["documents"][0]) for answer in looked_up)
     return texts.map(partial(_with_labels, frequent=pairs[often >= MOST * on_form]))
 
 
@@ -50,25 +50,25 @@ def _with_labels(texts: TextArrays, frequent: Hashes) -> TextArrays:
 
 @dataclass(frozen=True)
 class FilledIn:
-    """Documents on forms. `form`: bool, shape (tokens,), which tokens are text of these."""
+    """Documents on forms. `form`: bool, shape (tokens,), their tokens of forms."""
 
     collection: Collection
     form: Bools
 
     @cached_property
     def _on_form(self) -> Bools:
-        """Which documents have text of a form, shape (documents,)."""
+        """Return which documents have text of a form, shape (documents,)."""
         on_form: Bools = self.collection.sums(self.form) > 0
         return on_form
 
     @property
     def documents(self) -> int:
-        """How many they are."""
+        """Return how many they are."""
         return int(np.count_nonzero(self._on_form))
 
     @cached_property
     def _looked_at(self) -> Bools:
-        """What stands beside forms in documents that have hardly anything else, shape (tokens,)."""
+        """Return the text beside forms in documents that have hardly anything else, shape (tokens,)."""
         rest = self.collection.eligible & ~self.form
         sizes = self.collection.sums(rest * token_units(self.collection.tokens))
         documents = self._on_form & (sizes > 0) & (sizes < HUNDRED * SHORT)
@@ -77,12 +77,12 @@ class FilledIn:
 
     @cached_property
     def _pairs(self) -> Hashes:
-        """The hash of each token with the one before it, which begins a document where there is none."""
+        """Return the hash of each token with the one before it; without one, it begins a document."""
         return ngram_hashes(np.concatenate((np.zeros(1, dtype=np.uint32), self.collection.tokens)), _LABEL)
 
     @property
     def pairs_to_look_up(self) -> Hashes:
-        """The different pairs of tokens that may be labels, or parts of them, ascending."""
+        """Return the different pairs of tokens that may be labels, or parts of them, ascending."""
         near = self._looked_at.copy()
         if not near.any():
             return np.zeros(0, dtype=np.uint64)
@@ -90,16 +90,16 @@ class FilledIn:
         return np.unique(self._pairs[near])
 
     def documents_with(self, pairs: Hashes) -> NDArray[np.int64]:
-        """In how many of the documents each of some pairs stands, ascending; int64, shape (pairs,)."""
+        """Return in how many of the documents each of some pairs stands, ascending; int64, shape (pairs,)."""
         places = np.flatnonzero(np.isin(self._pairs, pairs) & self._on_form[self.collection.owners])
         numbers = np.searchsorted(pairs, self._pairs[places])
         return distinct_groups(numbers, self.collection.owners[places].astype(np.int64), len(pairs))
 
     def labels(self, frequent: Hashes) -> Bools:
-        """The labels, bool, shape (tokens,), that `frequent` pairs are."""
+        """Return the labels, bool, shape (tokens,), made of `frequent` pairs."""
         marked = np.isin(self._pairs, frequent)
         marked[:-1] |= marked[1:]
-        found = np.zeros(len(marked), dtype=bool)
+        result = np.zeros(len(marked), dtype=bool)
         for first, last in rows_of(self._looked_at).tolist():
-            found[first:last] = marked[first:last].all()
-        return found
+            result[first:last] = marked[first:last].all()
+        return result

@@ -43,7 +43,7 @@ LINE = 8
 """Tokens of a run that may be a set phrase or part of a form."""
 
 MANY = 6
-"""Documents in which a run must stand, whatever their number, before it can be common: never what a few share."""
+"""MANY|Minimum documents with a run before it can be common, whatever the size of the collection."""
 
 SHARE = 0.01
 """Share of the documents in which a run must stand to be common words or a set phrase."""
@@ -76,7 +76,9 @@ Numbers = NDArray[np.int64]
 
 
 def forms_of(collection: Collection, documents: int) -> Bools:
-    """Text of forms in so many documents, of which those are at hand that have any of them; bool, shape (tokens,)."""
+    """Return text of forms in `documents` documents, of which all that have some of them are loaded; bool, shape
+    (tokens,).
+    """
     same = identical_texts(collection)
     bounds = bounds_for(documents - repeated_texts(same))
     form: Bools = learn_forms(TextsAtHand.of(collection), bounds, same, np.arange(len(collection))).texts["form"]
@@ -84,12 +86,12 @@ def forms_of(collection: Collection, documents: int) -> Bools:
 
 
 def repeated_texts(same: NDArray[np.int64]) -> int:
-    """How many documents have the text of another one; `same`: the text of each."""
+    """Return how many documents have the text of another one; `same`: the text of each."""
     return len(same) - len(np.unique(same))
 
 
 class Bounds(NamedTuple):
-    """In how many documents text must stand that is common, of forms in short lines, and of forms."""
+    """The numbers of documents from which on text is common, a form in short lines, or a form."""
 
     many: int
     half: int
@@ -97,18 +99,18 @@ class Bounds(NamedTuple):
 
 
 def bounds_for(documents: int) -> Bounds:
-    """The bounds for so many documents with text."""
+    """Return the bounds for `documents` documents with text."""
     half, most = (max(MANY, int(share * documents) + 1) for share in (HALF, MOST))
     return Bounds(max(MANY, int(np.ceil(SHARE * documents))), half, most)
 
 
 def learn_forms(texts: AllTextsT, bounds: Bounds, same: Numbers, authors: Numbers) -> AllTextsT:
-    """The texts with text of printed forms, bool, shape (tokens,), as `form`: what stands in most documents, and short
-    lines that stand in half of them; and with what of it stands in most, as `of_most`.
+    """Return the texts with text of printed forms, bool, shape (tokens,), as `form`: lines of most documents, and short
+    lines of half of them; `of_most` has those of most.
 
     `same`, `authors`: int64, shape (documents,), equal for documents of one text and of one person, which count once.
     """
-    texts = texts.with_frequency(LINE, "lines", (same, authors), lambda some: some.collection).keep("lines")
+    texts = texts.with_frequency(LINE, "lines", (same, authors), lambda of_texts: of_texts.collection).keep("lines")
     if not has_lines(texts, bounds.half):
         return texts.map(_without_forms)
     texts, printed = with_printed(texts, (bounds.half, bounds.most), authors, _have_own_text, "printed")
@@ -116,8 +118,8 @@ def learn_forms(texts: AllTextsT, bounds: Bounds, same: Numbers, authors: Number
 
 
 def has_lines(texts: AllTexts, least: int) -> bool:
-    """Whether any line stands in so many documents, by the array `lines`."""
-    return max((int(some["most"][0]) for some in texts.tell(_most_frequent)), default=0) >= least
+    """Return whether any line stands in at least `least` documents, by the array `lines`."""
+    return max((int(answer["most"][0]) for answer in texts.tell(_most_frequent)), default=0) >= least
 
 
 def _most_frequent(texts: TextArrays) -> Arrays:
@@ -127,17 +129,19 @@ def _most_frequent(texts: TextArrays) -> Arrays:
 def with_printed(
     texts: AllTextsT, leasts: Sequence[int], authors: Numbers, own: Callable[[TextArrays], Bools], name: str
 ) -> tuple[AllTextsT, list[Hashes]]:
-    """The printed lines of those that stand in as many documents as each of `leasts`, ascending; and the texts with the
-    array `different`: whether nearly all documents with the line that begins at a token are those that `own` names,
-    bool, shape (documents,). `name`: under which these are kept.
+    """Return the printed lines among those in as many documents as each of `leasts`, ascending, and the texts.
 
-    A line is printed where it stands in rows of such lines that begin and end in many documents alike (ours). What was
-    filled in breaks a form off at the same places everywhere, and clean: what follows stands in few of the
-    documents; or it is put in where others left the place empty. Who edits a copy breaks it off at places of his own,
-    and what follows stands in the other copies. For each row: in how many of the documents with its first line this is
-    the first of a row, and its last line the last, if it breaks off clean, the smaller share of both; all where text
-    was put in. For each line the mean over its rows. Documents are counted, not places: a form says the same in many
-    tasks.
+    The texts have an array `different`: nearly all documents with the line that begins at a token are those that `own`
+    names, bool, shape (documents,). `name`: the key for keeping these.
+
+    A line is printed where it stands in rows of such lines that begin and end alike in many documents (ours). Text
+    filled in breaks a form off at the same places everywhere, and clean: the text after it stands in few of the
+    documents; or it is put in where others left the place empty. An edited copy breaks off at places of its own, and
+    the text after it stands in the other copies.
+
+    For each row: in how many of the documents with its first line this is the first of a row, and its last line the
+    last, if it breaks off clean, the smaller share of both; all where text was put in. For each line the mean over its
+    rows. Documents are counted, not places: a form says the same in many tasks.
     """
     ask = partial(_ask_different, least=leasts[0], own=own)
     texts = texts.exchange(ask, partial(_are_different, authors=authors), _with_different).keep(name)
@@ -202,34 +206,36 @@ def _with_different(texts: TextArrays, answers: Arrays) -> TextArrays:
 
 @dataclass(frozen=True)
 class FrequentLines:
-    """The lines of some texts that stand in at least so many documents, by the array `lines`."""
+    """The lines of some texts that stand in enough documents, by the array `lines`."""
 
     texts: TextArrays
     least: int
 
     @cached_property
     def places(self) -> Numbers:
-        """Where they begin, int64, shape (n,), ascending."""
+        """Return where they begin, int64, shape (n,), ascending."""
         return np.flatnonzero(self.texts["lines"] >= self.least)
 
     @cached_property
     def hashes(self) -> Hashes:
-        """The hash of the line at each of these places."""
+        """Return the hash of the line at each of these places."""
         return self._hashes_at(self.places)
 
     def marked(self, lines: Hashes) -> Bools:
-        """At which tokens some of them begin, given by hash; bool, shape (tokens,)."""
+        """Return at which tokens some of them begin, given by hash; bool, shape (tokens,)."""
         return _at(self.places[np.isin(self.hashes, lines)], len(self.texts.collection.tokens))
 
     def edges(self) -> Arrays:
-        """In how many of these documents each line stands, begins a row of such lines clean, and ends one clean."""
+        """Return in how many of these documents each line stands, begins a row of such lines clean, and ends one
+        clean.
+        """
         first, last = (self._once(ends[clean]) for ends, clean in self._rows[1])
         return counts_by_hash(documents=self._once(self.places), first=first, last=last)
 
     def alike(self, edges: Arrays, known: Hashes) -> Arrays:
-        """In how many places each line stands, and how alike the edges of its rows are there, in parts of `_WHOLE`.
+        """Return in how many places each line stands, and how alike the edges of its rows are, in parts of `_WHOLE`.
 
-        `edges`: of the lines of all texts. `known`: what is put in stands between the halves of one of these lines.
+        `edges`: of the lines of all texts. `known`: text was put in between the halves of one of these lines.
         """
         rows, ends_of_rows = self._rows
         alike = np.ones(len(rows))
@@ -242,7 +248,7 @@ class FrequentLines:
         return sums_by_hash([{"hashes": self.hashes, "alike": of_place, "places": np.ones_like(self.places)}])
 
     def _once(self, places: Numbers) -> Hashes:
-        """The hash of the line at some places, each once for a document."""
+        """Return the hash of the line at some places, each once for a document."""
         hashes = self._hashes_at(places)
         return hashes[once_in_each(hashes, self.texts.collection.owners[places])]
 
@@ -251,8 +257,8 @@ class FrequentLines:
 
     @cached_property
     def _rows(self) -> tuple[Numbers, list[tuple[Numbers, Bools]]]:
-        """The rows that they make, int64, shape (rows, 2); where the first and the last line of each begins, and
-        whether the row breaks off clean there, bool, shape (rows,).
+        """Return their rows, int64, shape (rows, 2); where the first and the last line of each begins, and whether the
+        row breaks off clean there, bool, shape (rows,).
         """
         frequency = self.texts["lines"]
         rows = rows_of(covered(frequency >= self.least, LINE))
@@ -265,12 +271,14 @@ class FrequentLines:
 
 
 def long_or_short(collection: Collection, most: Bools, half: Bools) -> Bools:
-    """Text of forms: what stands in lines of most documents, and of what stands in those of half what is short."""
+    """Return text of forms: lines of most documents, and short stretches of the lines of half of them."""
     return most | (half & ~stretches_of(collection.tokens, half, SHORT))
 
 
 def external_forms(collection: Collection, library: ExternalCounts, bounds: Bounds) -> Bools:
-    """Text of forms of a library: in lines of its documents, nearly all of which have text of their own besides."""
+    """Return text of forms of a library: in lines of its documents, nearly all of which have text of their own
+    besides.
+    """
     frequency = external_frequency(collection, LINE, library)
     places = np.flatnonzero(frequency >= bounds.half)
     different = library.form_frequency(ngram_hashes_at(collection.tokens, places, LINE))
@@ -281,12 +289,12 @@ def external_forms(collection: Collection, library: ExternalCounts, bounds: Boun
 
 
 def form_lines(collection: Collection, form: Bools) -> NDArray[np.uint64]:
-    """The different lines that lie wholly in text of forms, by their hashes."""
+    """Return the different lines that lie wholly in text of forms, by their hashes."""
     return np.unique(hashed_ngrams(collection.masked(form), LINE)[1])
 
 
 def in_lines(collection: Collection, lines: NDArray[np.uint64]) -> Bools:
-    """Which tokens lie in some lines, given by their hashes, ascending; bool, shape (tokens,)."""
+    """Return which tokens lie in some lines, given by their hashes, ascending; bool, shape (tokens,)."""
     if not len(lines):
         return np.zeros(len(collection.tokens), dtype=bool)
     places, hashes = hashed_ngrams(collection, LINE)
@@ -294,15 +302,15 @@ def in_lines(collection: Collection, lines: NDArray[np.uint64]) -> Bools:
 
 
 def _at(places: NDArray[np.int64], size: int) -> Bools:
-    """Which of so many tokens are at some places, bool, shape (size,)."""
-    found = np.zeros(size, dtype=bool)
-    found[places] = True
-    return found
+    """Return which of `size` tokens are at these places, bool, shape (size,)."""
+    result = np.zeros(size, dtype=bool)
+    result[places] = True
+    return result
 
 
 def joined_rows(collection: Collection, rows: NDArray[np.int64]) -> NDArray[np.uint64]:
-    """The hash of the line that each row and the next one of its document would make without what stands between them,
-    shape (rows - 1,); 0 where the next one is of another document.
+    """Return the hash of the line that each row and the next one of its document would make without the text between
+    them, shape (rows - 1,); 0 where the next one is of another document.
     """
     places = np.column_stack((rows[:-1, 1, None] + np.arange(-LINE // 2, 0), rows[1:, 0, None] + np.arange(LINE // 2)))
     hashes = ngram_hashes_at(collection.tokens[places].reshape(-1), LINE * np.arange(len(places)), LINE)
@@ -311,19 +319,19 @@ def joined_rows(collection: Collection, rows: NDArray[np.int64]) -> NDArray[np.u
 
 
 def _are_put_in(between: Bools) -> tuple[Bools, Bools]:
-    """Whether something was put in before each row, and after it; `between`: each row and the next one."""
+    """Return whether text was put in before each row, and after it; `between`: each row and the next one."""
     none = np.zeros(1, dtype=bool)
     return np.concatenate((none, between)), np.concatenate((between, none))
 
 
 def own_text(collection: Collection, frequency: NDArray[np.unsignedinteger]) -> NDArray[np.int64]:
-    """Units of each document in stretches that stand in no third document, shape (documents,)."""
+    """Return the units of each document in stretches that stand in no third document, shape (documents,)."""
     own = stretches_of(collection.tokens, collection.eligible & ~covered(frequency >= 3, LINE), STRETCH)
     return collection.sums(own * token_units(collection.tokens)) // HUNDRED
 
 
 def own_text_in(shared: Bools, tokens: NDArray[np.uint32]) -> int:
-    """The same for the tokens of one document; `shared`: which of its lines stand in a third document."""
+    """Return the same for the tokens of one document; `shared`: which of its lines stand in a third document."""
     starts = np.zeros(len(tokens), dtype=bool)
     starts[: len(shared)] = shared
     own = stretches_of(tokens, ~covered(starts, LINE), STRETCH)
@@ -331,6 +339,6 @@ def own_text_in(shared: Bools, tokens: NDArray[np.uint32]) -> int:
 
 
 def stretches_of(tokens: NDArray[np.uint32], marked: Bools, length: int) -> Bools:
-    """The marked tokens that stand in a row of at least `length` units."""
+    """Return the marked tokens that stand in a row of at least `length` units."""
     edges = rows_of(marked)
     return in_rows(edges[row_units(tokens, edges) >= HUNDRED * length], len(marked))

@@ -1,8 +1,8 @@
-"""The parts of a check, each of which learns for itself what is common in it (ours).
+"""The parts of a check, each of which learns its common text for itself (ours).
 
 The new documents are a part, the old ones given with them another one, and those of a library a third. Two new
-documents are judged by the new ones alone, so that nothing else that is at hand changes a figure among them; a new one
-and one of another part by both parts: text that is common in either is no evidence.
+documents are judged by the new ones alone, so that no other document changes a figure among them. A new one and one of
+another part are judged by both parts: text that is common in either is no evidence.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ Markup = Mapping[int, Bools]
 
 @dataclass(frozen=True, slots=True)
 class MaskedCollection:
-    """Texts with what is common among them, without what one of them only repeats again and again.
+    """Texts with their common text, without text that one of them only repeats again and again.
 
     `texts`: without their forms, `forms`: nothing but these, `prose`: without forms and mark-up.
     """
@@ -43,10 +43,10 @@ class MaskedCollection:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Documents with which the new ones are compared: these themselves, the old ones, or those that a library brings.
+    """Documents with which the new ones are compared: these themselves, the old ones, or those loaded from a library.
 
-    `members`: their places. `masked`: the texts up to the last member, with what is common among the new ones or among
-    the members. `of_library`: whether most of the part is not at hand.
+    `members`: their places. `masked`: the texts up to the last member, with the common text of the new ones and of the
+    members. `of_library`: most of the part is not loaded.
     """
 
     members: range
@@ -54,15 +54,17 @@ class Part:
     of_library: bool = False
 
     def written(self, ends: Bools, notation: Notation) -> "Part":
-        """The same with the last tokens of all sentences of the check and the notation of its numbers."""
+        """Return the same with the last tokens of all sentences of the check and the notation of its numbers."""
         own = slice(len(self.masked.prose.tokens))
-        texts, forms = (each.written(ends[own], notation[own]) for each in (self.masked.texts, self.masked.forms))
+        texts, forms = (
+            side_texts.written(ends[own], notation[own]) for side_texts in (self.masked.texts, self.masked.forms)
+        )
         return replace(self, masked=replace(self.masked, texts=texts, forms=forms))
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryClass:
-    """All documents of a library, or those with the same labels: the `places` of those that it brings, and how many
+    """All documents of a library, or those with the same labels: the `places` of the loaded ones, and how many
     `documents` there are in it.
     """
 
@@ -72,10 +74,10 @@ class LibraryClass:
 
 @dataclass(frozen=True, slots=True)
 class PartSizes:
-    """How many of the documents of a check are new, how many old, and how many a library brings, in this order.
+    """How many of the documents of a check are new, how many old, and how many of a library, in this order.
 
     `classes`: of the latter. Forms are learned in each: a library has those of many years and courses. `authors`: a
-    number for whoever handed in each new document; each stands for itself when None.
+    number for the person behind each new document; each stands for itself when None.
     """
 
     new: int
@@ -86,7 +88,7 @@ class PartSizes:
 
     @classmethod
     def of(cls, documents: Sequence[Document], of_library: int, classes: tuple[LibraryClass, ...]) -> "PartSizes":
-        """Those of documents of which the new ones come first, and so many of a library.
+        """Return the sizes for documents of which the new ones come first, and `of_library` of a library last.
 
         Raises `ValueError` where an old document stands before a new one.
         """
@@ -94,11 +96,11 @@ class PartSizes:
         new = roles.count(Role.NEW)
         if Role.OLD in roles[:new]:
             raise ValueError("an old document stands before a new one")
-        authors = tuple(numbered(each.submitter for each in documents[:new]).tolist())
+        authors = tuple(numbered(new_document.submitter for new_document in documents[:new]).tolist())
         return cls(new, len(roles) - new, of_library, classes, authors)
 
     def members(self) -> tuple[range, range, range]:
-        """The places of each part."""
+        """Return the places of each part."""
         old = self.new + self.old
         return range(self.new), range(self.new, old), range(old, old + self.of_library)
 
@@ -111,7 +113,7 @@ def learn_parts(  # noqa: PLR0917 - what is known of a collection
     sizes: PartSizes,
     library: ExternalCounts | None,
 ) -> tuple[Part, ...]:
-    """What is common in each part of a collection: the new documents first, then what there is of the others.
+    """Learn the common text of each part of a collection: the new documents first, then the others, if any.
 
     `repeated`: bool, shape (tokens,), as in `repeated_in`.
     """
@@ -129,8 +131,8 @@ def learn_parts(  # noqa: PLR0917 - what is known of a collection
 
 
 def left_out(collection: Collection, parts: Sequence[Part]) -> tuple[Bools, Bools, Bools]:
-    """The forms, those of them that may be copies, and the phrases of a collection, each document's as its part has
-    them, bool, shape (tokens,).
+    """Return the forms, those of them that may be copies, and the phrases of a collection, each document's by its part,
+    bool, shape (tokens,).
     """
     form, doubtful, phrases = np.zeros((3, len(collection.tokens)), dtype=bool)
     for part in parts:
@@ -147,7 +149,7 @@ def left_out(collection: Collection, parts: Sequence[Part]) -> tuple[Bools, Bool
 def mask_for_library(
     collection: Collection, markup: Markup, options: Options, library: ExternalCounts
 ) -> MaskedCollection:
-    """New documents with what is common among them or in a library."""
+    """Return new documents with the text that is common among them or in a library."""
     of_new = _learn(collection, options)
     sizes = PartSizes(len(collection))
     common = _against_library(collection, of_new, options, sizes, library)
@@ -155,7 +157,7 @@ def mask_for_library(
 
 
 def _learn(collection: Collection, options: Options, authors: tuple[int, ...] | None = None) -> CommonText:
-    """What is common among some texts, or nothing where it counts."""
+    """Return the common text of some texts, or none where it counts."""
     if not _leaves_out(options):
         return no_common(collection)
     people = None if authors is None else np.array(authors, dtype=np.int64)
@@ -170,28 +172,28 @@ def _leaves_out(options: Options) -> bool:
 def _against_library(
     collection: Collection, of_new: CommonText, options: Options, sizes: PartSizes, library: ExternalCounts
 ) -> CommonText:
-    """What is common in a library, or in a class of it, or among the new documents."""
+    """Return the text that is common in a library, or in a class of it, or among the new documents."""
     both = of_new.followed_by(no_common(collection.after(sizes.new)))
     if not _leaves_out(options):
         return both
     alone = not sizes.of_library
     both = both.in_either(common_in_library(collection, options.min_length, library, alone=alone))
-    for each in sizes.classes:
-        both = both.with_form(_form_of_class(collection, each))
+    for class_ in sizes.classes:
+        both = both.with_form(_form_of_class(collection, class_))
     return _with_forms_of_both(collection, both, sizes.new)
 
 
-def _form_of_class(collection: Collection, some: LibraryClass) -> Bools:
-    """The forms of a class of a library, as the documents of it show that are at hand: those that may share text."""
+def _form_of_class(collection: Collection, library_class: LibraryClass) -> Bools:
+    """Return the forms of a class of a library, as its loaded documents, those that may share text, show them."""
     members = np.zeros(len(collection), dtype=bool)
-    members[list(some.places)] = True
+    members[list(library_class.places)] = True
     form = np.zeros(len(collection.tokens), dtype=bool)
-    form[members[collection.owners]] = forms_of(collection.only(members), some.documents)
+    form[members[collection.owners]] = forms_of(collection.only(members), library_class.documents)
     return form
 
 
 def _with_forms_of_both(collection: Collection, common: CommonText, new: int) -> CommonText:
-    """The same with the forms of the first so many texts marked in the others as well, and theirs in these."""
+    """Mark the forms of the first `new` texts in the others as well, and theirs in these."""
     one, other = collection.first(new), collection.after(new)
     form, others_form = common.form[: len(one.tokens)], common.form[len(one.tokens) :]
     carried = in_lines(one, form_lines(other, others_form)), in_lines(other, form_lines(one, form))
@@ -199,7 +201,7 @@ def _with_forms_of_both(collection: Collection, common: CommonText, new: int) ->
 
 
 def mask(collection: Collection, common: CommonText, markup: Markup, repeated: Bools) -> MaskedCollection:
-    """Leave the forms of a collection out, and what is repeated. `markup`, `repeated`: also of texts after them."""
+    """Leave the forms of a collection out, and repeated text. `markup`, `repeated`: also of texts after them."""
     marked = collection.marks({number: marks for number, marks in markup.items() if number < len(collection)})
     once = ~repeated[: len(collection.tokens)]
     common, masked = common.with_markup(marked), collection.masked(~common.form & once)

@@ -1,7 +1,7 @@
-"""Text that a document repeats beyond all measure, which takes part in matching a limited number of times (ours).
+"""Text that a document repeats excessively, which takes part in matching a limited number of times (ours).
 
-What stands ten thousand times in one document and once in forty others would be as many matches with each of them:
-one small file would take the memory of the whole check. The first times of each are enough to find what was copied.
+Text that stands ten thousand times in one document and once in forty others would be as many matches with each of them:
+one small file would take the memory of the whole check. The first times of each are enough to find a copy.
 """
 
 from collections.abc import Iterable
@@ -24,16 +24,16 @@ _FEWEST, _SHARE = 20_000, 0.05  # tokens that are repeated more often, and the s
 
 
 def repeated_in(collection: Collection) -> Bools:
-    """The same of each text of a collection, bool, shape (its tokens,)."""
-    found = np.zeros(len(collection.tokens), dtype=bool)
+    """Return the same for each text of a collection, bool, shape (its tokens,)."""
+    repeated = np.zeros(len(collection.tokens), dtype=bool)
     for document in np.flatnonzero(collection.ends - collection.starts >= _FEWEST).tolist():
         part = collection.part(document)
-        found[part] = repeated_text(collection.tokens[part])
-    return found
+        repeated[part] = repeated_text(collection.tokens[part])
+    return repeated
 
 
 def repeated_text(tokens: NDArray[np.uint32]) -> Bools:
-    """Which tokens of a text lie in n-grams that stand in it too often already; none where these are few.
+    """Return which tokens of a text lie in n-grams that stand in it too often already; none where these are few.
 
     `tokens`: uint32, shape (n,), as the result is.
     """
@@ -43,7 +43,7 @@ def repeated_text(tokens: NDArray[np.uint32]) -> Bools:
         return none
     hashes = ngram_hashes(tokens, _SIZE)
     ordered = np.sort(hashes)
-    if _SIZE * np.count_nonzero(ordered[most:] == ordered[:-most]) < enough:  # nearly always, and soon known
+    if _SIZE * np.count_nonzero(ordered[most:] == ordered[:-most]) < enough:  # the usual case, and quickly decided
         return none
     order = np.argsort(hashes, kind="stable")
     first = np.flatnonzero(begins_group(ordered))
@@ -55,7 +55,7 @@ def repeated_text(tokens: NDArray[np.uint32]) -> Bools:
 
 
 def repetition_warnings(names: Iterable[str]) -> list[Message]:
-    """What a report says of documents, by their names, of which not every repetition was compared."""
+    """Return the sentence about documents, by their names, of which not every repetition was compared."""
     return [
         message(
             "“{name}” repeats the same text again and again: of each piece of it only the first {most} places or so"

@@ -1,7 +1,7 @@
-"""Passages that several documents share, told from phrases by who shares them (ours).
+"""Passages that several documents share, told from phrases by the documents that share them (ours).
 
-Many use a phrase, each in other surroundings. A passage was copied as a whole: those that have some words of it have
-the others too, but for what each has edited. So rows of words of three documents are compared with each other as if
+Many use a phrase, each in other surroundings. A passage was copied as a whole: documents with some of its words have
+the others too, except where each was edited. So rows of words of three documents are compared with each other as if
 they were documents.
 """
 
@@ -21,7 +21,7 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools, rows_of
 
 FEW = 3
-"""Documents that are several: what fewer of them share tells as much as what two do."""
+"""FEW|Minimum documents that count as several: text of fewer is as much evidence as text of two."""
 
 GAP = 12
 """Tokens between two words of one row: two short runs between edits, and these."""
@@ -33,48 +33,49 @@ SHORTEST = 45
 """Units of a row that is a part of longer ones, in a document where more was edited."""
 
 PORTION = 0.3
-"""Share of the n-grams of the smaller of two rows that both have where both are copies of one passage.
-
-Of those of a passage of which 8 % was edited on both sides .43 survive.
+"""PORTION|Share of the smaller row's n-grams that both rows have where both are copies of one passage. With 8 % edited
+on both sides, .43 survive.
 """
 
 MOST, FEWEST = 0.25, 48
-"""Share of the documents, and least number of rows, in which an n-gram may stand that tells rows from others: what more
-have is what documents of this kind begin with."""
+"""(MOST, FEWEST)|Share of the documents, and minimum number of rows, up to which an n-gram tells rows apart: more
+frequent ones are usual beginnings of such documents.
+"""
 
 SLOTS = 0.5
-"""Mean share of the places of the words before and after a gap that have one there too, from which on the gaps are
-slots to be filled in."""
+"""SLOTS|Mean share of the places of the words around a gap that also have a gap, from which on the gaps are slots to be
+filled in.
+"""
 
 SLOT_EVERY = 32
-"""Tokens for which what is filled in has one slot at least."""
+"""SLOT_EVERY|Text that is filled in has at least one slot for so many tokens."""
 
 Numbers = NDArray[np.int64]
 
 
 def with_shared_passages(texts: AllTextsT, authors: Numbers, with_text: int, *, alone: bool = False) -> AllTextsT:
-    """The texts with the tokens in rows of words of three documents that stand in long rows of two others, bool, shape
-    (tokens,), as `passages`. They have `form` and `words`, in how many documents the words stand that begin at each
-    token.
+    """Return the texts with the tokens in rows of words of three documents that stand in long rows of two others, bool,
+    shape (tokens,), as `passages`.
 
-    `authors`: int64, shape (documents,), equal for documents that count as one. `with_text`: documents with tokens.
-    `alone`: whether a row is taken for a copied one that is long enough, since the other documents are not at hand.
+    They have `form`, and `words`: in how many documents the words that begin at each token stand. `authors`: int64,
+    shape (documents,), equal for documents that count as one. `with_text`: documents with tokens. `alone`: any long
+    enough row counts as a copied one, since the other documents are not loaded.
     """
     texts = texts.exchange(_ask_gaps, _shares_at_gaps, _with_rows).keep("shared-rows")
     rows = texts.tell(_figures_of_rows)
     owners, long, sizes = columns(rows, owners="i8", long=bool, sizes="i8")
-    counts = [len(some["owners"]) for some in rows]
-    firsts = dict(zip((int(some["first"][0]) for some in rows), np.cumsum(counts) - counts, strict=True))
+    counts = [len(part["owners"]) for part in rows]
+    firsts = dict(zip((int(part["first"][0]) for part in rows), np.cumsum(counts) - counts, strict=True))
     kept = long
     if not alone:
-        made = partial(_texts_of_rows, firsts=firsts)
-        pairs = texts.near_pairs(made, sizes, PORTION, most_rows(with_text), "near-rows")
+        derive = partial(_texts_of_rows, firsts=firsts)
+        pairs = texts.near_pairs(derive, sizes, PORTION, most_rows(with_text), "near-rows")
         kept = _companions(pairs, long, authors[owners]) >= FEW - 1
     return texts.map(partial(_with_passages, firsts=firsts, kept=kept))
 
 
 def _ask_gaps(texts: TextArrays) -> Arrays:
-    """How often each word of the rows stands in them, before gaps, and after gaps."""
+    """Return how often each word of the rows stands in them, before gaps, and after gaps."""
     rest = texts.without_forms
     rows, runs = _long_rows(rest, texts["words"])
     gaps = _gaps_of(rows, runs)
@@ -84,16 +85,16 @@ def _ask_gaps(texts: TextArrays) -> Arrays:
 
 
 def _shares_at_gaps(asked: Arrays) -> tuple[Numbers, Arrays]:
-    """At how many of the places of each word it stands before a gap, and after one, where it does either."""
+    """Return at how many of its places each word stands before a gap, and after one, where it does either."""
     numbers = np.unique(asked["hashes"], return_inverse=True)[1]
     every, last, first = (np.bincount(numbers, asked[name])[numbers] for name in ("inside", "before", "after"))
     which = np.flatnonzero((asked["before"] > 0) | (asked["after"] > 0))
-    shares = {name: (some / np.maximum(1, every))[which] for name, some in (("last", last), ("first", first))}
+    shares = {name: (counted / np.maximum(1, every))[which] for name, counted in (("last", last), ("first", first))}
     return which, {"hashes": asked["hashes"][which], **shares}
 
 
 def _with_rows(texts: TextArrays, answers: Arrays) -> TextArrays:
-    """With the rows of shared words whose gaps are no slots."""
+    """Return the texts with the rows of shared words whose gaps are no slots."""
     rows, runs = _long_rows(texts.without_forms, texts["words"])
     gaps = _gaps_of(rows, runs)
     order = np.argsort(answers["hashes"])
@@ -106,7 +107,7 @@ def _with_rows(texts: TextArrays, answers: Arrays) -> TextArrays:
 
 
 def _figures_of_rows(texts: TextArrays) -> Arrays:
-    """Of each row the document, whether it is long, and its eligible tokens."""
+    """Return for each row the document, whether it is long, and its eligible tokens."""
     rest, rows = texts.without_forms, texts["rows"].reshape(-1, 2)
     inside = rest.stretches(rows)
     return {
@@ -128,8 +129,8 @@ def _with_passages(texts: TextArrays, firsts: Mapping[int, int], kept: Bools) ->
 
 
 def _long_rows(collection: Collection, words: NDArray[np.unsignedinteger]) -> tuple[Numbers, Numbers]:
-    """Rows of shared words with small gaps, and the runs of which they are made: both int64, shape (n, 2), the first
-    token and the last, not included.
+    """Return rows of shared words with small gaps, and the runs in them: both int64, shape (n, 2), the first token and
+    the last, not included.
     """
     runs = rows_of(covered(words >= FEW, WORD))
     owners = collection.owners[runs[:, 0]]
@@ -141,11 +142,11 @@ def _long_rows(collection: Collection, words: NDArray[np.unsignedinteger]) -> tu
 
 
 class Gaps(NamedTuple):
-    """The gaps between the runs of some rows: daily reports and preambles of laws are filled in at the same places
-    everywhere, where copies are edited each at other places.
+    """The gaps between the runs of some rows.
 
-    Each int64, shape (gaps,). `row`: the row of each. `last`, `first`: where the last words before it begin, and the
-    first after it.
+    Daily reports and preambles of laws are filled in at the same places everywhere, while each copy is edited at other
+    places. Each int64, shape (gaps,). `row`: the row of each. `last`, `first`: where the last words before it begin,
+    and the first after it.
     """
 
     row: NDArray[np.int64]
@@ -155,11 +156,11 @@ class Gaps(NamedTuple):
     def alike(
         self, rows: NDArray[np.int64], last: NDArray[np.float64], first: NDArray[np.float64]
     ) -> NDArray[np.float64]:
-        """How alike the gaps of each row are to those of other rows, 0 to 1, shape (rows,); 0 without any.
+        """Return how alike the gaps of each row are to those of other rows, 0 to 1, shape (rows,); 0 without any.
 
-        `last`, `first`: for each gap at how many of the places of the words before it they stand before a gap, or those
-        after it after one, of which the lesser counts. Where gaps are few, as beside a passage copied word for word,
-        those that are missing count as 0.
+        `last`, `first`: for each gap, at how many of the places of the words before it these stand before a gap, or the
+        words after it after one; the lesser counts. Where gaps are few, as beside a passage copied word for word,
+        missing ones count as 0.
         """
         sums = np.bincount(self.row, np.minimum(last, first), len(rows))
         expected = np.maximum((rows[:, 1] - rows[:, 0]) / SLOT_EVERY, np.bincount(self.row, minlength=len(rows)))
@@ -168,20 +169,20 @@ class Gaps(NamedTuple):
 
 
 def _gaps_of(rows: Numbers, runs: Numbers) -> Gaps:
-    """The gaps of rows of words, as `_long_rows` has them."""
+    """Return the gaps of rows of words, as from `_long_rows`."""
     row = np.searchsorted(rows[:, 0], runs[:, 0], "right") - 1
     before = np.flatnonzero(row[1:] == row[:-1])
     return Gaps(row[before], runs[before, 1] - WORD, runs[before + 1, 0])
 
 
 def most_rows(documents: int) -> int:
-    """Rows in which an n-gram may stand that tells them from others, of so many documents with text."""
+    """Return the rows in which an n-gram may stand that tells them from others, of `documents` documents with text."""
     return min(LARGEST, max(FEWEST, int(MOST * documents)))
 
 
 def _companions(pairs: Numbers, long: Bools, owners: Numbers) -> Numbers:
-    """In how many documents of others each row stands in a long one, edited or not, int64, shape (rows,), by the pairs
-    of rows that are near. `owners`: int64, shape (rows,), equal for rows of one person.
+    """Return in how many documents of others each row stands in a long one, edited or not, int64, shape (rows,), by the
+    pairs of near rows. `owners`: int64, shape (rows,), equal for rows of one person.
     """
     both = np.concatenate((pairs, pairs[:, ::-1]))
     both = both[long[both[:, 1]] & (owners[both[:, 0]] != owners[both[:, 1]])]

@@ -14,19 +14,19 @@ from hengwen.text.ranges import Bools
 from hengwen.text.units import token_evidence, token_units
 
 FULL = 100
-"""Hundredths that a token of full weight weighs."""
+"""FULL|Weight of a token of full weight, in hundredths."""
 
-_SEPARATOR = 6  # tokens left out in a row over which no passage reaches
+_SEPARATOR = 6  # left-out tokens in a row over which no passage reaches
 
 
 @dataclass(frozen=True)
 class Texts:
     """The texts of a collection, to be aligned in pairs.
 
-    `weak`: bool, shape (tokens,), common words, which are no evidence. `weight`, `line_weight`: uint8, the
-    same shape, how much each token weighs as evidence, in hundredths, as in `CommonText`. `copied`: bool, the same
-    shape, passages that several share. `sentence_ends`: bool, the same shape, the last tokens of sentences.
-    `notation`: uint16, the same shape, how numbers are written, as in `text.notation`.
+    `weak`: bool, shape (tokens,), common words, which are no evidence. `weight`, `line_weight`: uint8, the same shape,
+    how much each token weighs as evidence, in hundredths, as in `CommonText`. `copied`: bool, the same shape, passages
+    that several share. `sentence_ends`: bool, the same shape, the last tokens of sentences. `notation`: uint16, the
+    same shape, how numbers are written, as in `text.notation`.
     """
 
     collection: Collection
@@ -39,103 +39,103 @@ class Texts:
 
     @classmethod
     def unweighted(cls, collection: Collection) -> "Texts":
-        """The texts of a collection when none of their words are common, each one sentence."""
+        """Return the texts of a collection when none of their words are common, each one sentence."""
         total = len(collection.tokens)
         none, full = np.broadcast_to(np.False_, total), np.broadcast_to(np.uint8(FULL), total)
         return cls(collection, none, full, full, none, none, np.broadcast_to(np.uint16(0), total))
 
     def written(self, sentence_ends: Bools, notation: Notation) -> "Texts":
-        """The same with their sentences and the notation of their numbers, shape (tokens,)."""
+        """Return the same with their sentences and the notation of their numbers, shape (tokens,)."""
         return replace(self, sentence_ends=sentence_ends, notation=notation)
 
     @cached_property
     def units(self) -> Units:
-        """Hundredths of a unit of each token, shape (tokens,)."""
+        """Return hundredths of a unit of each token, shape (tokens,)."""
         return token_units(self.collection.tokens)
 
     @cached_property
     def evidence(self) -> Units:
-        """Hundredths of a unit that each token is as evidence, whatever its weight, shape (tokens,)."""
+        """Return hundredths of a unit that each token is as evidence, whatever its weight, shape (tokens,)."""
         return token_evidence(self.collection.tokens)
 
     @cached_property
     def lengths(self) -> NDArray[np.int64]:
-        """What each text has that takes part, in hundredths of units, shape (documents,)."""
+        """Return the length of each text that takes part, in hundredths of units, shape (documents,)."""
         return self.collection.sums(self.units * self.collection.eligible)
 
     @cached_property
     def strong(self) -> Bools:
-        """The tokens that are not common words, shape (tokens,)."""
+        """Return the tokens that are not common words, shape (tokens,)."""
         return ~self.weak
 
     @cached_property
     def full_weight(self) -> Bools:
-        """The tokens of full weight, shape (tokens,)."""
+        """Return the tokens of full weight, shape (tokens,)."""
         full: Bools = self.weight == FULL
         return full
 
     @cached_property
     def tells(self) -> Bools:
-        """The tokens that are as much evidence as they are long: all but everybody's words of English."""
+        """Return the tokens that are as much evidence as they are long: all but the most frequent words of English."""
         tells: Bools = self.evidence == self.units
         return tells
 
     @cached_property
     def _information(self) -> tuple[Information, Bools]:
-        """What all tokens tell, and of which texts that is worked out, bool, shape (documents,)."""
+        """Return the information of all tokens, and for which texts it is computed, bool, shape (documents,)."""
         none = (np.zeros(len(self.collection.tokens), dtype=np.uint8) for _ in range(2))
         return Information(*none), np.zeros(len(self.collection), dtype=bool)
 
     def information(self, places: NDArray[np.int64]) -> Information:
-        """What each token of the collection tells in its text, of the texts that `places` lie in."""
-        found, known = self._information
+        """Return the information of each token of the collection in its text, for the texts at `places`."""
+        result, known = self._information
         wanted = np.zeros(len(known), dtype=bool)
         wanted[self.collection.owners[places]] = True
         for document in np.flatnonzero(wanted & ~known).tolist():
             part = self.collection.part(document)
-            found.first[part], found.after[part] = information(self.collection.tokens[part])
+            result.first[part], result.after[part] = information(self.collection.tokens[part])
         known |= wanted
-        return found
+        return result
 
     def tell(self, x: NDArray[np.int64], y: NDArray[np.int64], length: NDArray[np.int64]) -> Bools:
-        """Which runs of equal tokens tell more than chance, are long, or half of a text, bool, shape (runs,)."""
+        """Return which runs of equal tokens are more than chance, are long, or half of a text, bool, shape (runs,)."""
         owners = self.collection.owners
         lengths = (self.collection.ends - self.collection.starts)[owners[np.stack((x, y))]]
-        told = np.maximum(*(self.told(starts, length) for starts in (x, y)))
-        enough: Bools = (told >= least(lengths.max(axis=0) * length, RUNS)) | (
+        lesser = np.maximum(*(self.told(starts, length) for starts in (x, y)))
+        enough: Bools = (lesser >= least(lengths.max(axis=0) * length, RUNS)) | (
             length >= np.minimum(LONG, lengths.min(axis=0) / 2)
         )
         return enough
 
     def told(self, starts: NDArray[np.int64], length: NDArray[np.int64]) -> NDArray[np.int64]:
-        """What runs of tokens tell in their text, in steps of `NAT`, int64, shape (runs,)."""
+        """Return the information of runs of tokens in their text, in steps of `NAT`, int64, shape (runs,)."""
         if not len(starts):
             return starts
-        found = self.information(starts)
+        result = self.information(starts)
         ends = np.cumsum(length)
         steps = np.arange(ends[-1]) - np.repeat(ends - length, length)
-        after = found.after[np.repeat(starts, length) + steps].astype(np.int64)
-        after[ends - length] = found.first[starts]
+        after = result.after[np.repeat(starts, length) + steps].astype(np.int64)
+        after[ends - length] = result.first[starts]
         return np.add.reduceat(after, ends - length)
 
     def tokens(self, places: NDArray[np.int64]) -> NDArray[np.uint32]:
-        """The tokens at some places, 0 where they take no part; uint32, shape of `places`."""
+        """Return the tokens at some places, 0 where they take no part; uint32, shape of `places`."""
         return self.collection.tokens[places] * self.collection.eligible[places]
 
     @cached_property
     def _separators(self) -> NDArray[np.int64]:
-        """The first and the last token (not included) of every longer stretch that is left out, ascending."""
+        """Return the first and the last token (not included) of every longer stretch that is left out, ascending."""
         masked = np.concatenate(([False], ~self.collection.eligible, [False]))
         masked[self.collection.ends + 1] = False
         edges = np.flatnonzero(np.diff(masked.astype(np.int8))).reshape(-1, 2)
         return edges[edges[:, 1] - edges[:, 0] >= _SEPARATOR].reshape(-1)
 
     def segments(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Numbers of the segments that places lie in: what stands on two sides of a printed form is no passage."""
+        """Return numbers of the segments around places: text on two sides of a printed form is no passage."""
         return np.searchsorted(self._separators, places, "right")
 
     def segment(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The first and the last token (not included) between the separators around each place, in its text."""
+        """Return the first and the last token (not included) between the separators around each place, in its text."""
         owners = self.collection.owners[places]
         edges = np.concatenate(([0], self._separators, [len(self.collection.tokens)]))
         number = self.segments(places)

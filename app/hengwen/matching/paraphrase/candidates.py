@@ -57,12 +57,18 @@ def seen_by_comparisons(candidates: Sequence[ParaphraseCandidate]) -> list[tuple
     strength reaches, and their rank by excess. The exact values follow from all documents and say nothing else about
     these two.
     """
-    ranked = sorted(candidates, key=lambda each: (-each.excess, each.left, each.right))
-    ranks = {id(each): rank for rank, each in enumerate(ranked)}
+    ranked = sorted(candidates, key=lambda candidate: (-candidate.excess, candidate.left, candidate.right))
+    ranks = {id(candidate): rank for rank, candidate in enumerate(ranked)}
     levels = (1.0, *STRENGTHS)
     return [
-        (each.left, each.right, each.sentence, sum(each.strength >= level for level in levels), ranks[id(each)])
-        for each in candidates
+        (
+            candidate.left,
+            candidate.right,
+            candidate.sentence,
+            sum(candidate.strength >= level for level in levels),
+            ranks[id(candidate)],
+        )
+        for candidate in candidates
     ]
 
 
@@ -80,15 +86,15 @@ def paraphrase_matches(
         partly_in([paraphrase.left for paraphrase in wanted], [passage.left for passage in passages]),
         partly_in([paraphrase.right for paraphrase in wanted], [passage.right for passage in passages]),
     ]
-    found = (
+    matches = (
         _match(left, right, paraphrase) for paraphrase, *sides in zip(wanted, *matched, strict=True) if not any(sides)
     )
-    return [match for match in found if match]
+    return [match for match in matches if match]
 
 
 def are_evidence(sentences: Sequence[ParaphraseCandidate]) -> bool:
     """Return whether some sentences may be enough evidence for a match, together or one of them."""
-    return len(sentences) >= SEVERAL or any(each.strength >= min(STRENGTHS) for each in sentences)
+    return len(sentences) >= SEVERAL or any(sentence.strength >= min(STRENGTHS) for sentence in sentences)
 
 
 def partly_in(ranges: Sequence[_Range], passages: Sequence[_Range]) -> list[bool]:
@@ -121,5 +127,5 @@ def rows_of(
     left: PreparedDocument, right: PreparedDocument, rewritten: Sequence[ParaphraseCandidate | Passage]
 ) -> list[tuple[int, int]]:
     """Return the rows, in both documents, of paragraphs that are at least half rewritten."""
-    rows = [(left.paragraphs.row(*each.left), right.paragraphs.row(*each.right)) for each in rewritten]
+    rows = [(left.paragraphs.row(*stretch.left), right.paragraphs.row(*stretch.right)) for stretch in rewritten]
     return [(i, j) for i, j in rows if i is not None and j is not None]

@@ -76,14 +76,14 @@ def find_paraphrases(prepared: PreparedCollection) -> Paraphrases:
     Pairs of two new documents are weighted and judged by the new ones alone. Those of a library are found before.
     """
     parts = [part for part in prepared.parts if not part.of_library]
-    return {pair: some for part in parts for pair, some in _of_part(prepared, part).items()}
+    return {pair: candidates for part in parts for pair, candidates in _of_part(prepared, part).items()}
 
 
 def _of_part(prepared: PreparedCollection, part: Part) -> Paraphrases:
     collection = part.masked.texts.collection
     places = np.arange(len(collection))
     sides = Sides(places < len(prepared.new), (places >= part.members.start) & (places < part.members.stop))
-    authors = numbered(each.document.submitter for each in prepared.documents)
+    authors = numbered(document.document.submitter for document in prepared.documents)
     vectors = weigh_paragraphs(collection, *_eligible(prepared, part), authors=authors)
     return paraphrases_of(collection, vectors, sides)
 
@@ -91,8 +91,12 @@ def _of_part(prepared: PreparedCollection, part: Part) -> Paraphrases:
 def _eligible(
     prepared: PreparedCollection, part: Part
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    some = prepared.documents[: part.members.stop]
-    return eligible_paragraphs(part.masked.prose, [each.document for each in some], [each.normalised for each in some])
+    documents = prepared.documents[: part.members.stop]
+    return eligible_paragraphs(
+        part.masked.prose,
+        [document.document for document in documents],
+        [document.normalised for document in documents],
+    )
 
 
 def still_eligible(prepared: PreparedCollection, paraphrases: Paraphrases) -> Paraphrases:
@@ -105,11 +109,13 @@ def still_eligible(prepared: PreparedCollection, paraphrases: Paraphrases) -> Pa
     known = set(zip(owners.tolist(), starts, strict=True))
     kept = {
         (i, j): [
-            paraphrase for paraphrase in some if (i, paraphrase.left[0]) in known and (j, paraphrase.right[0]) in known
+            paraphrase
+            for paraphrase in candidates
+            if (i, paraphrase.left[0]) in known and (j, paraphrase.right[0]) in known
         ]
-        for (i, j), some in paraphrases.items()
+        for (i, j), candidates in paraphrases.items()
     }
-    return {pair: some for pair, some in kept.items() if some}
+    return {pair: candidates for pair, candidates in kept.items() if candidates}
 
 
 def paraphrases_of(collection: Collection, vectors: ParagraphVectors, sides: Sides) -> Paraphrases:
@@ -140,16 +146,20 @@ def candidates_of(
     has.
     """
     sentences = vectors.are_sentences(pairs)
-    found = defaultdict(list)
+    candidates = defaultdict(list)
     for (i, j), *figures in zip(pairs.tolist(), strength.tolist(), sentences.tolist(), excess.tolist(), strict=True):
         ranges = _inside(starts, vectors, i), _inside(starts, vectors, j)
-        found[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, *figures))
-    return found
+        candidates[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, *figures))
+    return candidates
 
 
 def worth_aligning(paraphrases: Paraphrases) -> set[tuple[int, int]]:
     """Return the pairs of documents that candidates connect: a few sentences that may be chance connect none."""
-    return {pair for pair, some in paraphrases.items() if are_evidence(some) or not all(each.sentence for each in some)}
+    return {
+        pair
+        for pair, candidates in paraphrases.items()
+        if are_evidence(candidates) or not all(candidate.sentence for candidate in candidates)
+    }
 
 
 def _inside(starts: NDArray[np.int64], vectors: ParagraphVectors, row: int) -> tuple[int, int]:

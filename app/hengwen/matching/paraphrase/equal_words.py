@@ -35,8 +35,8 @@ def equal_words(
     equal = np.zeros(last - first, dtype=bool)
     for size in SIZES:
         starts = np.flatnonzero(np.isin(ngram_hashes(mine, size), ngram_hashes(theirs, size)))
-        told = known.first[first + starts] + after[starts + size] - after[starts + 1]
-        starts = starts[(told >= enough) & (units[starts + size] - units[starts] >= HUNDRED * ROW)]
+        information = known.first[first + starts] + after[starts + size] - after[starts + 1]
+        starts = starts[(information >= enough) & (units[starts + size] - units[starts] >= HUNDRED * ROW)]
         for place in range(size):
             equal[starts + place] = True
     eligible = one.eligible[first:last]

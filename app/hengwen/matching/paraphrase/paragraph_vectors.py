@@ -216,22 +216,22 @@ class _Weigher:
     def number(self, size: int) -> NDArray[np.int32]:
         """Return the number of the feature at each token, of those that occur more than once."""
         features = np.full(len(self._row_of), -1, dtype=np.int32)
-        for some in postings(self._inside, size):
-            ngrams = np.repeat(np.arange(len(some.firsts), dtype=np.int32), some.counts)
-            whole = self._row_of[some.places] == self._row_of[some.places + size - 1]
-            features[some.places[whole]] = ngrams[whole] + self._count
-            self._add(some, size, ngrams[whole], self._row_of[some.places[whole]])
+        for found_ngrams in postings(self._inside, size):
+            ngrams = np.repeat(np.arange(len(found_ngrams.firsts), dtype=np.int32), found_ngrams.counts)
+            whole = self._row_of[found_ngrams.places] == self._row_of[found_ngrams.places + size - 1]
+            features[found_ngrams.places[whole]] = ngrams[whole] + self._count
+            self._add(found_ngrams, size, ngrams[whole], self._row_of[found_ngrams.places[whole]])
         self._add_alone(size, features)
         return features
 
-    def _add(self, some: Postings, size: int, ngrams: NDArray[np.int32], rows: NDArray[np.int32]) -> None:
+    def _add(self, found_ngrams: Postings, size: int, ngrams: NDArray[np.int32], rows: NDArray[np.int32]) -> None:
         fresh = begins_group(ngrams, rows)
         ngrams, rows = ngrams[fresh], rows[fresh]
-        counts = np.bincount(ngrams, minlength=len(some.firsts))
-        hashes = ngram_hashes_at(self._inside.tokens, some.places[some.firsts], size)
+        counts = np.bincount(ngrams, minlength=len(found_ngrams.firsts))
+        hashes = ngram_hashes_at(self._inside.tokens, found_ngrams.places[found_ngrams.firsts], size)
         frequency = counts
         if self._external:
-            included = np.bincount(ngrams[self._external.included[rows]], minlength=len(some.firsts))
+            included = np.bincount(ngrams[self._external.included[rows]], minlength=len(found_ngrams.firsts))
             frequency = counts + self._external.frequency(hashes, size, included)
         squared_weights = self._weigh(frequency, expected_share(hashes, size))
         self._squared_norms += np.bincount(rows, weights=squared_weights[ngrams], minlength=len(self._ranges)).astype(

@@ -45,26 +45,30 @@ def with_rewritten_sentences(
     A sentence counts when it is enough evidence by itself, or next to one that is, next to a passage, or with several
     others.
     """
-    sentences = _best([each for each in candidates if each.sentence and _shares_words(left, right, each)])
+    sentences = _best(
+        [candidate for candidate in candidates if candidate.sentence and _shares_words(left, right, candidate)]
+    )
     sentences = _without_copied(sentences, passages)
     if not sentences:
         return list(passages)
-    sentences = [_trimmed(left, right, each) for each in sentences]
-    tell = {each for each in sentences if _tells(left, right, each)}
+    sentences = [_trimmed(left, right, sentence) for sentence in sentences]
+    tell = {sentence for sentence in sentences if _tells(left, right, sentence)}
     groups = [
-        (some, aligned)
-        for some, aligned in _groups(sentences, passages)
-        if aligned or len(some) >= SEVERAL or not tell.isdisjoint(some)
+        (group, aligned)
+        for group, aligned in _groups(sentences, passages)
+        if aligned or len(group) >= SEVERAL or not tell.isdisjoint(group)
     ]
-    joined = (_joined(left, right, some, aligned) if some else aligned[0] for some, aligned in groups)
-    return sorted(each for each in joined if each.left_aligned and each.right_aligned)
+    joined = (_joined(left, right, group, aligned) if group else aligned[0] for group, aligned in groups)
+    return sorted(passage for passage in joined if passage.left_aligned and passage.right_aligned)
 
 
 def _groups(
     sentences: Sequence[ParaphraseCandidate], passages: Sequence[Passage]
 ) -> list[tuple[list[ParaphraseCandidate], list[Passage]]]:
     """Return sentences and passages in groups where each sentence lies close to another one on both sides."""
-    ranges = [(each.left, each.right) for each in sentences] + [(each.left, each.right) for each in passages]
+    ranges = [(sentence.left, sentence.right) for sentence in sentences] + [
+        (passage.left, passage.right) for passage in passages
+    ]
     boxes = np.array(ranges, dtype=np.int64).reshape(-1, 4)
     return [
         (
@@ -75,20 +79,20 @@ def _groups(
     ]
 
 
-def _shares_words(left: PreparedDocument, right: PreparedDocument, each: ParaphraseCandidate) -> bool:
+def _shares_words(left: PreparedDocument, right: PreparedDocument, candidate: ParaphraseCandidate) -> bool:
     """Return whether two sentences share uncommon words: an idiom is no evidence."""
-    one, other = left.normalised.tokens[slice(*each.left)], right.normalised.tokens[slice(*each.right)]
+    one, other = left.normalised.tokens[slice(*candidate.left)], right.normalised.tokens[slice(*candidate.right)]
     return len(np.intersect1d(_telling(one), _telling(other), assume_unique=True)) >= _SHARED
 
 
-def _trimmed(left: PreparedDocument, right: PreparedDocument, each: ParaphraseCandidate) -> ParaphraseCandidate:
+def _trimmed(left: PreparedDocument, right: PreparedDocument, candidate: ParaphraseCandidate) -> ParaphraseCandidate:
     """Return two sentences without long ends that share nothing with the other one: another sentence that was not
     separated.
     """
-    one, other = left.normalised.tokens[slice(*each.left)], right.normalised.tokens[slice(*each.right)]
+    one, other = left.normalised.tokens[slice(*candidate.left)], right.normalised.tokens[slice(*candidate.right)]
     shared = np.intersect1d(_telling(one), _telling(other), assume_unique=True)
-    ranges = (_ends(tokens, shared, first) for tokens, (first, _) in ((one, each.left), (other, each.right)))
-    return replace(each, left=next(ranges), right=next(ranges))
+    ranges = (_ends(tokens, shared, first) for tokens, (first, _) in ((one, candidate.left), (other, candidate.right)))
+    return replace(candidate, left=next(ranges), right=next(ranges))
 
 
 def _ends(tokens: NDArray[np.uint32], shared: NDArray[np.uint32], start: int) -> TokenRange:
@@ -101,19 +105,19 @@ def _ends(tokens: NDArray[np.uint32], shared: NDArray[np.uint32], start: int) ->
     )
 
 
-def _tells(left: PreparedDocument, right: PreparedDocument, each: ParaphraseCandidate) -> bool:
+def _tells(left: PreparedDocument, right: PreparedDocument, candidate: ParaphraseCandidate) -> bool:
     """Return whether two sentences are enough evidence by themselves.
 
     Three adjacent words are one fact, such as a name, which any two sentences may have; three words at separate places
     are three facts. So shared words are counted in rows.
     """
-    if each.strength < min(STRENGTHS):
+    if candidate.strength < min(STRENGTHS):
         return False
-    one, other = left.normalised.tokens[slice(*each.left)], right.normalised.tokens[slice(*each.right)]
+    one, other = left.normalised.tokens[slice(*candidate.left)], right.normalised.tokens[slice(*candidate.right)]
     rows = _rows(one, other)
     long = any(token_units(row).sum(dtype=np.int64) >= HUNDRED * SHORTEST_SENTENCE for row in rows)
     count = max(len(rows), 2 * long)
-    return count >= 2 and each.strength >= STRENGTHS[min(count - 2, len(STRENGTHS) - 1)]
+    return count >= 2 and candidate.strength >= STRENGTHS[min(count - 2, len(STRENGTHS) - 1)]
 
 
 def _rows(one: NDArray[np.uint32], other: NDArray[np.uint32]) -> list[NDArray[np.uint32]]:
@@ -143,14 +147,14 @@ def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate
     one.
     """
     partners: tuple[dict[TokenRange, list[TokenRange]], ...] = (defaultdict(list), defaultdict(list))
-    found = []
-    for each in sorted(candidates, key=lambda one: (-one.excess, one.left, one.right)):
-        of_left, of_right = partners[0][each.left], partners[1][each.right]
-        if _follows(each.right, of_left) and _follows(each.left, of_right) and not (of_left and of_right):
-            found.append(each)
-            of_left.append(each.right)
-            of_right.append(each.left)
-    return sorted(found, key=lambda one: (one.left, one.right))
+    best = []
+    for candidate in sorted(candidates, key=lambda one: (-one.excess, one.left, one.right)):
+        of_left, of_right = partners[0][candidate.left], partners[1][candidate.right]
+        if _follows(candidate.right, of_left) and _follows(candidate.left, of_right) and not (of_left and of_right):
+            best.append(candidate)
+            of_left.append(candidate.right)
+            of_right.append(candidate.left)
+    return sorted(best, key=lambda one: (one.left, one.right))
 
 
 def _follows(one: TokenRange, others: Sequence[TokenRange]) -> bool:
@@ -165,7 +169,7 @@ def _without_copied(
     source.
     """
     sides = (
-        partly_in([each.left for each in candidates], [passage.left for passage in passages]),
+        partly_in([candidate.left for candidate in candidates], [passage.left for passage in passages]),
         partly_in([each.right for each in candidates], [passage.right for passage in passages]),
     )
     return [
@@ -193,7 +197,7 @@ def _together(boxes: NDArray[np.int64], sentences: int) -> list[list[int]]:
         near &= (boxes[:, 2] <= last_y + APART) & (boxes[:, 3] >= first_y - APART)
         joined = np.unique(group[near])
         group[np.isin(group, joined)] = joined[0]
-    return [np.flatnonzero(group == each).tolist() for each in np.unique(group)]
+    return [np.flatnonzero(group == box_group).tolist() for box_group in np.unique(group)]
 
 
 def _joined(
@@ -203,19 +207,25 @@ def _joined(
     aligned: Sequence[Passage],
 ) -> Passage:
     """Return one passage of sentences and passages, and of sentences beside it that have the same words."""
-    equal_left = chain.from_iterable(equal_words(left, each.left, right, each.right) for each in rewritten)
-    equal_right = chain.from_iterable(equal_words(right, each.right, left, each.left) for each in rewritten)
-    on_left = _union(chain(equal_left, *(each.left_aligned for each in aligned)))
-    on_right = _union(chain(equal_right, *(each.right_aligned for each in aligned)))
+    equal_left = chain.from_iterable(
+        equal_words(left, candidate.left, right, candidate.right) for candidate in rewritten
+    )
+    equal_right = chain.from_iterable(
+        equal_words(right, candidate.right, left, candidate.left) for candidate in rewritten
+    )
+    on_left = _union(chain(equal_left, *(passage.left_aligned for passage in aligned)))
+    on_right = _union(chain(equal_right, *(passage.right_aligned for passage in aligned)))
     edges = _extent([*rewritten, *aligned], left=True), _extent([*rewritten, *aligned], left=False)
     grown = _grown(left, edges[0], right, edges[1]), _grown(right, edges[1], left, edges[0])
-    more_left = chain.from_iterable(equal_words(left, each, right, edges[1]) for each in grown[0])
-    more_right = chain.from_iterable(equal_words(right, each, left, edges[0]) for each in grown[1])
+    more_left = chain.from_iterable(equal_words(left, stretch, right, edges[1]) for stretch in grown[0])
+    more_right = chain.from_iterable(equal_words(right, stretch, left, edges[0]) for stretch in grown[1])
     on_left, on_right = _union((*on_left, *more_left)), _union((*on_right, *more_right))
     edges = _hull([edges[0], *grown[0]]), _hull([edges[1], *grown[1]])
     length = _open(left, [edges[0]]) + _open(right, [edges[1]])
-    equal = sum(each.equal_tokens for each in aligned) + sum(
-        2 * _common(left, each.left, right, each.right) for each in rewritten if not _inside(each, aligned)
+    equal = sum(passage.equal_tokens for passage in aligned) + sum(
+        2 * _common(left, candidate.left, right, candidate.right)
+        for candidate in rewritten
+        if not _inside(candidate, aligned)
     )
     return Passage(
         *edges,
@@ -223,20 +233,20 @@ def _joined(
         min(equal, length),
         _open(left, on_left) + _open(right, on_right),
         identical=False,
-        moves=sum(each.moves for each in aligned),
+        moves=sum(passage.moves for passage in aligned),
         distance=_distance(left, right, *edges),
-        runs=tuple(sorted(chain.from_iterable(each.runs for each in aligned))),
+        runs=tuple(sorted(chain.from_iterable(passage.runs for passage in aligned))),
         left_aligned=on_left,
         right_aligned=on_right,
-        left_equal=_union(chain.from_iterable(each.left_equal for each in aligned)),
-        right_equal=_union(chain.from_iterable(each.right_equal for each in aligned)),
-        left_moved=_union(chain.from_iterable(each.left_moved for each in aligned)),
-        right_moved=_union(chain.from_iterable(each.right_moved for each in aligned)),
+        left_equal=_union(chain.from_iterable(passage.left_equal for passage in aligned)),
+        right_equal=_union(chain.from_iterable(passage.right_equal for passage in aligned)),
+        left_moved=_union(chain.from_iterable(passage.left_moved for passage in aligned)),
+        right_moved=_union(chain.from_iterable(passage.right_moved for passage in aligned)),
     )
 
 
-def _extent(some: Sequence[ParaphraseCandidate | Passage], *, left: bool) -> TokenRange:
-    return _hull([each.left if left else each.right for each in some])
+def _extent(passages: Sequence[ParaphraseCandidate | Passage], *, left: bool) -> TokenRange:
+    return _hull([passage.left if left else passage.right for passage in passages])
 
 
 def _hull(ranges: Sequence[TokenRange]) -> TokenRange:
@@ -267,13 +277,13 @@ def _has_words_of(tokens: NDArray[np.uint32], known: NDArray[np.uint32]) -> bool
 
 def _union(ranges: Iterable[TokenRange]) -> tuple[TokenRange, ...]:
     """Return ranges with overlapping or touching ones joined, ascending."""
-    found: list[TokenRange] = []
+    union: list[TokenRange] = []
     for first, last in sorted(ranges):
-        if found and first <= found[-1][1]:
-            found[-1] = found[-1][0], max(last, found[-1][1])
+        if union and first <= union[-1][1]:
+            union[-1] = union[-1][0], max(last, union[-1][1])
         else:
-            found.append((first, last))
-    return tuple(found)
+            union.append((first, last))
+    return tuple(union)
 
 
 def _open(document: PreparedDocument, ranges: Iterable[TokenRange]) -> int:

@@ -32,8 +32,8 @@ def kind_of(words: Sequence[str]) -> TitleKind:
     it.
     """
     text = _TAIL.sub("", "".join(word for word in words if not is_number(word) and not is_part(word)))
-    found = _KIND.search(text)
-    return TitleKind(text, found[1], text[: found.start()]) if found else TitleKind(text, "", text)
+    match = _KIND.search(text)
+    return TitleKind(text, match[1], text[: match.start()]) if match else TitleKind(text, "", text)
 
 
 def other_kind(a: TitleKind, b: TitleKind) -> bool:

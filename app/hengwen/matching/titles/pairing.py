@@ -108,11 +108,11 @@ def pair_words(a: Sequence[str], b: Sequence[str], weights: Mapping[str, float])
 
 
 def _alike(left: Sequence[str], right: Sequence[str], weights: Mapping[str, float]) -> list[SimilarWords]:
-    found = [SimilarWords(x, y, same) for x in left for y in right if (same := word_similarity(x, y))]
-    found.sort(key=lambda pair: (-shared_bits(pair, weights), *sorted((pair.left, pair.right))))
+    similar = [SimilarWords(x, y, same) for x in left for y in right if (same := word_similarity(x, y))]
+    similar.sort(key=lambda pair: (-shared_bits(pair, weights), *sorted((pair.left, pair.right))))
     used: set[str] = set()
     chosen = []
-    for pair in found:
+    for pair in similar:
         if pair.left not in used and pair.right not in used:
             used |= {pair.left, pair.right}
             chosen.append(pair)

@@ -83,8 +83,8 @@ def _words(a: Title, b: Title, only: Sequence[str], pairing: Pairing) -> Iterato
     for place, word in enumerate(a.meaning):
         if word in only and word not in shared and is_content(word, general()):
             explained = max(alike.get(word, 0.0), CONTAINED * (len(word) > 1 and is_chinese(word) and word in text))
-            before = next((each for each in reversed(a.meaning[:place]) if each in shared), "")
-            after = next((each for each in a.meaning[place + 1 :] if each in shared), "")
+            before = next((word for word in reversed(a.meaning[:place]) if word in shared), "")
+            after = next((word for word in a.meaning[place + 1 :] if word in shared), "")
             noun = is_noun(word) or (letters and is_name(word))
             weight = max(general()[word], PROPER) if is_proper(word) else general()[word]
             yield _Word(word, weight * (1 - explained), noun, before, after)

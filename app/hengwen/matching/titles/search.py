@@ -21,12 +21,12 @@ def similar_titles(titles: Sequence[Sequence[str]]) -> dict[tuple[int, int], Tit
     meant = [meanings(title) for title in titles]
     weights = Weights(meant)
     prepared = [make_title(title, weights, meaning) for title, meaning in zip(titles, meant, strict=True)]
-    found = {}
+    similarities = {}
     for i, j in sorted(_candidates(prepared, weights)):
         similarity = compare_prepared(prepared[i], prepared[j], weights)
         if similarity.match:
-            found[i, j] = similarity
-    return found
+            similarities[i, j] = similarity
+    return similarities
 
 
 def _candidates(titles: Sequence[Title], weights: Mapping[str, float]) -> set[tuple[int, int]]:
@@ -36,7 +36,7 @@ def _candidates(titles: Sequence[Title], weights: Mapping[str, float]) -> set[tu
     for place, counts in enumerate(words):
         for word in counts:
             postings[word].append(place)
-    found = set()
+    pairs = set()
     for i, title in enumerate(titles):
         own = {word: count * weights[word] for word, count in words[i].items()}
         for j in {j for word in _weighty(title, weights) for j in postings[word]}:
@@ -45,8 +45,8 @@ def _candidates(titles: Sequence[Title], weights: Mapping[str, float]) -> set[tu
             # A word that occurs more often here than there counts too much here, never too little.
             shared = sum(map(own.__getitem__, own.keys() & words[j].keys()))
             if shared >= SURE * title.bits and could_match(title, titles[j], shared):
-                found.add((min(i, j), max(i, j)))
-    return found
+                pairs.add((min(i, j), max(i, j)))
+    return pairs
 
 
 def _weighty(title: Title, weights: Mapping[str, float]) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""Archives of documents, as course sites and pupils pack them (ZIP, 7z, RAR): containers, no kind of document."""
+"""Archives of documents, as course sites and students pack them (ZIP, 7z, RAR). They hold documents and are none."""

@@ -1,7 +1,7 @@
-"""Archives of documents, as course sites export them and pupils pack them: containers, no kind of document.
+"""Archives of documents, as course sites export them and students pack them. They hold documents and are none.
 
-A document in one has the path `export.zip/Name_12345/work.docx`. Nothing is ever unpacked to the disk: the member is
-read straight from the archive, by the worker that reads the document, so that its name can lead nowhere.
+A document in one has the path `export.zip/Name_12345/work.docx`. Nothing is ever unpacked to the disk: the worker that
+reads the document reads the member straight from the archive, so its name can lead nowhere.
 """
 
 import json
@@ -33,21 +33,21 @@ from hengwen.readers.loading import LIMIT, load, open_regular
 
 SUFFIXES = (".zip", ".7z", ".rar")
 _LEFT_BEHIND = ("~$", "._", ".~", "Thumbs.db", "desktop.ini", "__MACOSX")
-"""Beginnings of the names of files that programs leave behind."""
+"""_LEFT_BEHIND|Beginnings of file names that programs leave behind."""
 
 NESTING = 2
-"""How deep archives may lie in an archive; deeper ones are skipped."""
+"""NESTING|Levels of archives within archives that are opened; deeper ones are skipped."""
 
 _NESTED = 256 << 20  # bytes of all archives in an archive
-_SKIPPED = 20  # bytes are unpacked and forgotten in the time that one takes to be read
-_OFFICE = ("[Content_Types].xml", "mimetype")  # what a DOCX or an ODT under the name of an archive has
+_SKIPPED = 20  # bytes that can be unpacked and forgotten in the time it takes to read one
+_OFFICE = ("[Content_Types].xml", "mimetype")  # what a DOCX or an ODT has, even under the name of an archive
 
 
 @dataclass(slots=True)
 class ArchiveListing:
-    """Where the documents lie: their path in the archive → places in the directories on the way to them.
+    """Where the documents of an archive lie: their path in the archive → places in the containers on the way to them.
 
-    `faults`: of the members that are archives which cannot be opened.
+    `faults`: members that are themselves archives and cannot be opened.
     """
 
     members: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -59,17 +59,17 @@ class ArchiveListing:
 
 
 def is_archive(path: Path) -> bool:
-    """Whether a path is a file that may hold documents."""
+    """Return whether a path is a file that may hold documents."""
     return path.suffix.lower() in SUFFIXES and path.is_file()
 
 
 def is_member(path: Path) -> bool:
-    """Whether a path leads into an archive."""
+    """Return whether a path leads into an archive."""
     return _archive_of(path) is not None
 
 
 def is_packed_with_others(path: Path) -> bool:
-    """Whether more than the document has to be unpacked of its archive, or another program has to do it."""
+    """Return whether reading this document means unpacking others first, or running another program."""
     inside = archive_around(path)
     if inside is None:
         return False
@@ -85,42 +85,44 @@ def is_packed_with_others(path: Path) -> bool:
 def list_archive(path: Path) -> Content:
     """List an archive, as text: the JSON list of its documents and of what is skipped.
 
-    So the guarded pool carries it like any text. Without text for a document that only has the name of an archive.
+    As text, so the guarded pool carries it like any other. Without text for a document that only has the name of an
+    archive.
+
     Raises `Unreadable` for an archive that cannot be opened or holds no documents.
     """
-    found = _listing(path, _stamp(path))
-    return Content(json.dumps([list(found.members), found.skipped])) if found else Content()
+    listing = _listing(path, _stamp(path))
+    return Content(json.dumps([list(listing.members), listing.skipped])) if listing else Content()
 
 
 def archive_fault(path: Path) -> Content | None:
     """Return the content of an archive that is named as a document; None for a document that only has such a name."""
-    found = _listing(path, _stamp(path))
-    if found is None:
+    listing = _listing(path, _stamp(path))
+    if listing is None:
         return None
     what = message(
         "This is an archive with {count} documents; check it as a whole, or name one as {example}.",
-        count=len(found.members),
-        example=f"{path.name}/{next(iter(found.members))}",
+        count=len(listing.members),
+        example=f"{path.name}/{next(iter(listing.members))}",
     )
     return Content(state=State.WRONG_KIND, message=what)
 
 
 def is_system_name(name: str) -> bool:
-    """Whether a file called so is what an operating system or a program left behind; a document whose name begins with
-    a dot is not.
+    """Return whether a system or a program left this file behind; a document whose name begins with a dot is not
+    one.
     """
     known = format_of(Path(name)) is not None or name.lower().endswith(SUFFIXES)
     return name.startswith(_LEFT_BEHIND) or (name.startswith(".") and not known)
 
 
 def is_system_file(name: str) -> bool:
-    """The same of a member of an archive, by its path there."""
+    """Return the same for a member of an archive, by its path there."""
     *folders, file = name.split("/")
     return is_system_name(file) or any(folder.startswith((".", *_LEFT_BEHIND)) for folder in folders)
 
 
 def fetch(path: Path) -> bytes:
-    """The bytes of a file, or of a document in an archive. Raises `Unreadable`."""
+    """Return the bytes of a file, or of a document in an archive. Raises `Unreadable`."""
     inside = archive_around(path)
     if inside is None:
         return load(path)
@@ -132,9 +134,9 @@ def fetch(path: Path) -> bytes:
 
 
 def member_size(path: Path) -> int:
-    """How many bytes a document in an archive says it has, within the limit; 0 for anything else.
+    """Return how many bytes a document in an archive says it has, within the limit; 0 for anything else.
 
-    What has to be unpacked before it counts a little too: the figure is for how long reading may take.
+    What has to be unpacked first counts a little too: the figure serves to say how long reading may take.
     """
     inside = archive_around(path)
     if inside is None:
@@ -147,7 +149,9 @@ def member_size(path: Path) -> int:
 
 
 def _place_of(archive: Path, name: str) -> tuple[Container, int]:
-    """The container of a document by its path in an archive, and its place there. Raises `Unreadable` for none."""
+    """Return the container of a document by its path in an archive, and its place there. Raises `Unreadable` for
+    none.
+    """
     stamp = _stamp(archive)
     listing = _listing(archive, stamp)
     places = listing.members.get(name) if listing else None
@@ -159,7 +163,7 @@ def _place_of(archive: Path, name: str) -> tuple[Container, int]:
 
 
 def archive_around(path: Path) -> tuple[Path, str] | None:
-    """The outermost archive that a document lies in, and its path in it; None for a file of its own."""
+    """Return the outermost archive that holds a document, and its path in it; None for a file of its own."""
     return None if os.path.lexists(path) else _archive_of(path)
 
 
@@ -172,13 +176,15 @@ def _archive_of(path: Path) -> tuple[Path, str] | None:
 
 
 def stamp(path: Path) -> tuple[int, ...]:
-    """Changes when a file does, or the archive that a document lies in. Raises `Unreadable` for one that is gone."""
+    """Return a stamp that changes with the file, or with the archive around it. Raises `Unreadable` where it is
+    gone.
+    """
     inside = archive_around(path)
     return _stamp(inside[0] if inside else path)
 
 
 def _stamp(path: Path) -> tuple[int, ...]:
-    """Changes when the archive does: the list of its members is made anew then."""
+    """Return a stamp that changes with the archive: then its members are listed anew."""
     try:
         status = path.stat()
     except (OSError, ValueError) as fault:
@@ -188,21 +194,21 @@ def _stamp(path: Path) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4)
 def _listing(path: Path, stamp: tuple[int, ...]) -> ArchiveListing | None:  # noqa: ARG001 - one for each state of it
-    found = ArchiveListing()
+    listing = ArchiveListing()
     with open_regular(path, LARGEST) as file:
         container = _open(file, path)
-        if any(each.name in _OFFICE for each in container.members[:50]):
+        if any(member.name in _OFFICE for member in container.members[:50]):
             return None
-        _list(container, "", (), found)
-    if found.unpacked > LARGEST:
+        _list(container, "", (), listing)
+    if listing.unpacked > LARGEST:
         raise too_large()
-    if not found.members:
+    if not listing.members:
         raise Unreadable(State.EMPTY, message("The archive holds no document of a kind that is read."))
-    return found
+    return listing
 
 
 def _open(file: BinaryIO, path: Path | None = None) -> Container:
-    """An archive of the kind that its first bytes say, whatever its name. Raises `Unreadable` for none."""
+    """Open an archive of the kind that its first bytes say, whatever its name. Raises `Unreadable` for none."""
     with damaged_by_any_fault():
         signature = file.read(8)
         if signature.startswith(seven_zip_header.SIGNATURE):
@@ -212,43 +218,43 @@ def _open(file: BinaryIO, path: Path | None = None) -> Container:
         return ZipArchive(file)
 
 
-def _list(container: Container, folder: str, way: tuple[int, ...], found: ArchiveListing) -> None:
-    found.count += len(container.members)
-    if found.count > MEMBERS:
+def _list(container: Container, folder: str, way: tuple[int, ...], listing: ArchiveListing) -> None:
+    listing.count += len(container.members)
+    if listing.count > MEMBERS:
         raise crowded()
     names = safe([member.name for member in container.members])
     for place, (member, name) in enumerate(zip(container.members, names, strict=True)):
         if not member.is_folder:
-            _enter(container, member, folder + name, (*way, place), found)
+            _enter(container, member, folder + name, (*way, place), listing)
 
 
-def _enter(container: Container, member: Member, name: str, way: tuple[int, ...], found: ArchiveListing) -> None:
-    """A document is noted, an archive is listed in turn, anything else is skipped; so is what cannot be listed."""
+def _enter(container: Container, member: Member, name: str, way: tuple[int, ...], listing: ArchiveListing) -> None:
+    """Note a document, list an archive in turn, skip anything else; what cannot be listed is skipped too."""
     if is_system_file(name) or not member.is_file:
-        found.skipped.append(name)
+        listing.skipped.append(name)
     elif format_of(Path(name)):
-        found.members[name] = way
-        found.unpacked += member.size
+        listing.members[name] = way
+        listing.unpacked += member.size
     elif not name.lower().endswith(SUFFIXES) or len(way) > NESTING:
-        found.skipped.append(name)
+        listing.skipped.append(name)
     else:
-        _nested(container, name, way, found)
+        _nested(container, name, way, listing)
 
 
-def _nested(container: Container, name: str, way: tuple[int, ...], found: ArchiveListing) -> None:
-    """The documents of an archive in the archive; one that cannot be opened stands as a document with its state."""
-    before = len(found.members)
+def _nested(container: Container, name: str, way: tuple[int, ...], listing: ArchiveListing) -> None:
+    """Add the documents of an archive in the archive; one that cannot be opened stands as a document with its state."""
+    before = len(listing.members)
     try:
-        data = _unpacked(container, way[-1], _NESTED - found.nested)
-        found.nested += len(data)
-        _list(_open(BytesIO(data)), f"{name}/", way, found)
+        data = _unpacked(container, way[-1], _NESTED - listing.nested)
+        listing.nested += len(data)
+        _list(_open(BytesIO(data)), f"{name}/", way, listing)
     except Unreadable as fault:
-        if fault.content.state is State.TOO_LARGE and found.count > MEMBERS:
+        if fault.content.state is State.TOO_LARGE and listing.count > MEMBERS:
             raise
-        found.members[name], found.faults[name] = way, (fault.content.state, fault.what)
+        listing.members[name], listing.faults[name] = way, (fault.content.state, fault.what)
     else:
-        if len(found.members) == before:
-            found.skipped.append(name)
+        if len(listing.members) == before:
+            listing.skipped.append(name)
 
 
 def _unpacked(container: Container, place: int, most: int) -> bytes:
@@ -258,12 +264,12 @@ def _unpacked(container: Container, place: int, most: int) -> bytes:
 
 @lru_cache(maxsize=3)
 def _kept(path: Path, stamp: tuple[int, ...], way: tuple[int, ...]) -> Container:
-    """An opened archive, or one in it: to open it for each of its members anew would take quadratic time."""
+    """Return an opened archive, or one in it: opening it anew for each member would take quadratic time."""
     if not way:
         return _open(open_regular(path, LARGEST), path)
     return _open(BytesIO(_unpacked(_kept(path, stamp, way[:-1]), way[-1], _NESTED)))
 
 
 def close_archives() -> None:
-    """Let go of the archives that were opened for their members: whoever wants to replace one can."""
+    """Close the archives that were opened for their members, so that they can be replaced."""
     _kept.cache_clear()

@@ -1,4 +1,4 @@
-"""The protocol of all kinds of archives: a list of members, and the bytes of each within a limit."""
+"""The protocol that all kinds of archives follow: a list of members, and the bytes of each within a limit."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,23 +10,23 @@ from hengwen.model.messages import message
 from hengwen.readers.failure import Unreadable
 
 MEMBERS = 20_000
-"""Most files in an archive, with those in archives in it."""
+"""MEMBERS|Maximum number of files in an archive, including those in archives within it."""
 
 LARGEST = 4 << 30
-"""Most bytes of an archive, and most bytes of all the documents in it when unpacked."""
+"""LARGEST|Maximum bytes of an archive, and of all its documents when unpacked."""
 
 DIRECTORY = 16 << 20
-"""Most bytes of the list of members, which is read whole."""
+"""DIRECTORY|Maximum bytes of the list of members, which is read whole."""
 
 BLOCK = 64 << 20
-"""Bytes of members that were packed together below which it does no harm that they pack well: copies of one file do."""
+"""BLOCK|Bytes of jointly packed members below which strong packing is harmless: copies of one file pack that well."""
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
     """An entry of an archive under the name it has there; `size` in bytes, as the archive says.
 
-    `is_file`: whether it is neither a folder nor a link.
+    `is_file`: it is neither a folder nor a link.
     """
 
     name: str
@@ -46,20 +46,20 @@ class Container(Protocol):
         """The bytes of the entry at a place in `members`. Raises `Unreadable`, also for more than `most` bytes."""
 
     def effort(self, place: int) -> int:
-        """How many bytes have to be unpacked before the entry begins: it may take so much longer."""
+        """Return how many bytes have to be unpacked before the entry begins; reading may take so much longer."""
 
 
 _CHUNK = 1 << 20
 
 
 class ForwardStream:
-    """Bytes that come one after the other, read as far as they are asked for; `read` gives some, none at the end."""
+    """Bytes that come one after the other; `read` gives some of them, none at the end."""
 
     def __init__(self, read: Callable[[int], bytes]) -> None:
         self._read, self.position = read, 0
 
     def take(self, begin: int, size: int) -> bytes:
-        """Return so many bytes from a place on that was not passed yet; fewer where the stream ends."""
+        """Return `size` bytes from a place not yet passed; fewer where the stream ends."""
         while self.position < begin and self._some(begin - self.position):
             pass
         data = bytearray()
@@ -99,9 +99,9 @@ class Cursor:
 
 @contextmanager
 def damaged_by_any_fault() -> Iterator[None]:
-    """A border around a step into an archive: whatever its bytes make a library raise, the archive is damaged.
+    """Raise `Unreadable` for any fault on the way into an archive: whatever its bytes make a library raise.
 
-    Raises `Unreadable`, and `MemoryError`, after which a worker is replaced.
+    `MemoryError` comes through; after it the worker is replaced.
     """
     try:
         yield
@@ -112,12 +112,12 @@ def damaged_by_any_fault() -> Iterator[None]:
 
 
 def damaged() -> Unreadable:
-    """The fault of an archive that is cut off or no archive at all."""
+    """Return the fault of an archive that is cut off or no archive at all."""
     return Unreadable(State.DAMAGED, message("The archive is damaged or cut off; fetch or pack it again."))
 
 
 def crowded() -> Unreadable:
-    """The fault of an archive of too many files."""
+    """Return the fault of an archive of too many files."""
     return Unreadable(
         State.TOO_LARGE,
         message("The archive holds more than {most} files; unpack it and check its folders.", most=MEMBERS),
@@ -125,19 +125,19 @@ def crowded() -> Unreadable:
 
 
 def unsupported() -> Unreadable:
-    """The fault of a member that was packed by a method that is not known here."""
+    """Return the fault of a member packed by a method not known here."""
     return Unreadable(
         State.WRONG_KIND, message("It is packed in a way that is not read; pack the archive anew as a plain ZIP.")
     )
 
 
 def archive_locked() -> Unreadable:
-    """The fault of an archive that asks for a password."""
+    """Return the fault of an archive that asks for a password."""
     return Unreadable(State.LOCKED, message("The archive is locked with a password; pack it again without one."))
 
 
 def one_of_several() -> Unreadable:
-    """The fault of an archive that is only a part of one."""
+    """Return the fault of an archive that is only one of several parts."""
     return Unreadable(
         State.WRONG_KIND,
         message("This is one part of an archive in several parts; unpack them and pack the documents as one ZIP."),

@@ -1,4 +1,4 @@
-"""Names of the members of an archive: decoded, and made safe to be shown and used as paths below the archive."""
+"""Names of the members of an archive: decoded, and made safe to be shown and to be used as paths below the archive."""
 
 import re
 import struct
@@ -15,14 +15,16 @@ _LONGEST, _DEEPEST = 120, 16
 
 
 def decoded(members: Sequence[zipfile.ZipInfo]) -> list[str]:
-    """The names as they were meant. Those that do not say their encoding are judged together: alone they are short."""
-    raw = [b"" if each.flag_bits & _UTF8 else each.orig_filename.encode("cp437", "replace") for each in members]
+    """Return the names as they were meant. Names without a stated encoding are judged together: alone they are too
+    short.
+    """
+    raw = [b"" if member.flag_bits & _UTF8 else member.orig_filename.encode("cp437", "replace") for member in members]
     meant = zip(members, raw, decoded_names(raw), strict=True)
-    return [_name(each, plain, name) for each, plain, name in meant]
+    return [_name(entry, plain, name) for entry, plain, name in meant]
 
 
 def decoded_names(raw: Sequence[bytes]) -> list[str]:
-    """Names in an encoding that nothing says: UTF-8, GB18030, Big5 or CP437, one for all."""
+    """Decode names without a stated encoding: UTF-8, GB18030, Big5 or CP437, the same for all."""
     encoding = encoding_of_names(b"\n".join(name for name in raw if not name.isascii())[: 1 << 16])
     return [name.decode(encoding, "replace") for name in raw]
 
@@ -44,7 +46,7 @@ def _unicode_path(extra: bytes, plain: bytes) -> str | None:
 
 
 def safe(names: Iterable[str]) -> list[str]:
-    """Relative paths, `/` between folders, that no system takes for a place outside or for a device; all different.
+    """Return relative paths with `/`, all different, that no system takes for a place outside or for a device.
 
     Two that differ in case only would be one file on Windows and macOS: the later one gets a number.
     """

@@ -1,8 +1,8 @@
 """RAR archives: the list and stored members are read here, packed ones by a program that can unpack RAR.
 
-How RAR packs is nobody's but RARLAB's, so no free library unpacks it alone. `tar` of Windows and of macOS does, and on
-Linux bsdtar, 7-Zip, unrar and unar; without one a sentence says what to do. The program writes all members to a pipe
-one after the other, whatever they are called; the list says where each begins, and its checksum whether that is true.
+Only RARLAB may say how RAR packs, so no free library unpacks it alone. `tar` of Windows and of macOS does, and on Linux
+bsdtar, 7-Zip, unrar and unar; without one of them a sentence says what to do. The program writes all members to a pipe
+one after the other, whatever their names; the list says where each begins, and its checksum confirms it.
 """
 
 import os
@@ -43,7 +43,9 @@ _USUAL = (
 
 @dataclass(frozen=True, slots=True)
 class Unpacker:
-    """A program that writes all members of a RAR archive to its output: its names, and its words before the archive."""
+    """A program that writes all members of a RAR archive to its output: its names, and the arguments before the
+    archive.
+    """
 
     names: tuple[str, ...]
     words: tuple[str, ...]
@@ -58,13 +60,13 @@ UNPACKERS = (
     *([Unpacker(("tar",), ("-x", "-O", "-f"))] if sys.platform == "darwin" else []),
     Unpacker(("unar",), ("-q", "-o", "-")),
 )
-"""Asked in this order: the ones that read every RAR first, for which another one may have no part."""
+"""UNPACKERS|Tried in this order: first programs that read every RAR; the others may lack a part."""
 
 
 class RarArchive:
-    """An opened RAR; it closes its file when it goes. Raises `Unreadable` for one that cannot be opened.
+    """An opened RAR; the file is closed with it. Raises `Unreadable` for one that cannot be opened.
 
-    `path`: where it lies, None for one in an archive, which a program gets as a file that only this user may read.
+    `path`: where it lies; None for one in an archive, which a program gets as a file that only this user may read.
     """
 
     def __init__(self, file: BinaryIO, path: Path | None) -> None:
@@ -72,12 +74,12 @@ class RarArchive:
         self._found = read_members(file)
         if len(self._found) > MEMBERS:
             raise crowded()
-        if sum(each.size for each in self._found) > LARGEST:
+        if sum(member.size for member in self._found) > LARGEST:
             raise too_large()
-        names = decoded_names([each.plain if not each.name else b"" for each in self._found])
+        names = decoded_names([member.plain if not member.name else b"" for member in self._found])
         self.members: Sequence[Member] = [
-            Member(each.name or name, each.size, not (each.is_folder or each.is_link), each.is_folder)
-            for each, name in zip(self._found, names, strict=True)
+            Member(member.name or name, member.size, not (member.is_folder or member.is_link), member.is_folder)
+            for member, name in zip(self._found, names, strict=True)
         ]
         self._starts = _starts(self._found)
         self._output: _Output | None = None
@@ -100,7 +102,7 @@ class RarArchive:
         raise damaged() if member.stored else _beyond_all()
 
     def effort(self, place: int) -> int:
-        """Return the bytes that the program writes before the member, from where it is."""
+        """Return how many bytes the program still writes before the member."""
         if self._found[place].stored:
             return 0
         return bytes_before(self._starts[place], self._output)
@@ -110,9 +112,9 @@ class RarArchive:
         return self._file.read(member.size)
 
     def _unpacked(self, place: int) -> bytes:
-        if any(each.is_locked for each in self._found):
+        if any(member.is_locked for member in self._found):
             raise locked()
-        if _packs_too_well(sum(each.size for each in self._found), sum(each.packed for each in self._found)):
+        if _packs_too_well(sum(member.size for member in self._found), sum(member.packed for member in self._found)):
             raise too_large()
         begin, size = self._starts[place], self._found[place].size
         if self._output is None or self._output.position > begin:
@@ -145,11 +147,11 @@ def _beyond_all() -> Unreadable:
 
 
 def _starts(members: Sequence[RarMember]) -> list[int]:
-    """Where each member begins in the output: folders and links are not in it."""
+    """Return where each member begins in the output: folders and links are not in it."""
     starts, position = [], 0
-    for each in members:
+    for member in members:
         starts.append(position)
-        position += 0 if each.is_folder or each.is_link else each.size
+        position += 0 if member.is_folder or member.is_link else member.size
     return starts
 
 
@@ -158,14 +160,14 @@ def _packs_too_well(size: int, packed: int) -> bool:
 
 
 def _programs() -> Iterator[list[str]]:
-    for each in UNPACKERS:
-        program = find_program(each.names, each.places)
+    for unpacker in UNPACKERS:
+        program = find_program(unpacker.names, unpacker.places)
         if program:
-            yield [program, *each.words]
+            yield [program, *unpacker.words]
 
 
 class _Output(ForwardStream):
-    """The output of a program, which is ended when nobody holds this. `begins`: whether it has written anything."""
+    """The output of a program, which ends when nothing refers to this any more. `begins`: it has written something."""
 
     def __init__(self, command: Sequence[str], file: BinaryIO, path: Path | None) -> None:
         with ExitStack() as kept:

@@ -39,23 +39,25 @@ class RarMember:
 
 
 def read_members(file: BinaryIO) -> list[RarMember]:
-    """All entries of an archive in order. Raises `Unreadable` for one that is damaged, locked or in several parts."""
+    """Return all entries of an archive in order. Raises `Unreadable` for one that is damaged, locked or in several
+    parts.
+    """
     file.seek(0)
     signature = file.read(8)
     if signature == _RAR5:
-        found = list(_members5(file))
+        members = list(_members5(file))
     elif signature.startswith(_RAR4):
-        found = list(_members4(file))
+        members = list(_members4(file))
     else:
         raise damaged()
-    return found
+    return members
 
 
 class _Header(Cursor):
     """The header of an entry."""
 
     def vint(self) -> int:
-        """A number of seven bits a byte, the lowest first, of ten bytes at most."""
+        """Read a number of seven bits a byte, the lowest first, of ten bytes at most."""
         value = 0
         for shift in range(0, 70, 7):
             byte = self.uint(1)
@@ -133,7 +135,9 @@ def _file4(header: _Header, flags: int, packed: int, start: int) -> RarMember:
 
 
 def _unicode4(plain: bytes, special: bytes) -> str:
-    """A name in UTF-16, written as its differences from the plain one: two bits say how the next character is."""
+    """Decode a name in UTF-16, written as its differences from the plain one: two bits say how the next character is
+    coded.
+    """
     codes: list[int] = []
     rest = iter(special)
     try:
@@ -200,7 +204,7 @@ def _members5(file: BinaryIO) -> Iterator[RarMember]:
 
 
 def _file5(header: _Header, extra: int, packed: int, start: int) -> RarMember | None:
-    """None for an older version of a file that is in the archive as well."""
+    """Read the entry of a file; None for an older version of a file that is in the archive as well."""
     flags, size = header.vint(), header.vint()
     header.vint()  # attributes
     header.take(4 if flags & _TIME5 else 0)
@@ -219,7 +223,7 @@ def _file5(header: _Header, extra: int, packed: int, start: int) -> RarMember | 
 
 
 def _records5(extra: _Header) -> set[int]:
-    """The kinds of records that a header has at its end; a byte of rubbish after them is none."""
+    """Return the kinds of records at the end of a header; a byte of rubbish after them counts as none."""
     kinds: set[int] = set()
     while extra.at < len(extra.data) - 1:
         record = _Header(extra.take(extra.vint()))

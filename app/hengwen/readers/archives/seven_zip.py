@@ -1,10 +1,10 @@
-"""7z archives. Members that were packed together are unpacked in the order in which they lie, once, and never kept.
+"""7z archives. Members packed together are unpacked once, in the order in which they lie, and never kept.
 
-A worker reads the documents of an archive mostly in its order: what it asks for next lies further on in the block, and
-what lies between is unpacked and forgotten. So each worker unpacks a block once, in the memory of its dictionary.
+A worker reads the documents of an archive mostly in its order: the next one lies further on in the block, and what lies
+between is unpacked and forgotten. So each worker unpacks a block once, in the memory of its dictionary.
 
-The methods are those that 7-Zip and its kin offer and Python has: LZMA2 and LZMA, with the filters that liblzma puts
-before them, BZip2, and members that are stored. What else there is (PPMd, Deflate, BCJ2) gets a sentence.
+The methods are those that 7-Zip and similar programs offer and Python has: LZMA2 and LZMA with the filters that liblzma
+puts before them, BZip2, and stored members. For all others (PPMd, Deflate, BCJ2) a sentence says so.
 """
 
 import bz2
@@ -36,7 +36,7 @@ from hengwen.readers.failure import gone, no_bytes, too_large
 from hengwen.readers.loading import RATIO
 
 FAULTS = (lzma.LZMAError, EOFError, OSError, ValueError, struct.error)
-"""What the decompressors raise for broken data."""
+"""FAULTS|Exceptions of the decompressors for broken data."""
 
 _PACKED = 1 << 16  # bytes that are read at a time
 _DICTIONARY = 256 << 20  # bytes; 7-Zip's own strongest level takes as much
@@ -139,7 +139,7 @@ def _unpacked(file: BinaryIO, block: SolidBlock) -> ForwardStream:
 
 
 def _packed(file: BinaryIO, block: SolidBlock) -> Callable[[int], bytes]:
-    """Return what reads the packed bytes of a block, one part after the other."""
+    """Return a function that reads the packed bytes of a block, one part after the other."""
     at = block.start
 
     def read(most: int) -> bytes:
@@ -180,7 +180,7 @@ def _filter(coder: Coder, size: int) -> dict[str, int]:
 
 
 def _bounded(dictionary: int, size: int) -> int:
-    """A dictionary is never larger than what it is to unpack."""
+    """Return a dictionary size no larger than the data to unpack."""
     needed = max(4096, min(dictionary, size))
     if needed > _DICTIONARY:
         raise too_large()

@@ -1,7 +1,7 @@
-"""The members of a 7z archive, and in which packed blocks they lie: 7zFormat.txt of the LZMA SDK, public domain.
+"""The members of a 7z archive, and the packed blocks they lie in: 7zFormat.txt of the LZMA SDK, public domain.
 
-Read here and not through py7zr: that one brings nine packages of compiled code for methods that no course site packs
-with, unpacks whole archives only, and asks for what a header claims before anything bounds it.
+Read here and not through py7zr, which needs nine packages of compiled code for methods that no course site uses,
+unpacks whole archives only, and takes the memory that a header claims before anything limits it.
 """
 
 import struct
@@ -33,9 +33,9 @@ class Coder:
 
 @dataclass(frozen=True, slots=True)
 class SolidBlock:
-    """Members that were packed together: `start` and `packed` bytes in the file, `coders` from these to the members.
+    """Members packed together: `start` and `packed` bytes in the file, `coders` from these to the members.
 
-    `sizes`: of what each coder gives; `coders` is empty where it is no plain chain. `crc`: of all, None where unknown.
+    `sizes`: output of each coder; `coders` is empty where they form no plain chain. `crc`: of all, None where unknown.
     """
 
     start: int
@@ -52,7 +52,7 @@ class SolidBlock:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where the bytes of a member lie: the number of its block, -1 for none, and how far into it when unpacked."""
+    """Where the bytes of a member lie: the number of its block, -1 for none, and how far into the unpacked block."""
 
     block: int
     start: int
@@ -62,7 +62,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Directory:
-    """All that the header says."""
+    """Everything that the header says."""
 
     members: tuple[Member, ...] = ()
     places: tuple[Place, ...] = ()
@@ -70,11 +70,11 @@ class Directory:
 
 
 Unpack = Callable[[SolidBlock], bytes]
-"""Unpacks a block whole: the header may itself be packed."""
+"""Unpack|Unpacks a whole block: the header may itself be packed."""
 
 
 def header_place(head: bytes) -> tuple[int, int, int]:
-    """Where the header begins in the file, its length and its checksum, by the first 32 bytes. Raises `Unreadable`."""
+    """Return where the header begins, its length and its checksum, by the first 32 bytes. Raises `Unreadable`."""
     if (
         len(head) < START
         or not head.startswith(SIGNATURE)
@@ -88,7 +88,9 @@ def header_place(head: bytes) -> tuple[int, int, int]:
 
 
 def read_header(data: bytes, unpack: Unpack) -> Directory:
-    """The members of an archive by its header. Raises `Unreadable` for a damaged one, or one of too many members."""
+    """Return the members of an archive by its header. Raises `Unreadable` for a damaged one, or one of too many
+    members.
+    """
     for _depth in range(4):
         header = _Cursor(data)
         kind = header.byte()
@@ -113,7 +115,7 @@ class _Cursor(Cursor):
         return self.uint(1)
 
     def number(self) -> int:
-        """A number of one to nine bytes: the leading ones of the first say how many follow."""
+        """Read a number of one to nine bytes: the leading ones of the first say how many follow."""
         first = self.byte()
         following = 8 - (~first & 0xFF).bit_length() if first != 0xFF else 8
         value = int.from_bytes(self.take(following), "little")
@@ -128,16 +130,16 @@ class _Cursor(Cursor):
         return value
 
     def bits(self, count: int) -> list[bool]:
-        """So many bits, the highest first."""
+        """Read `count` bits, the highest first."""
         data = self.take((count + 7) // 8)
-        return [bool(data[at >> 3] & (0x80 >> (at & 7))) for at in range(count)]
+        return [bool(data[place >> 3] & (0x80 >> (place & 7))) for place in range(count)]
 
     def flags(self, count: int) -> list[bool]:
-        """Bits that are all set where the byte before them says so."""
+        """Read bits; a byte before them may say that all are set."""
         return [True] * count if self.byte() else self.bits(count)
 
     def checksums(self, count: int) -> list[int | None]:
-        """Checksums of those things that have one."""
+        """Read the checksums of those things that have one."""
         return [self.uint(4) if defined else None for defined in self.flags(count)]
 
 
@@ -159,7 +161,7 @@ def _directory(header: _Cursor) -> Directory:
 
 
 def _streams(header: _Cursor) -> tuple[list[SolidBlock], list[Place]]:
-    """The blocks, and the places of the members that have bytes, in order."""
+    """Read the blocks, and the places of the members that have bytes, in order."""
     start = START
     packed: list[int] = []
     blocks: list[SolidBlock] = []
@@ -230,7 +232,7 @@ def _placed(
 
 
 def _chain(header: _Cursor) -> _Chain:
-    """The coders of a block from its packed bytes on; without any where it is no chain of one after the other."""
+    """Read the coders of a block from its packed bytes on; none where they are no chain of one after the other."""
     coders: list[Coder] = []
     inputs = outputs = 0
     for _ in range(header.count(_CODERS)):
@@ -251,13 +253,13 @@ def _chain(header: _Cursor) -> _Chain:
 
 
 def _pair(header: _Cursor) -> tuple[int, int]:
-    """The output from which an input gets its bytes, first, and that input."""
+    """Read an input, and the output that feeds it; the output comes first."""
     taker, giver = header.number(), header.number()
     return giver, taker
 
 
 def _order(bound: dict[int, int], count: int) -> tuple[int, ...]:
-    """Coders in the order in which bytes go through them; empty where they go in a circle."""
+    """Return the coders in the order in which bytes go through them; empty where they go in a circle."""
     first = next((place for place in range(count) if place not in bound.values()), None)
     order: list[int] = []
     while first is not None and len(order) <= count:
@@ -267,7 +269,7 @@ def _order(bound: dict[int, int], count: int) -> tuple[int, ...]:
 
 
 def _substreams(header: _Cursor, blocks: list[SolidBlock]) -> list[Place]:
-    """The members of each block, one after the other in it."""
+    """Return the members of each block, one after the other."""
     counts = [1] * len(blocks)
     kind = header.byte()
     if kind == _NUMBER:
@@ -315,16 +317,16 @@ def _files(header: _Cursor, places: list[Place]) -> tuple[tuple[Member, ...], tu
             defined = part.flags(count)
             if part.byte():
                 raise unsupported()
-            attributes = [part.uint(4) if each else 0 for each in defined]
+            attributes = [part.uint(4) if is_defined else 0 for is_defined in defined]
     if count - sum(empty) != len(places):
         raise damaged()
     filled = iter(places)
-    found = [Place(-1, 0, 0, None) if is_empty else next(filled) for is_empty in empty]
+    member_places = [Place(-1, 0, 0, None) if is_empty else next(filled) for is_empty in empty]
     members = (
         _member(name, place, folder=is_empty and not file, attributes=bits)
-        for name, place, is_empty, file, bits in zip(names, found, empty, folders_not, attributes, strict=True)
+        for name, place, is_empty, file, bits in zip(names, member_places, empty, folders_not, attributes, strict=True)
     )
-    return tuple(members), tuple(found)
+    return tuple(members), tuple(member_places)
 
 
 def _member(name: str, place: Place, *, folder: bool, attributes: int) -> Member:
@@ -334,7 +336,7 @@ def _member(name: str, place: Place, *, folder: bool, attributes: int) -> Member
 
 
 def _names(part: _Cursor, count: int) -> list[str]:
-    """UTF-16, a zero after each."""
+    """Read names in UTF-16, a zero after each."""
     if part.byte():
         raise unsupported()
     names = part.take(len(part.data) - part.at).decode("utf-16-le", "replace").split("\0")

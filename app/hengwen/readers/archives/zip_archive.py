@@ -11,7 +11,7 @@ from hengwen.readers.archives.member_names import decoded
 from hengwen.readers.failure import gone, locked
 from hengwen.readers.loading import FAULTS, unpack
 
-_ELSEWHERE_COUNT, _ELSEWHERE_SIZE = 0xFFFF, 0xFFFFFFFF  # what an end record says where that of ZIP64 knows
+_ELSEWHERE_COUNT, _ELSEWHERE_SIZE = 0xFFFF, 0xFFFFFFFF  # what an end record says where the number is in that of ZIP64
 _LOCATOR = 20  # bytes before the end record that say where that of ZIP64 is
 
 
@@ -45,7 +45,7 @@ class ZipArchive:
             raise damaged() from fault
 
     def effort(self, place: int) -> int:  # noqa: ARG002 - any member can be had at once
-        """Nothing has to be unpacked before a member."""
+        """Return 0: nothing has to be unpacked before a member."""
         return 0
 
 
@@ -65,7 +65,7 @@ def _member(info: zipfile.ZipInfo, name: str) -> Member:
 
 
 def _require_short(file: BinaryIO) -> None:
-    """The end of an archive says how long the list is, before anything of it is read."""
+    """Raise where the end record announces too long a list, before any of it is read."""
     length = file.seek(0, os.SEEK_END)
     file.seek(max(0, length - 65_557))
     tail = file.read()
@@ -80,7 +80,7 @@ def _require_short(file: BinaryIO) -> None:
 
 
 def _large_list(file: BinaryIO, locator: bytes) -> tuple[int, int] | None:
-    """How many members and bytes the list has by the end record of ZIP64; None where there is none."""
+    """Return how many members and bytes the list has by the end record of ZIP64; None where there is none."""
     if len(locator) < _LOCATOR or not locator.startswith(b"PK\x06\x07"):
         return None
     file.seek(min(_number(locator, 8, 8), file.seek(0, os.SEEK_END)))

@@ -1,1 +1,1 @@
-"""Shared by readers of several formats: paragraphs in the making, kinds of paragraphs, suspicious text."""
+"""Code shared by readers of several formats: paragraphs under construction, kinds of paragraphs, suspicious text."""

@@ -1,4 +1,4 @@
-"""The visibility of text by CSS and its kin in ODT and HTML, as far as it is cheap to know."""
+"""Whether text can be seen, by CSS and similar properties in ODT and HTML, as far as it is cheap to know."""
 
 import re
 from colorsys import hls_to_rgb
@@ -27,19 +27,19 @@ _SHORTHAND = re.compile(r"(?:^|\s)([\d.]{1,12}(?:pt|px|em|rem|cm|mm|in|%)|0)(?:\
 
 
 def font_size(style: dict[str, str]) -> str:
-    """The size of letters, also where `font` says it among other things; empty for none."""
+    """Return the size of letters, also out of `font`; empty for none."""
     shorthand = _SHORTHAND.search(style.get("font", ""))
     return style.get("font-size") or (shorthand[1] if shorthand else "")
 
 
 def parse_colour(stated: str) -> int | None:
-    """A colour of CSS as an RGB number; None when it says nothing, below zero when it cannot be known or is none."""
+    """Parse a colour of CSS as an RGB number; None when it says nothing, below zero when it is unknown or no colour."""
     name = stated.lower().replace("!important", "").strip()
     if name in _SILENT:
         return None
     if function := _FUNCTION.fullmatch(name):
         kind, *figures, opacity = function.groups()
-        red, green, blue = _hsl(*figures) if kind == "hsl" else (_number(each, 255) for each in figures)
+        red, green, blue = _hsl(*figures) if kind == "hsl" else (_number(figure, 255) for figure in figures)
         return _on_paper((red, green, blue), 1.0 if opacity is None else _number(opacity, 1))
     code = name.removeprefix("#")
     if len(code) in (3, 4):
@@ -50,7 +50,7 @@ def parse_colour(stated: str) -> int | None:
 
 
 def _number(figure: str, whole: float) -> float:
-    """A figure from 0 to `whole`, of which per cent are parts."""
+    """Parse a figure from 0 to `whole`; per cent are parts of it."""
     value = float(figure.removesuffix("%") or 0) if figure not in (".", ".%") else 0.0
     return min(whole, value * whole / 100 if figure.endswith("%") else value)
 
@@ -69,15 +69,15 @@ def _on_paper(colour: tuple[float, ...], opacity: float) -> int:
 
 
 def background_colour(background: str) -> int | None:
-    """The colour that `background` names among other things; unknown where there is a picture."""
+    """Return the colour that `background` names among other things; unknown where there is a picture."""
     if "url(" in background or "gradient" in background:
         return UNKNOWN
-    found = (parse_colour(each) for each in re.findall(r"(?:rgb|hsl)a?\([^)]*\)|\S+", background))
-    return next((each for each in found if each is not None and each != UNKNOWN), None)
+    colours = (parse_colour(word) for word in re.findall(r"(?:rgb|hsl)a?\([^)]*\)|\S+", background))
+    return next((colour for colour in colours if colour is not None and colour != UNKNOWN), None)
 
 
 def is_tiny(size: str) -> bool | None:
-    """Whether a font size is under 2 pt; None when it says nothing that can be known."""
+    """Return whether a font size is under 2 pt; None when it says nothing that can be known."""
     match = _SIZE.fullmatch(size.lower().replace("!important", ""))
     if match is None or match[1].count(".") > 1 or match[1] == ".":
         return None
@@ -85,25 +85,25 @@ def is_tiny(size: str) -> bool | None:
 
 
 def declarations(style: str) -> dict[str, str]:
-    """The properties of a `style` attribute, in lower case; what is important goes before what comes later."""
-    found: dict[str, str] = {}
-    for each in style.lower()[:10_000].split(";"):
-        name, colon, value = (part.strip() for part in each.partition(":"))
+    """Return the properties of a `style` attribute, in lower case; `!important` wins over what comes later."""
+    properties: dict[str, str] = {}
+    for declaration in style.lower()[:10_000].split(";"):
+        name, colon, value = (part.strip() for part in declaration.partition(":"))
         value = _IMPORTANT.sub("!important", value)
-        if colon and ("!important" in value or "!important" not in found.get(name, "")):
-            found[name] = value
-    return found
+        if colon and ("!important" in value or "!important" not in properties.get(name, "")):
+            properties[name] = value
+    return properties
 
 
 def _is_clear(opacity: str) -> bool:
-    """Whether black letters of this opacity cannot be seen on white paper."""
+    """Return whether black letters of this opacity cannot be seen on white paper."""
     known = re.fullmatch(_FIGURE, opacity) is not None and any(map(str.isdecimal, opacity))
     return known and is_invisible(_on_paper((0, 0, 0), _number(opacity, 1)), WHITE)
 
 
 @guess(lambda _style: None)
 def hiding_finding(style: dict[str, str]) -> FindingKind | None:
-    """How a style hides all that is in its element, None when it does not."""
+    """Return how a style hides the whole element; None when it does not."""
     value = {name: words.removesuffix("!important").strip() for name, words in style.items()}
     if value.get("display") == "none" or value.get("visibility") in ("hidden", "collapse"):
         return FindingKind.HIDDEN

@@ -1,4 +1,4 @@
-"""Paragraphs while they are being read, and the text they make together."""
+"""Paragraphs under construction, and the text they make together."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,7 +9,7 @@ from hengwen.readers.findings.chat_leftovers import link_leftover
 from hengwen.readers.findings.hidden_text import LONGEST_NOISE, UnseenStretch, are_few, hidden_characters
 from hengwen.readers.guesses import guess
 
-_MOST_COLUMNS = 64  # of a table of a page; whatever says that it has more stands in the last one
+_MOST_COLUMNS = 64  # columns of a table of a page; the last one takes any further cells
 _KEPT = 2_000  # characters of an unseen stretch that are kept to judge it by
 _HIDES = frozenset((
     FindingKind.HIDDEN, FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.COVERED,
@@ -25,8 +25,8 @@ SENTENCE_END = "。！？；.!?;:：…”"
 class FindingMark:
     """Something odd about characters `start` to `end` of a draft; `count` is without blanks, or of text left out.
 
-    `text`: the words that are odd, or their beginning. A `note` is nothing that could be meant to deceive. `detail`: as
-    of a finding.
+    `text`: the odd words, or their beginning. `note`: nothing that could be meant to deceive. `detail`: as in a
+    finding.
     """
 
     kind: str
@@ -40,7 +40,7 @@ class FindingMark:
 
 @dataclass(frozen=True, slots=True)
 class TableCell:
-    """Where in a table a draft stands: `row` is one object for all cells of its row, `column` counts from 0."""
+    """Where in a table a draft stands: `row` is the same object for all cells of a row, `column` counts from 0."""
 
     row: object
     column: int
@@ -48,7 +48,7 @@ class TableCell:
 
 @dataclass(slots=True)
 class Draft:
-    """A paragraph being written. `size` is the largest letter in half points, 0 where nothing says it."""
+    """A paragraph being written. `size` is the largest letter in half points, 0 where unknown."""
 
     kind: ParagraphKind
     label: str = ""
@@ -60,38 +60,38 @@ class Draft:
     page: int | None = None
     loose: bool = False  # its letters stand apart on the page, as in labels that run down: their order is a guess
     cell: TableCell | None = None  # of a row that stands on one line
-    identity: str = ""  # by which the file knows the paragraph, where it has such ids
+    identity: str = ""  # the id that the file gives the paragraph, where it has such ids
     revisions: list[tuple[int, str, str]] = field(default_factory=list)  # from where on: ids of writing, of formatting
     pictures: list[tuple[int, str]] = field(default_factory=list)  # where they hang, and their names in the file
 
     def write(self, text: str, finding: str | None = None, *, note: bool = False) -> None:
-        """Append text; `finding` is the kind of finding it gives."""
+        """Append text; `finding` is the kind of finding it gives, if any."""
         if finding:
             self._mark_text(finding, len(text), text, note)
         self.pieces.append(text)
         self.length += len(text)
 
     def revise(self, written: str, formatted: str = "") -> None:
-        """Note in which sessions what comes next was written, and formatted, by their revision ids."""
+        """Note the revision ids of the sessions in which the next text was written and formatted."""
         if not self.revisions or self.revisions[-1][1:] != (written, formatted):
             self.revisions.append((self.length, written, formatted))
 
     def add_picture(self, name: str) -> None:
-        """Note a picture that hangs here, by the name that the file has for it."""
+        """Note a picture that hangs here, by its name in the file."""
         self.pictures.append((self.length, name))
 
     def note_link(self, start: int, address: str) -> None:
-        """Note where the words from `start` on lead to, if that tells anything."""
+        """Note where the words from `start` on link to, if the address is of interest."""
         if detail := link_leftover(address):
             mark = FindingMark(FindingKind.CHAT_LEFTOVER, start, self.length, 1, note=True, detail=detail)
-            self.marks.insert(sum(each.start < start for each in self.marks), mark)
+            self.marks.insert(sum(marked.start < start for marked in self.marks), mark)
 
     def leave_out(self, text: str, finding: str, *, note: bool = False) -> None:
         """Note text that is left out here."""
         self._mark_text(finding, 0, text, note)
 
     def mark(self, finding: str, length: int, count: int) -> None:
-        """Note `length` characters from here on, together with a neighbour of the same kind."""
+        """Mark the next `length` characters; joins a neighbouring mark of the same kind."""
         self._add(FindingMark(finding, self.length, self.length + length, count))
 
     def _mark_text(self, finding: str, length: int, text: str, note: bool) -> None:
@@ -120,7 +120,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class PlacedDraft:
-    """A draft with text: its span in the text of the document, and where there its first written character would be."""
+    """A draft with text: its span in the text of the document, and where its first written character would be there."""
 
     draft: Draft
     span: Span
@@ -129,7 +129,7 @@ class PlacedDraft:
 
 @dataclass(frozen=True, slots=True)
 class PicturePlace:
-    """Where in the text of the document, and on which page, a picture hangs, and the name that the file has for it."""
+    """Where in the text of the document, and on which page, a picture hangs, and its name in the file."""
 
     offset: int
     page: int | None
@@ -140,8 +140,8 @@ class PicturePlace:
 class Assembled:
     """A text with its paragraphs and findings; `hidden` counts characters of running text that no page shows.
 
-    `contradicts`: whether parts of the file say running text that others deny. `placed`: the drafts with an id or
-    revision ids. `pictures`: where they hang, in the order of the text.
+    `contradicts`: parts of the file say running text that others deny. `placed`: the drafts with an id or revision ids.
+    `pictures`: where they hang, in the order of the text.
     """
 
     text: str
@@ -154,7 +154,7 @@ class Assembled:
 
     @property
     def suspicion(self) -> Message | None:
-        """The sentence where running text is hidden; all other unseen text is only noted."""
+        """Return the sentence where running text is hidden; all other unseen text is only noted."""
         if not self.hidden:
             return None
         return message(
@@ -181,8 +181,8 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
         marks = _worth_saying(draft.marks)
         findings += (_finding(mark, draft.page, shift, offset, offset + len(text)) for mark in marks)
         pictures += (
-            PicturePlace(min(max(at + shift, offset), offset + len(text)), draft.page, name)
-            for at, name in draft.pictures
+            PicturePlace(min(max(place + shift, offset), offset + len(text)), draft.page, name)
+            for place, name in draft.pictures
         )
         if text:
             paragraphs.append(Paragraph(Span(offset, offset + len(text)), draft.kind, draft.page))
@@ -194,13 +194,13 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
         mark.kind == FindingKind.CONTRADICTION and not mark.note for each in drafts for mark in each.marks
     )
     hidden = hidden_characters(list(_stretches(drafts)), lambda: "\n".join(map(_seen, drafts)))
-    found = tuple(_within(findings, end))
-    hung = tuple(replace(each, offset=min(each.offset, end)) for each in pictures)
-    return Assembled("".join(pieces), tuple(paragraphs), found, hidden, contradicts, tuple(placed), hung)
+    all_findings = tuple(_within(findings, end))
+    hung = tuple(replace(picture, offset=min(picture.offset, end)) for picture in pictures)
+    return Assembled("".join(pieces), tuple(paragraphs), all_findings, hidden, contradicts, tuple(placed), hung)
 
 
 def _worth_saying(marks: list[FindingMark]) -> list[FindingMark]:
-    """The marks of a paragraph, without words in fields where those are no more than labels."""
+    """Return the marks of a paragraph, without words in fields that are no more than labels."""
     if are_few(" ".join(mark.text for mark in marks if mark.kind == FindingKind.FIELD)):
         return [mark for mark in marks if mark.kind != FindingKind.FIELD]
     return marks
@@ -244,15 +244,15 @@ def _finding(mark: FindingMark, page: int | None, shift: int, low: int, high: in
 
 
 def _within(findings: Iterable[Finding], length: int) -> Iterable[Finding]:
-    """A paragraph of hidden text alone, at the end, has no place of its own: it is noted at the last character."""
-    for each in findings:
-        yield replace(each, span=Span(min(each.span.start, length), min(each.span.end, length)))
+    """Return the findings within a paragraph. Hidden text alone, at the end, is noted at the last character."""
+    for finding in findings:
+        yield replace(finding, span=Span(min(finding.span.start, length), min(finding.span.end, length)))
 
 
 def leave_out_noise(draft: Draft) -> None:
     """Take unseen pieces of up to twelve characters between visible letters out of a draft; their findings stay.
 
-    They can hold no passage, they only break one.
+    They can hold no passage; they only break one.
     """
     noise = _noise(draft)
     if not noise:
@@ -272,17 +272,17 @@ def leave_out_noise(draft: Draft) -> None:
         mark.end = end - removed
     draft.pieces = [*pieces, text[done:]]
     draft.length -= removed
-    draft.revisions = [(at - _cut_before(at, cuts), one, other) for at, one, other in draft.revisions]
-    draft.pictures = [(at - _cut_before(at, cuts), name) for at, name in draft.pictures]
+    draft.revisions = [(place - _cut_before(place, cuts), one, other) for place, one, other in draft.revisions]
+    draft.pictures = [(place - _cut_before(place, cuts), name) for place, name in draft.pictures]
 
 
 def _cut_before(place: int, cuts: Iterable[tuple[int, int]]) -> int:
-    """How many characters are taken out before a place."""
+    """Count the characters taken out before a place."""
     return sum(min(place, end) - start for start, end in cuts if start < place)
 
 
 def _noise(draft: Draft) -> set[int]:
-    """The marks, by identity, with visible letters on both sides before the next unseen ones."""
+    """Return the marks, by identity, with visible letters on both sides before the next unseen ones."""
     marks = [mark for mark in draft.marks if mark.kind in _NOISE and mark.end > mark.start]
     if not any(mark.count <= LONGEST_NOISE for mark in marks):
         return set()
@@ -295,9 +295,9 @@ def _noise(draft: Draft) -> set[int]:
 
 @guess(lambda _cells: None)
 def line_up(cells: Iterable[tuple[int, Sequence[Draft]]]) -> None:
-    """Put what cells of one row hold on one line; the column of each, from 0, and its drafts.
+    """Put the cells of one row on one line, and note the column of each, from 0, and its drafts.
 
-    A row in which some cell has several paragraphs keeps a line for each: with tabs nobody could tell whose they are.
+    A row with a cell of several paragraphs keeps a line for each: with tabs nobody could tell which cell they are of.
     """
     filled = [(column, [draft for draft in drafts if draft.text]) for column, drafts in cells]
     if all(len(drafts) <= 1 for _, drafts in filled):

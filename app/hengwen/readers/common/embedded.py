@@ -1,4 +1,4 @@
-"""Images and other documents within a document: what is said about them."""
+"""Images and other documents within a document: the sentences about them."""
 
 import re
 
@@ -15,15 +15,17 @@ _DOCUMENTS = re.compile(
 
 
 def holds_document(program: str) -> bool:
-    """Whether objects of a program, by its ProgID, hold documents; those of others, such as equations, are pictures."""
+    """Return whether objects of a program, by its ProgID, hold documents; those of others, such as equations, are
+    pictures.
+    """
     return bool(_DOCUMENTS.match(program))
 
 
 @guess(lambda assembled: assembled.findings)
 def without_usual_images(assembled: Assembled) -> tuple[Finding, ...]:
-    """The findings of a text; large images are worth a word only where they are nearly all there is."""
+    """Return the findings of a text; large images are worth a word only where they are nearly all there is."""
     findings = assembled.findings
-    images = sum(each.kind == FindingKind.IMAGES for each in findings)
+    images = sum(finding.kind == FindingKind.IMAGES for finding in findings)
     letters = sum(map(str.isalnum, assembled.text)) if images else 0
     if letters > _SPARSE * images:
         return tuple(each for each in findings if each.kind != FindingKind.IMAGES)

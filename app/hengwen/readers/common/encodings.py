@@ -1,7 +1,7 @@
-"""Bytes of a plain text file to text: which encoding it is.
+"""Bytes of a plain text file to text: guess the encoding.
 
 Order: byte order mark, UTF-16 and UTF-32 without one, strict UTF-8, then GB18030 against Big5 by how common the decoded
-characters are. That rule got all of 60 files right of which charset-normalizer got half wrong; chardet is asked only
+characters are. That rule got all of 60 files right, of which charset-normalizer got half wrong; chardet is asked only
 when neither looks like Chinese.
 """
 
@@ -23,7 +23,7 @@ _MARKS = (
 )
 _SAMPLE = 1 << 16
 _GOOD = 0.85
-_CLEARLY = 0.1  # by how much lines of their own have to look more like a text
+_CLEARLY = 0.1  # by how much its own lines have to look more like a text
 _OF_LINES = ("utf-8", "gb18030", "big5hkscs")
 _CANDIDATES = ("gb18030", "big5hkscs", "utf-16-le", "utf-16-be", "utf-8")
 _NEVER = re.compile("[\ue000-\uf8ff\ufffd]")  # what no text has
@@ -38,12 +38,12 @@ CHOICES = (
 """The encodings a user can choose from when the program has guessed wrong."""
 
 DOUBTFUL = ("gb18030", "big5hkscs", "utf-16-le", "utf-16-be")
-"""Encodings in which nearly all bytes are some text."""
+"""DOUBTFUL|Encodings in which nearly any bytes decode to some text."""
 
 _LARGER = {"gbk": "gb18030", "gb2312": "gb18030", "big5": "big5hkscs", "cp950": "big5hkscs", "ascii": "utf-8",
            "utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}  # fmt: skip
 
-# The most frequent characters, simplified and traditional: a wrong decoding hardly ever hits them.
+# The most frequent characters, simplified and traditional: a wrong decoding hardly ever produces them.
 FREQUENT = frozenset(
     "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事"
     "成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此"
@@ -57,7 +57,7 @@ FREQUENT = frozenset(
 @dataclass(frozen=True, slots=True)
 class Decoded:
     """Decoded text without its byte order mark; `faulty` when some bytes had to be replaced. `others`: further
-    encodings that some of its lines are in.
+    encodings of some of its lines.
     """
 
     text: str
@@ -67,29 +67,33 @@ class Decoded:
 
 
 def canonical_encoding(name: str) -> str:
-    """The name in `CHOICES` for any usual name of an encoding, such as `GBK`. Raises `HengwenError` for others."""
+    """Return the name in `CHOICES` for any usual name of an encoding, such as `GBK`. Raises `HengwenError` for
+    others.
+    """
     try:
         usual = codecs.lookup(name.strip()).name
     except (LookupError, ValueError):  # ValueError: a NUL in the name
         usual = ""
     usual = _LARGER.get(usual, usual)
-    found = next((each for each in CHOICES if codecs.lookup(each).name == usual), None)
-    if found is None:
+    choice = next((name_of_choice for name_of_choice in CHOICES if codecs.lookup(name_of_choice).name == usual), None)
+    if choice is None:
         known = ", ".join(CHOICES)
         raise HengwenError(
             message("There is no encoding “{name}”; the known ones are {known}.", name=name, known=known)
         )
-    return found
+    return choice
 
 
 def decode(data: bytes, encoding: str | None = None) -> Decoded:
-    """The text of `data` in `encoding`, one of `CHOICES`, or in the one it is most likely in. Never raises."""
+    """Decode `data` in `encoding`, one of `CHOICES`, or in the most likely one. Never raises."""
     if encoding is not None:
-        mark = next((mark for mark, of in _MARKS if of == encoding and data.startswith(mark)), b"")
+        mark = next(
+            (mark for mark, encoding_of_mark in _MARKS if encoding_of_mark == encoding and data.startswith(mark)), b""
+        )
         return _decoded(data[len(mark) :], encoding)
-    for mark, of in _MARKS:
+    for mark, encoding_of_mark in _MARKS:
         if data.startswith(mark):
-            return _decoded(data[len(mark) :], of)
+            return _decoded(data[len(mark) :], encoding_of_mark)
     if data.isascii() and (escaped := escaped_encoding(data, FREQUENT)):
         return _decoded(data, escaped)
     wide = _wide_by_controls(data)
@@ -102,14 +106,16 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
 
 
 def _of_china_or_elsewhere(data: bytes) -> Decoded:
-    """Bytes that are no UTF-8 as a whole: in one old encoding, or line by line in several."""
+    """Decode bytes that are no UTF-8 as a whole: in one old encoding, or line by line in several."""
     whole = _decoded(data, _guess(data))
     lines = _line_by_line(data)
     return lines if lines and decoding_score(lines.text) > decoding_score(whole.text) + _CLEARLY else whole
 
 
 def encoding_of_names(data: bytes) -> str:
-    """The encoding of file names in an archive that does not say it: UTF-8, GB18030, Big5, or else the old CP437."""
+    """Guess the encoding of file names in an archive that does not say it: UTF-8, GB18030, Big5, or else the old
+    CP437.
+    """
     if _strict(data, "utf-8") is not None:
         return "utf-8"
     scores = {encoding: _score(data, encoding) for encoding in ("gb18030", "big5hkscs")}
@@ -118,7 +124,9 @@ def encoding_of_names(data: bytes) -> str:
 
 
 def decoding_score(text: str) -> float:
-    """How much a text looks like one: 0 for noise, 1 for Western, up to 2 for Chinese of frequent characters."""
+    """Return how much this looks like a text: 0 for noise, 1 for Western, up to 2 for Chinese of frequent
+    characters.
+    """
     return _commonness(text[:_SAMPLE])
 
 
@@ -128,17 +136,17 @@ def _decoded(data: bytes, encoding: str) -> Decoded:
 
 
 def _line_by_line(data: bytes) -> Decoded | None:
-    """A text whose lines are in several encodings of Chinese, as files that were put together are; None for others."""
+    """Decode a text whose lines are in several Chinese encodings, as in joined files; None for others."""
     encodings: list[str] = []
     texts = []
     for line in data.split(b"\n"):
-        found = next((each for each in _OF_LINES if _is_line_in(line, each)), None)
-        if found is None:
+        line_encoding = next((candidate for candidate in _OF_LINES if _is_line_in(line, candidate)), None)
+        if line_encoding is None:
             return None
-        texts.append(line.decode(found))
+        texts.append(line.decode(line_encoding))
         if not line.isascii():
-            encodings.append(found)
-    used = [encoding for encoding, _ in Counter(encodings).most_common()]  # of equals the one that comes first
+            encodings.append(line_encoding)
+    used = [encoding for encoding, _ in Counter(encodings).most_common()]  # among equal scores the first wins
     return Decoded("\n".join(texts), used[0], others=tuple(used[1:])) if len(used) > 1 else None
 
 
@@ -155,7 +163,9 @@ def _strict(data: bytes, encoding: str) -> str | None:
 
 
 def _wide_by_controls(data: bytes) -> str | None:
-    """UTF-16 and UTF-32 without a mark have bytes that no text has, such as the zeros of ASCII and of line ends."""
+    """Recognise UTF-16 and UTF-32 without a mark by bytes that no text has, such as the zeros of ASCII and of line
+    ends.
+    """
     sample = data[:_SAMPLE]
     if not _CONTROL.search(sample):
         return None
@@ -167,7 +177,7 @@ def _wide_by_controls(data: bytes) -> str | None:
 
 
 def _wide_score(sample: bytes, encoding: str) -> float:
-    """How likely a sample is in a wide encoding; text lies in the first four planes and has no zeros."""
+    """Return how likely a sample is in a wide encoding; text lies in the first four planes and has no zeros."""
     text = codecs.getincrementaldecoder(encoding)("replace").decode(sample)
     if not text or max(text) > "\U0003ffff" or "\ufffd" in text:
         return -1.0
@@ -175,7 +185,9 @@ def _wide_score(sample: bytes, encoding: str) -> float:
 
 
 def _chinese_by_chance(data: bytes, text: str) -> bool:
-    """A few Chinese characters in GB18030 can be valid UTF-8, as 农业: then of letters no language has side by side."""
+    """Return whether valid UTF-8 may be a few Chinese characters in GB18030, as 农业: it then mixes letters as no
+    language does.
+    """
     if len(data) > 24 or data.isascii() or re.search(rb"[A-Za-z]", data):
         return False
     chinese = _strict(data, "gb18030") or ""
@@ -189,14 +201,16 @@ def _guess(data: bytes) -> str:
     if foreign := foreign_encoding(sample, chinese, FREQUENT):
         return foreign
     scores = {encoding: _score(data, encoding) for encoding in _CANDIDATES}
-    best = max(scores, key=lambda encoding: scores[encoding])  # the first of equals
+    best = max(scores, key=lambda encoding: scores[encoding])  # the first of equal ones
     if scores[best] >= _GOOD or (_mostly_chinese(data) and not _NEVER.search(_sampled(sample, best))):
         return best
     return _second_opinion(data) or best
 
 
 def _score(data: bytes, encoding: str) -> float:
-    """Higher is more likely; whole characters at the end of the sample are not held against an encoding."""
+    """Return a score, higher for more likely; a character cut off at the end of the sample does not count against
+    it.
+    """
     if encoding.startswith("utf-16") and len(data) % 2:
         return -1.0
     decoder = codecs.getincrementaldecoder(encoding)("replace")
@@ -205,18 +219,18 @@ def _score(data: bytes, encoding: str) -> float:
 
 
 def _sampled(sample: bytes, encoding: str) -> str:
-    """The text of a sample, the last character of which may be cut."""
+    """Decode a sample whose last character may be cut off."""
     return codecs.getincrementaldecoder(encoding)("replace").decode(sample)
 
 
 def _frequent(sample: bytes, encoding: str) -> float:
-    """The share of the most frequent characters among those that are not ASCII; 0 where bytes have to be replaced."""
+    """Return the share of the most frequent characters among the non-ASCII ones; 0 where bytes have to be replaced."""
     foreign = re.sub(r"[\x00-\x7f]", "", _sampled(sample, encoding))
     return 0.0 if "\ufffd" in foreign else sum(letter in FREQUENT for letter in foreign) / max(1, len(foreign))
 
 
 def _commonness(text: str) -> float:
-    """0 to 2: share of ordinary characters among the non-ASCII ones, plus share of the most frequent ones."""
+    """Return 0 to 2: share of ordinary characters among the non-ASCII ones, plus share of the most frequent ones."""
     foreign = re.sub(r"[\t\n\r\x20-\x7e]", "", text)
     if not foreign:
         return 1.0 if text else 0.0
@@ -225,7 +239,9 @@ def _commonness(text: str) -> float:
 
 
 def _ordinary(letter: str) -> bool:
-    """In the first level of GB2312 (3,755 characters) or of Big5 (5,401), or Chinese punctuation."""
+    """Return whether it is in the first level of GB2312 (3,755 characters) or of Big5 (5,401), or Chinese
+    punctuation.
+    """
     if letter in FREQUENT or letter == "\x0c":
         return True
     if not "\u00a0" <= letter <= "\uffef" or "\ue000" <= letter <= "\uf8ff":
@@ -235,7 +251,7 @@ def _ordinary(letter: str) -> bool:
 
 
 def _mostly_chinese(data: bytes) -> bool:
-    """Whether bytes above ASCII stand in long runs, as in Chinese but not in a Western text with some accents."""
+    """Return whether bytes above ASCII come in long runs, as in Chinese but not in a Western text with some accents."""
     sample = data[:_SAMPLE]
     runs = re.findall(rb"(?:[\x81-\xfe][\x40-\xfe]){3,}", sample)
     high = len(re.findall(rb"[\x80-\xff]", sample))
@@ -243,14 +259,12 @@ def _mostly_chinese(data: bytes) -> bool:
 
 
 def _second_opinion(data: bytes) -> str | None:
-    """Return the encoding that chardet takes bytes for; pages of DOS and of mainframes aside, in which any bytes are
-    letters.
-    """
+    """Return chardet's guess, without pages of DOS and of mainframes, in which any bytes are letters."""
     import chardet
 
-    found = chardet.detect(data[:_SAMPLE]).get("encoding")
+    guessed = chardet.detect(data[:_SAMPLE]).get("encoding")
     try:
-        name = codecs.lookup(found).name if found else ""
+        name = codecs.lookup(guessed).name if guessed else ""
     except LookupError:
         return None
     return name if name and not _OF_OLD_MACHINES.fullmatch(name) else None

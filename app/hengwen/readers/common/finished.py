@@ -1,4 +1,4 @@
-"""The content of a document once all its paragraphs are read: what is the same at the end of every reader of drafts."""
+"""The content of a document once all its paragraphs are read: the last step of every reader that writes drafts."""
 
 from hengwen.model.document import Content, Finding, State
 from hengwen.model.messages import Message
@@ -25,7 +25,7 @@ def finished(
     """Return the content, its paragraphs classified. Raises `Unreadable` where there is no text and nothing hidden.
 
     `state` and `what` hold where no running text is hidden; `title` goes before the one that the text has. `findings`:
-    those of the text by default. `images`: whether a document without text may be a scan.
+    those of the text by default. `images`: a document without text may be a scan.
     """
     if not assembled.text:
         return textless(assembled.findings, images=images, pages=pages, traces=traces)

@@ -1,7 +1,7 @@
-"""Old encodings of other languages: bytes that could be Chinese, and say something in another one.
+"""Old encodings of other languages, whose bytes could be Chinese as well.
 
-In EUC-KR, EUC-JP and GB18030 the same bytes are characters, all of them ordinary: only which of them are frequent
-tells. So every encoding is asked how many of its characters are among the most frequent of its language, as Chinese is.
+In EUC-KR, EUC-JP and GB18030 the same bytes are characters, all of them ordinary; only their frequency tells. So every
+encoding is asked how many of its characters are among the most frequent of its language, as is done for Chinese.
 """
 
 import re
@@ -18,7 +18,7 @@ _HALF_WIDTH = re.compile("[\uff61-\uff9f]")
 _SAMPLE = 1 << 16
 _SHIFTED_FEWEST = 6  # characters of UTF-7
 _OWN = 0.15  # share of letters that only the language has
-_CLEARLY = 0.2  # more than what Chinese has, of which lists of names have so much
+_CLEARLY = 0.2  # by how much it must exceed Chinese, which lists of names reach
 _NEVER = re.compile("[\x00-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8ff]")
 _ESCAPE = re.compile(rb"\x1b(?:\$[@B()]|\([BJI])|\x1b\$\)C")
 _HZ = re.compile(rb"~\{(?:[\x21-\x77][\x21-\x7e])+~\}")
@@ -28,9 +28,11 @@ _SHIFTED = re.compile(rb"\+[A-Za-z0-9+/]{5,}-?")
 
 @dataclass(frozen=True, slots=True)
 class _Language:
-    """Encodings of a language, its frequent letters, the least share of them that any text has, and in how many
-    letters they tell: of one byte each more of them are frequent by chance. `part`: of all letters, Latin ones
-    too, they are at least so many, so that accents of a text in French are no letters of Thai.
+    """Encodings of a language, its frequent letters, the least share of them in any text, and how many letters are
+    needed to tell.
+
+    Of one byte each, more of them are frequent by chance. `part`: their least share of all letters, Latin ones too, so
+    that accents in a French text are not taken for Thai.
     """
 
     encodings: tuple[str, ...]
@@ -48,22 +50,22 @@ _LANGUAGES = (
 
 
 def foreign_encoding(sample: bytes, chinese: float, han: frozenset[str]) -> str | None:
-    """The encoding of a language that bytes are clearly in rather than in Chinese; None where there is none.
+    """Return the encoding of a language that bytes are clearly in rather than in Chinese; None for none.
 
-    `sample`: bytes that are no UTF-8. `chinese`: the share of frequent characters where they are read as Chinese.
-    `han`: the frequent Chinese ones, many of which are in Japanese too.
+    `sample`: bytes that are no UTF-8. `chinese`: the share of frequent characters when read as Chinese. `han`: the
+    frequent Chinese ones, many of which are in Japanese too.
     """
-    found = [
+    scored = [
         (share, encoding)
         for language in _LANGUAGES
         for encoding in language.encodings
         if (share := _share(sample, encoding, language, han)) >= max(language.least, chinese + _CLEARLY)
     ]
-    return max(found, key=lambda each: each[0])[1] if found else None
+    return max(scored, key=lambda share_and_name: share_and_name[0])[1] if scored else None
 
 
 def _share(sample: bytes, encoding: str, language: _Language, han: frozenset[str]) -> float:
-    """The share of frequent characters; 0 where bytes cannot be in an encoding, or nothing tells the language."""
+    """Return the share of frequent characters; 0 where bytes cannot be in an encoding, or too few letters tell."""
     text = _whole(sample, encoding)
     letters = re.sub(r"[\x00-\x7f\xa0]", "", text or "")
     latin = sum(map(str.isalpha, re.sub(r"[^\x00-\x7f]", "", text or "")))
@@ -77,7 +79,7 @@ def _share(sample: bytes, encoding: str, language: _Language, han: frozenset[str
 
 
 def _whole(sample: bytes, encoding: str) -> str | None:
-    """The text of bytes, the last of which may be half a character; None where they are in another encoding."""
+    """Decode bytes whose last character may be cut; None where they are in another encoding."""
     for cut in range(2):
         try:
             return sample[: len(sample) - cut].decode(encoding)
@@ -87,7 +89,7 @@ def _whole(sample: bytes, encoding: str) -> str | None:
 
 
 def escaped_encoding(data: bytes, han: frozenset[str]) -> str | None:
-    """The encoding of bytes that are all ASCII and whose escapes are characters: ISO-2022-JP, ISO-2022-KR, HZ, UTF-7.
+    """Recognise an encoding that is all ASCII with escapes: ISO-2022-JP, ISO-2022-KR, HZ, UTF-7.
 
     `han`: as in `foreign_encoding`.
     """
@@ -103,9 +105,9 @@ def escaped_encoding(data: bytes, han: frozenset[str]) -> str | None:
 
 
 def _telling(text: str | None, han: frozenset[str]) -> bool:
-    """Whether enough of the characters of a text that were escaped are frequent ones of some language."""
+    """Return whether enough of the escaped characters are frequent ones of some language."""
     letters = [letter for letter in text or "" if letter > "\x7f"]
-    known = sum(letter in han or any(letter in each.frequent for each in _LANGUAGES) for letter in letters)
+    known = sum(letter in han or any(letter in language.frequent for language in _LANGUAGES) for letter in letters)
     return len(letters) >= _SHIFTED_FEWEST and known > 0.3 * len(letters)
 
 

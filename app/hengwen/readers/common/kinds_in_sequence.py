@@ -1,6 +1,6 @@
-"""Kinds that several paragraphs in a row show together: lists of references, code, quotations that stand alone.
+"""Kinds that only several paragraphs in a row show: lists of references, code, quotations set apart.
 
-Cautious like `kinds`: what is not sure stays what it was.
+Cautious like `kinds`: where it is not sure, the kind stays.
 """
 
 import re
@@ -31,31 +31,32 @@ _QUOTED = re.compile(r"[“「『][^“”「」『』]{30,}[”」』]\s*(?:[�
 _PLAIN = (ParagraphKind.BODY, ParagraphKind.LIST)
 _MOST, _ENTRIES, _LINES = 500, 3, 3
 _LONGEST_THANKS = 1_500
-"""Characters of thanks: of theses hardly any has more, and what stands there beyond is something else."""
+"""_LONGEST_THANKS|Characters of thanks: hardly any thesis has more; the text beyond is something else."""
 
 
 @guess(lambda _before, after, _text: tuple(after))
 def refine_kinds(before: Sequence[Paragraph], after: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
-    """`after` with what rows of paragraphs show; `before` has the kinds that the reader gave."""
-    words = [text[each.span.start : each.span.end].strip() for each in after]
-    kinds = [each.kind for each in after]
+    """Return `after`, refined by rows of paragraphs; `before` has the kinds that the reader gave."""
+    words = [text[paragraph.span.start : paragraph.span.end].strip() for paragraph in after]
+    kinds = [paragraph.kind for paragraph in after]
     _shorten(before, kinds, words)
     _shorten_thanks(before, kinds, words)
     if ParagraphKind.REFERENCE not in kinds:
         _list_at_the_end(kinds, words)
     _code(kinds, words)
-    for place, each in enumerate(words):
-        if kinds[place] is ParagraphKind.BODY and len(each) < 3000 and _QUOTED.fullmatch(each):
+    for place, line in enumerate(words):
+        if kinds[place] is ParagraphKind.BODY and len(line) < 3000 and _QUOTED.fullmatch(line):
             kinds[place] = ParagraphKind.QUOTATION
-        elif kinds[place] is ParagraphKind.CODE and is_prose(each):
+        elif kinds[place] is ParagraphKind.CODE and is_prose(line):
             kinds[place] = ParagraphKind.BODY
     return tuple(
-        each if each.kind is kind else replace(each, kind=kind) for each, kind in zip(after, kinds, strict=True)
+        paragraph if paragraph.kind is kind else replace(paragraph, kind=kind)
+        for paragraph, kind in zip(after, kinds, strict=True)
     )
 
 
 def _shorten(before: Sequence[Paragraph], kinds: list[ParagraphKind], words: list[str]) -> None:
-    """A heading 参考文献 makes references only as far as something there looks like one: not the whole document."""
+    """End the references after a heading 参考文献 where nothing looks like one any more: not the whole document."""
     for run in _runs(kinds, ParagraphKind.REFERENCE):
         last = max((place for place in run if _like_entry(words[place])), default=run.start - 1)
         for place in range(last + 1, run.stop):
@@ -64,7 +65,7 @@ def _shorten(before: Sequence[Paragraph], kinds: list[ParagraphKind], words: lis
 
 
 def _shorten_thanks(before: Sequence[Paragraph], kinds: list[ParagraphKind], words: list[str]) -> None:
-    """Thanks are the smaller part of a document, and end: a text that stands under that heading is no thanks."""
+    """End the thanks where they get long: a whole text under that heading is no thanks."""
     for run in _runs(kinds, ParagraphKind.THANKS):
         length = 0
         whole = 2 * sum(len(words[place]) for place in run) > sum(map(len, words))
@@ -88,13 +89,13 @@ def _runs(kinds: Sequence[ParagraphKind], kind: ParagraphKind) -> list[range]:
 
 
 def _list_at_the_end(kinds: list[ParagraphKind], words: list[str]) -> None:
-    """`[1] … 2019.`, `[2] …` in a row from one on, in the second half, three at least: the heading was lost."""
+    """Find a list without its heading: `[1] … 2019.`, `[2] …` in a row, three at least, in the second half."""
     length = sum(map(len, words))
     read = 0
     run: list[int] = []
-    for place, each in enumerate(words):
-        read += len(each)
-        number = _number(each) if kinds[place] in _PLAIN else 0
+    for place, line in enumerate(words):
+        read += len(line)
+        number = _number(line) if kinds[place] in _PLAIN else 0
         if number == 1 and 2 * read >= length:
             run = [place]
         elif run and number == len(run) + 1:
@@ -109,14 +110,14 @@ def _list_at_the_end(kinds: list[ParagraphKind], words: list[str]) -> None:
 
 
 def _number(words: str) -> int:
-    """The number of an entry that names a year; 0 for anything else."""
+    """Return the number of an entry that names a year; 0 for anything else."""
     match = _NUMBER.match(words[:40])
     return int(match[1]) if match and len(words) <= _MOST and _YEAR.search(words) else 0
 
 
 def _code(kinds: list[ParagraphKind], words: list[str]) -> None:
-    """Between fences, and three lines or more in a row that are code and nothing else."""
-    fences = [place for place, each in enumerate(words) if _FENCE.match(each) and kinds[place] in _PLAIN]
+    """Mark what stands between fences, and three lines or more in a row that are nothing but code."""
+    fences = [place for place, line in enumerate(words) if _FENCE.match(line) and kinds[place] in _PLAIN]
     for start, end in zip(fences[::2], fences[1::2], strict=False):
         _mark(kinds, range(start, end + 1))
     for like, group in groupby(range(len(words)), key=lambda place: _like_code(kinds[place], words[place])):
@@ -132,7 +133,7 @@ def _mark(kinds: list[ParagraphKind], places: Iterable[int]) -> None:
 
 
 def _like_code(kind: ParagraphKind, words: str) -> bool:
-    """A line of hardly anything but ASCII with the syntax of a program."""
+    """Return whether a line is nearly all ASCII with the syntax of a program."""
     if (
         kind not in (*_PLAIN, ParagraphKind.HEADING)
         or len(words) > 200

@@ -11,7 +11,7 @@ _CHINESE = frozenset({
 
 
 def formatted(value: int, style: str) -> str:
-    """A number in one of Word's number formats, decimal in those we do not know: 3 → 三, c, iii, ③."""
+    """Return a number in one of Word's number formats, decimal in unknown ones: 3 → 三, c, iii, ③."""
     if style in _CHINESE and 0 <= value < 10000:
         return chinese(value)
     if style in ("lowerLetter", "upperLetter") and value > 0:
@@ -35,7 +35,7 @@ def _special(value: int, style: str) -> str:
 
 
 def roman(value: int) -> str:
-    """4 → iv."""
+    """Return 4 as iv."""
     text = ""
     for worth, letters in _ROMAN:
         text += letters * (value // worth)
@@ -44,7 +44,7 @@ def roman(value: int) -> str:
 
 
 def chinese(value: int) -> str:
-    """23 → 二十三, 105 → 一百零五; below 10,000."""
+    """Return 23 as 二十三, 105 as 一百零五; below 10,000."""
     if value < 10:
         return _DIGITS[value]
     text, gap = "", False

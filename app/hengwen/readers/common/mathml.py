@@ -10,7 +10,7 @@ _DEEPEST = 200
 
 
 def mathml_line(element: Element, depth: int = 0) -> str:
-    """An equation, or a part of one, from left to right; notes in other languages of formulas are left out."""
+    """Return an equation, or a part of one, from left to right, without notes in other formula languages."""
     name = local_name(element)
     if name in ("annotation", "annotation-xml", "") or depth > _DEEPEST:
         return ""
@@ -30,5 +30,5 @@ def mathml_line(element: Element, depth: int = 0) -> str:
 
 
 def grouped(text: str) -> str:
-    """A part of an equation in brackets, unless it is one sign or word."""
+    """Return a part of an equation in brackets, unless it is one sign or word."""
     return text if len(text) <= 1 or text.isalnum() else f"({text})"

@@ -1,4 +1,4 @@
-"""Text that was saved after it had been read in the wrong encoding: known, and put right where the way back is sure."""
+"""Text saved after it had been read in the wrong encoding: recognised, and repaired where that is certain."""
 
 import re
 from dataclasses import dataclass
@@ -6,21 +6,19 @@ from dataclasses import dataclass
 from hengwen.readers.common.encodings import decoding_score
 
 _WAYS = (("gb18030", "utf-8"), ("latin-1", "gb18030"), ("cp1252", "gb18030"), ("latin-1", "utf-8"), ("cp1252", "utf-8"))
-"""In which encoding bytes were read, and in which they were written."""
+"""_WAYS|The encoding in which bytes were wrongly read, and the one in which they were written."""
 
-_SAMPLE = 1 << 12  # characters that are tried first: most texts are sound
+_SAMPLE = 1 << 12  # characters tried first: most texts are sound
 _SOUND = 1.2  # a score that no garbled text has; Chinese texts have 1.3 and more
-_GAIN = 0.5  # by which the way back has to look more like a text; it is .7 and more
-_LOST = 0.1  # share of characters that may be lost where the rest is put right
+_GAIN = 0.5  # by how much the repaired text has to look better; it is .7 and more
+_LOST = 0.1  # share of characters that may be lost when the rest is repaired
 _FEWEST = 20  # characters that are not ASCII; in fewer chance decides
 _IN_PLACE = re.compile("[?？\ufffd]|锟斤拷")
 
 
 @dataclass(frozen=True, slots=True)
 class PutRight:
-    """A text as it was meant. `read_as`: the encoding in which it was read wrongly; `lost`: characters that are \ufffd
-    now.
-    """
+    """A repaired text. `read_as`: the encoding in which it was wrongly read; `lost`: characters that are now \ufffd."""
 
     text: str
     written_in: str
@@ -29,7 +27,7 @@ class PutRight:
 
 
 def put_right(text: str) -> PutRight | None:
-    """The text as it was meant; None where it is sound, or where no way back is sure."""
+    """Return the text as it was meant; None where it is sound, or where no repair is certain."""
     foreign = re.sub(r"[\x00-\x7f]", "", text[:_SAMPLE])
     score = decoding_score(foreign)
     if len(foreign) < _FEWEST or score + _GAIN > 2:
@@ -45,13 +43,15 @@ def put_right(text: str) -> PutRight | None:
 
 
 def is_lost(text: str) -> bool:
-    """Whether more than half of a text are the signs that stand in the place of characters that were lost."""
+    """Return whether more than half of a text are signs in the place of lost characters."""
     solid = len(re.sub(r"\s", "", text))
-    return solid >= _FEWEST and 2 * sum(len(found[0]) for found in _IN_PLACE.finditer(text)) > solid
+    return solid >= _FEWEST and 2 * sum(len(lost[0]) for lost in _IN_PLACE.finditer(text)) > solid
 
 
 def _back(text: str, read_as: str, written_in: str) -> str | None:
-    """The characters that the bytes were meant to be, \ufffd for what is lost; None where the text is not of them."""
+    """Return the characters that the bytes were meant to be, \ufffd for lost ones; None where the text is not made of
+    them.
+    """
     try:
         data = b"\xff".join(piece.encode(read_as) for piece in text.split("\ufffd"))
     except UnicodeEncodeError:

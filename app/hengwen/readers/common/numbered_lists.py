@@ -1,4 +1,4 @@
-"""Lists of a word processor, which keeps counters and patterns: their numbers as they stand on the page."""
+"""Lists of a word processor, which keeps counters and patterns: their numbers as the page shows them."""
 
 import re
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ class NumberingLevel:
 
 
 LevelChange = tuple[int, int | None, NumberingLevel | None]
-"""A depth, the number at which it starts anew if it does, and its own level if it has one."""
+"""LevelChange|A depth, the number at which it restarts, if any, and its own level, if any."""
 
 
 @dataclass(slots=True)
@@ -34,7 +34,7 @@ class ListCounters:
     restarts: set[int] = field(default_factory=set)
 
     def overridden(self, changes: Iterable[LevelChange]) -> "ListCounters":
-        """Return a list that counts on in this one, with changed levels, and starts anew where they say so."""
+        """Return a list that goes on counting in this one, with changed levels, restarted where they say so."""
         levels = dict(self.levels)
         restarts: set[int] = set()
         for depth, start, level in changes:
@@ -46,7 +46,7 @@ class ListCounters:
         return ListCounters(levels, self.counters, restarts)
 
     def next_label(self, level: int | None) -> str:
-        """The number or bullet in front of the next paragraph on a level; empty where the list has none there."""
+        """Return the number or bullet in front of the next paragraph on a level; empty for none."""
         depth = max(level or 0, 0)
         if depth not in self.levels:
             return ""
@@ -56,10 +56,10 @@ class ListCounters:
 
 def _count(numbered: ListCounters, depth: int) -> None:
     counters = numbered.counters
-    due = {each for each in numbered.restarts if each <= depth}
+    due = {restart for restart in numbered.restarts if restart <= depth}
     numbered.restarts -= due
-    for each in range(min(due, default=9), 9):
-        counters.pop(each, None)
+    for deeper in range(min(due, default=9), 9):
+        counters.pop(deeper, None)
     for above in range(depth):
         if above in numbered.levels:
             counters.setdefault(above, numbered.levels[above].start)

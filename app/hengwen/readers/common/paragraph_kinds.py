@@ -1,6 +1,6 @@
 """The kind of a paragraph by its words: heading, contents, reference, caption, declaration, thanks.
 
-Cautious: these guesses serve exclusions, so a paragraph of the text itself must not be taken for one of them.
+Cautious: these guesses decide what is excluded, so body text must not be taken for one of them.
 """
 
 import re
@@ -12,7 +12,7 @@ from hengwen.readers.common.kinds_in_sequence import ENTRY, refine_kinds
 from hengwen.readers.guesses import guess
 
 END_PUNCTUATION = '。！？；，、：.!?;,:…”’"）)》】」』'
-"""What a heading or a line broken within a sentence hardly ever ends with."""
+"""END_PUNCTUATION|Characters at which a heading, or a line broken within a sentence, hardly ever ends."""
 
 _NUMBER = r"[零〇一二三四五六七八九十百0-9０-９]+"
 _HEADING = re.compile(
@@ -66,13 +66,13 @@ _ITEM = re.compile(
     r"(?:[•●○■◆▪·*\-–—]\s|[①-⑳]|[（(\[［【]?(?:\d{1,3}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[）)\]］】、．.]\s*\S)"
 )
 PROGRAMS = (ParagraphKind.CODE, ParagraphKind.OUTPUT)
-"""Paragraphs of which the words say nothing about what they are."""
+"""PROGRAMS|Kinds of paragraphs whose words say nothing about their kind."""
 
 _FIXED = frozenset({ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE, ParagraphKind.TITLE, *PROGRAMS})
 
 
 def is_heading(line: str) -> bool:
-    """Whether a line by itself looks like a heading: numbered as one or a usual word, short, no end punctuation."""
+    """Return whether a line looks like a heading: numbered as one or a usual word, short, no end punctuation."""
     line = line.strip()
     if not line or len(line) > 60 or "\n" in line:
         return False
@@ -83,7 +83,7 @@ def is_heading(line: str) -> bool:
 
 
 def _sum(line: str) -> bool:
-    """Lines such as `3.5 10.2 8` or `1.2 m = 3 kg` are figures, no headings."""
+    """Return whether a line such as `3.5 10.2 8` or `1.2 m = 3 kg` is figures and no heading."""
     letters = sum(letter.isalpha() for letter in line)
     return letters < 2 or letters < 0.3 * len(line)
 
@@ -95,7 +95,7 @@ def starts_item(line: str) -> bool:
 
 @guess(lambda paragraphs, _text: tuple(paragraphs))
 def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
-    """The same paragraphs with kinds for contents, references, captions, declarations, thanks and plain headings."""
+    """Return the paragraphs with kinds for contents, references, captions, declarations, thanks and plain headings."""
     section: ParagraphKind | None = None
     listed = _listed(paragraphs, text)
     result = []
@@ -114,7 +114,7 @@ def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...
 
 
 def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
-    """Paragraphs of a table of contents without a heading: five or more in a row end in page numbers that rise."""
+    """Return the paragraphs of contents without a heading: five or more in a row end in page numbers that rise."""
     listed: set[int] = set()
     run: list[int] = []
     last = 0
@@ -134,7 +134,7 @@ def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
 
 
 def _section(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> ParagraphKind | None:
-    """The special section that holds from this paragraph on."""
+    """Return the special section that begins at this paragraph or goes on."""
     if _REFERENCES.fullmatch(words):
         return ParagraphKind.REFERENCE
     if _CONTENTS.fullmatch(words):
@@ -153,7 +153,7 @@ def _contents_line(words: str) -> bool:
 
 
 def _leads(words: str) -> bool:
-    """Dots up to a page number, as in a table of contents."""
+    """Return whether dots lead up to a page number, as in a table of contents."""
     return words[-1:] in _PAGE_ENDS and bool(_LEADERS.fullmatch(words))
 
 
@@ -190,17 +190,22 @@ def _kind(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> Par
 
 @guess(lambda _paragraphs, _text: ())
 def unheaded_references(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
-    """A finding for each list of references that no heading such as 参考文献 begins, missing or garbled."""
-    found: list[Finding] = []
+    """Return a finding for each list of references without a heading such as 参考文献 (missing or garbled)."""
+    findings: list[Finding] = []
     open_list = headed = False
-    for each in paragraphs:
-        if each.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE):
+    for paragraph in paragraphs:
+        if paragraph.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE):
             continue
-        if each.kind is not ParagraphKind.REFERENCE:
-            open_list, headed = False, bool(_REFERENCES.fullmatch(text[each.span.start : each.span.end].strip()))
+        if paragraph.kind is not ParagraphKind.REFERENCE:
+            open_list, headed = (
+                False,
+                bool(_REFERENCES.fullmatch(text[paragraph.span.start : paragraph.span.end].strip())),
+            )
         elif open_list:
-            found[-1] = Finding(FindingKind.NO_HEADING, Span(found[-1].span.start, each.span.end), found[-1].page)
+            findings[-1] = Finding(
+                FindingKind.NO_HEADING, Span(findings[-1].span.start, paragraph.span.end), findings[-1].page
+            )
         elif not headed:
-            found.append(Finding(FindingKind.NO_HEADING, each.span, each.page))
+            findings.append(Finding(FindingKind.NO_HEADING, paragraph.span, paragraph.page))
             open_list = True
-    return tuple(found)
+    return tuple(findings)

@@ -1,4 +1,4 @@
-"""Paragraphs of a word processor while they are being written: what the walks through its documents share."""
+"""Paragraphs of a word processor under construction: the code that the walks through its documents share."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,20 +10,22 @@ from hengwen.readers.common.run_format import RunFormat
 
 
 class ParagraphWriter:
-    """Drafts being written. `fixed`: the kind that all of them get, such as header; `background`: behind the text."""
+    """Drafts being written. `fixed`: the kind that all of them get, such as header; `background`: the colour behind the
+    text.
+    """
 
     def __init__(self, fixed: ParagraphKind | None = None, background: int = WHITE) -> None:
         self.drafts: list[Draft] = []
         self.fixed, self.background = fixed, background
         self.draft: Draft | None = None
-        self.attached: list[Draft] = []  # what stands in text boxes comes after the paragraph they hang on
+        self.attached: list[Draft] = []  # text of boxes comes after the paragraph they hang on
         self.ruby_texts: list[str] = []  # ruby over the words of the paragraph
-        self.tables = 0  # how many tables, within each other, the text stands in
-        self.finding: FindingKind | None = None  # of all that stands here, whatever its format
+        self.tables = 0  # in how many tables, within each other, the text stands
+        self.finding: FindingKind | None = None  # the finding of all text here, whatever its format
         self.over_picture = False  # white letters may be seen
 
     def begin(self, kind: ParagraphKind | None, label: str, *, centred: bool, in_table: bool) -> Draft:
-        """Begin a paragraph, whose style or outline level names a kind or none."""
+        """Begin a paragraph; its style or outline level may name a kind."""
         kind = self.fixed or kind or (ParagraphKind.TABLE if in_table else None)
         self.draft = Draft(kind or (ParagraphKind.LIST if label else ParagraphKind.BODY), label, centred)
         return self.draft
@@ -38,7 +40,7 @@ class ParagraphWriter:
         return Draft(self.fixed or (ParagraphKind.TABLE if self.tables else ParagraphKind.BODY))
 
     def write_run(self, text: str, look: RunFormat, gone: FindingKind | None, *, in_field: bool) -> None:
-        """Write the text of a run. Text that is deleted or hidden, as `gone` says, is left out and noted.
+        """Write the text of a run. Deleted or hidden text, as `gone` says, is left out and noted.
 
         Other unseen text is kept and noted.
         """
@@ -57,16 +59,16 @@ class ParagraphWriter:
 
     @property
     def is_table(self) -> bool:
-        """Whether what is being written stands in a table."""
+        """Return whether the text being written stands in a table."""
         return self.draft is not None and self.draft.kind is ParagraphKind.TABLE
 
     @property
     def place(self) -> int:
-        """How much of the paragraph is written."""
+        """Return how much of the paragraph is written."""
         return self.draft.length if self.draft is not None else 0
 
     def note_link(self, start: int, address: str) -> None:
-        """Note where what was written since then leads to; of a link over several paragraphs the last one has it."""
+        """Note where the words since `start` link to; a link over several paragraphs is noted at the last one."""
         if self.draft is not None:
             self.draft.note_link(start if start <= self.draft.length else 0, address)
 
@@ -86,7 +88,7 @@ class ParagraphWriter:
             self.attached.append(line)
 
     def break_line(self) -> bool:
-        """Part the paragraph at a line break that ends a sentence; elsewhere return False: the break is a blank."""
+        """End the paragraph at a line break that ends a sentence; elsewhere return False: the break is a blank."""
         draft = self.draft
         if draft is None or not draft.ends_sentence:
             return False
@@ -96,7 +98,7 @@ class ParagraphWriter:
         return True
 
     def flush(self) -> None:
-        """End the paragraph; what hangs on it comes next."""
+        """End the paragraph; the text of boxes that hang on it comes next."""
         ruby_texts, self.ruby_texts = self.ruby_texts, []
         self.add_line(" ".join(ruby_texts), self.finding)
         if self.draft is not None:
@@ -108,7 +110,7 @@ class ParagraphWriter:
 
     @contextmanager
     def marked(self, finding: FindingKind | None = None, background: int | None = None) -> Iterator[None]:
-        """All that is written meanwhile gives this finding, or has this background."""
+        """Give all text written meanwhile this finding, or this background."""
         outer = self.finding, self.background
         self.finding = outer[0] or finding
         self.background = self.background if background is None else background

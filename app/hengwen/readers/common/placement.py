@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from hengwen.readers.guesses import guess
 
 TWIP = 635
-"""All lengths here are EMU, 914,400 to the inch; a twip, a twentieth of a point, is so many."""
+"""TWIP|A twip, a twentieth of a point, in EMU. All lengths here are EMU, 914,400 to the inch."""
 FLAT = 80
-"""Twips, four points: lower lines, rows and boxes show nothing of a letter that could be read."""
+"""FLAT|Twips, four points: lower lines, rows and boxes show no letter that could be read."""
 
 _LARGE = 0.4  # of the page
 _LINE = 1.3  # the height of a line, in letters
@@ -25,18 +25,20 @@ class PageSize:
 
     @property
     def large_area(self) -> float:
-        """The area from which on an image is so large that text may be meant to be read from it."""
+        """Return the area from which on an image may be meant to be read."""
         return _LARGE * self.width * self.height
 
     @property
     def column(self) -> int:
-        """The width of the text, with margins alike on both sides."""
+        """Return the width of the text, with equal margins on both sides."""
         return max(self.width - 2 * self.left, 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A rectangle from (`x`, `y`), measured from what `across` and `down` name; `level` is higher further in front."""
+    """A rectangle from (`x`, `y`), measured from what `across` and `down` name; a higher `level` is further in
+    front.
+    """
 
     across: str
     down: str
@@ -45,10 +47,10 @@ class Placement:
     width: int
     height: int
     level: int = 0
-    around: bool = False  # whether the text keeps clear of it
+    around: bool = False  # text keeps clear of it
 
     def covers(self, other: "Placement") -> bool:
-        """Whether `other` lies behind and wholly within, both measured from the same."""
+        """Return whether `other` lies wholly behind this one; both are measured from the same point."""
         if self.level <= other.level or (self.across, self.down) != (other.across, other.down):
             return False
         if self.x is None or self.y is None or other.x is None or other.y is None:
@@ -60,7 +62,9 @@ class Placement:
 
 
 def is_outside(place: Placement, page: PageSize, *, in_table: bool = False) -> bool:
-    """Whether no part of a rectangle can be on the page; `in_table`: in a table, where columns begin anywhere."""
+    """Return whether no part of a rectangle can be on the page; `in_table`: in a table, where columns begin
+    anywhere.
+    """
     across = {"page": 0, "leftMargin": 0}.get(place.across, page.left)
     down = {"page": 0, "topMargin": 0}.get(place.down, page.top)
     drift = page.width if in_table and place.across not in ("page", "margin") else 0
@@ -70,13 +74,15 @@ def is_outside(place: Placement, page: PageSize, *, in_table: bool = False) -> b
     )
 
 
-def _beyond(at: int | None, size: int, origin: int, drift: int, end: int) -> bool:
-    """`origin` may be up to `drift` further on; at least a millimetre must be missing to the edge."""
-    return at is not None and (at + size + origin + drift < -36000 or at + origin > end + 36000)
+def _beyond(place: int | None, size: int, origin: int, drift: int, end: int) -> bool:
+    """Return whether it lies beyond the page; `origin` may be up to `drift` further on, a millimetre must be missing to
+    the edge.
+    """
+    return place is not None and (place + size + origin + drift < -36000 or place + origin > end + 36000)
 
 
 def covers_paragraph(overlay: Placement, page: PageSize, letters: int, size: int) -> bool:
-    """Whether a picture that starts at or above a paragraph's first line is as wide and high as its lines need."""
+    """Return whether a picture that starts at or above a paragraph's first line is as wide and high as its lines."""
     if overlay.around or overlay.across not in ("column", "margin") or overlay.down not in ("paragraph", "line"):
         return False
     if overlay.x is None or overlay.y is None or overlay.x > 0 or overlay.y > 0 or not page.column:
@@ -88,36 +94,36 @@ def covers_paragraph(overlay: Placement, page: PageSize, letters: int, size: int
 
 @guess(lambda _page, _letters, _size: 0.0)
 def height_needed(page: PageSize, letters: int, size: int) -> float:
-    """How high so many letters are, `size` half points each, in a column of the page."""
+    """Return how high `letters` letters of `size` half points are in a column of the page."""
     letter = (size or 21) * 6350
     return (1 + letters * letter // max(page.column, 1)) * letter * _LINE
 
 
 class PageCover:
-    """A picture over the whole text of a page: it covers what follows, up to the end of the page."""
+    """A picture over the whole text of a page: it covers the text after it, up to the end of the page."""
 
     def __init__(self, page: PageSize) -> None:
         self._page = page
         self._covered_height = 0.0  # how much of the page is still to be filled with text
 
     def add_overlays(self, overlays: Iterable[Placement]) -> None:
-        """Pictures that hang on the paragraph that begins."""
-        if any(_covers_page(each, self._page) for each in overlays):
+        """Note pictures that hang on the paragraph that begins."""
+        if any(_covers_page(overlay, self._page) for overlay in overlays):
             self._covered_height = self._page.height - 2.0 * self._page.top
 
     def end_page(self) -> None:
-        """A page ends."""
+        """Note the end of a page."""
         self._covered_height = 0.0
 
     def covers(self, letters: int, size: int) -> bool:
-        """Whether the next paragraph, of so many letters, begins on the covered page."""
+        """Return whether the next paragraph, of `letters` letters, begins on the covered page."""
         covered = self._covered_height > 0
         self._covered_height -= height_needed(self._page, letters, size)
         return covered
 
 
 def _covers_page(overlay: Placement, page: PageSize) -> bool:
-    """Whether a picture covers all of the page between its margins."""
+    """Return whether a picture covers all of the page between its margins."""
     if overlay.around or overlay.down not in ("page", "margin", "topMargin") or overlay.x is None or overlay.y is None:
         return False
     if overlay.across not in ("page", "margin", "leftMargin", "column") or not page.column:

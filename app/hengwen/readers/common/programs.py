@@ -1,4 +1,4 @@
-"""Programs of others that help where they are installed: found, guarded, and ended with all that they started."""
+"""Other programs that help where they are installed: found, guarded, and ended with everything they started."""
 
 import contextlib
 import os
@@ -16,9 +16,9 @@ _GUARD = 'ulimit -S -v 4194304 2>/dev/null; exec 3<&0; (cat <&3; kill -9 0) >/de
 
 
 def find_program(names: Sequence[str], places: Sequence[str]) -> str | None:
-    """The first program of one of these names that is on the path or at one of some other places."""
+    """Return the first program of one of these names on the path, or in one of these other places."""
     path = os.pathsep.join((os.environ.get("PATH", ""), *places))
-    return next((found for name in names if (found := shutil.which(name, path=path))), None)
+    return next((program for name in names if (program := shutil.which(name, path=path))), None)
 
 
 def start(
@@ -33,7 +33,7 @@ def start(
 
 
 def end(process: Program) -> None:
-    """End a program, children of children included, if it still runs."""
+    """End a program and its child processes, if it still runs."""
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
     else:

@@ -1,4 +1,4 @@
-"""How the letters of a run look, as far as it decides whether they can be seen."""
+"""How the letters of a run look, as far as it matters for seeing them."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from hengwen.readers.common.colours import AUTO, is_invisible
 
 _TINY = 4  # half points: smaller than 2 pt cannot be read
 _NARROW = 10  # per cent of a letter's width
-_DEFAULT_SIZE = 21  # half points, where nothing says how large letters are
+_DEFAULT_SIZE = 21  # half points, where no size is given
 
 
 class RunFormat(NamedTuple):
@@ -27,13 +27,15 @@ class RunFormat(NamedTuple):
     font: str | None = None
 
     def over(self, base: "RunFormat") -> "RunFormat":
-        """This format where it says something, `base` elsewhere."""
+        """Return this format where it says something, `base` elsewhere."""
         if self == _NOTHING:
             return base
         return RunFormat._make(inherited if own is None else own for own, inherited in zip(self, base, strict=True))
 
     def finding(self, background: int, letters: int = 1) -> FindingKind | None:
-        """Return the finding that keeps a reader from seeing so many letters that look like this on `background`."""
+        """Return the finding that hides letters of this look, and this number, on `background`; None for visible
+        ones.
+        """
         if self._is_squeezed(letters):
             return FindingKind.TINY
         behind = background if self.background in (None, AUTO) else self.background
@@ -43,7 +45,7 @@ class RunFormat(NamedTuple):
     def _is_squeezed(self, letters: int) -> bool:
         size = _DEFAULT_SIZE if self.size is None else self.size
         narrow = self.width is not None and 0 < self.width <= _NARROW
-        # A letter is as wide as it is high at most, ten twips for each half point: this spacing puts all on one spot.
+        # A letter is at most as wide as high, ten twips for each half point: this spacing puts all on one spot.
         piled_up = self.spacing is not None and self.spacing <= -9 * size
         pressed = self.fit_width is not None and 100 * self.fit_width < _NARROW * letters * 10 * size
         return size < _TINY or narrow or piled_up or pressed

@@ -1,4 +1,4 @@
-"""The kinds of paragraphs that names of styles stand for, in Word and in the formats that take them over."""
+"""The kinds of paragraphs that names of styles mean, in Word and in formats that took them over."""
 
 import re
 
@@ -18,5 +18,5 @@ _STYLE_KINDS = tuple((re.compile(pattern, re.IGNORECASE), kind) for pattern, kin
 
 
 def kind_of_name(name: str) -> ParagraphKind | None:
-    """The kind that a paragraph style of this name stands for."""
+    """Return the kind of paragraph that a style of this name means."""
     return next((kind for pattern, kind in _STYLE_KINDS if pattern.fullmatch(name)), None)

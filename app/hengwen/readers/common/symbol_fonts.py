@@ -1,4 +1,4 @@
-"""The characters that a font of symbols shows: characters of Symbol and Wingdings as Unicode."""
+"""The characters that symbol fonts show: characters of Symbol and Wingdings as Unicode."""
 
 import re
 
@@ -29,7 +29,7 @@ _PRIVATE = re.compile("[\uf020-\uf0ff]")
 
 
 def symbol(font: str, code: str) -> str:
-    """The character a font shows for a code such as `F0FC`; a box where it is not known."""
+    """Return the character a font shows for a code such as `F0FC`; a box for an unknown one."""
     try:
         value = int(code, 16)
     except ValueError:
@@ -44,12 +44,12 @@ def symbol(font: str, code: str) -> str:
 
 
 def has_symbols(font: str) -> bool:
-    """Whether what a font shows is known, and is no letters."""
+    """Return whether the characters of a font are known symbols."""
     return font.lower() in _FONTS
 
 
 def with_symbols(text: str, font: str) -> str:
-    """Text in a font of symbols as it looks; in other fonts unchanged."""
+    """Return text of a symbol font as it looks; in other fonts unchanged."""
     if not has_symbols(font):
         return text
     return _PRIVATE.sub(lambda match: symbol(font, f"{ord(match[0]):X}"), text)

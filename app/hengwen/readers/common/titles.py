@@ -29,7 +29,7 @@ _FIELD = re.compile(
     r"\s*[:：].{0,6}",
     re.IGNORECASE | re.DOTALL,
 )
-"""The second half may begin a title, too: 教师：一个职业的历史."""
+"""_FIELD|Labels of a form. The second half may begin a title, too: 教师：一个职业的历史."""
 
 _NUMBERED = re.compile(
     r"[(（]?[一二三四五六七八九十]{1,3}[)）、]|§|\d{1,2}(?:\.\d{1,2})*[.、\s]|[A-Z]\.\s|[IVX]{1,4}\.\s"
@@ -40,13 +40,13 @@ _COVER = re.compile(r".{0,20}(?:论文|设计|报告|大学|学院|学校|试卷
 
 @guess(lambda _line: False)
 def is_field(line: str) -> bool:
-    """Whether a line is one of the form at the head of a document, such as `姓名：…`: it names no text."""
+    """Return whether a line is part of the form at the head of a document, such as `姓名：…`: no title."""
     return _FIELD.fullmatch(line.strip()) is not None
 
 
 @guess(lambda _title: None)
 def sensible_title(title: str | None) -> str | None:
-    """A title property with its blanks tidied, None when it is what programs write there by themselves."""
+    """Return a title property with its blanks tidied; None where a program wrote it by itself."""
     tidy = " ".join((title or "").replace("\x00", " ").split())
     broken = "\ufffd" in tidy or any("\ue000" <= letter <= "\uf8ff" for letter in tidy)
     return None if broken or len(tidy) > _LONGEST or _RUBBISH.fullmatch(tidy) else tidy
@@ -54,17 +54,22 @@ def sensible_title(title: str | None) -> str | None:
 
 @guess(lambda _paragraphs, _text: None)
 def title_of(paragraphs: Sequence[Paragraph], text: str) -> str | None:
-    """The title by the paragraphs' kinds: the first title, else a line `题目：…`, else a heading at the very top.
+    """Return the title by the paragraphs' kinds: the first title, else a line `题目：…`, else a heading at the very
+    top.
 
     Numbered headings are parts of a text, not its title.
     """
-    top = [each for each in paragraphs[:60] if each.kind not in (ParagraphKind.HEADER, ParagraphKind.CONTENTS)]
+    top = [
+        paragraph
+        for paragraph in paragraphs[:60]
+        if paragraph.kind not in (ParagraphKind.HEADER, ParagraphKind.CONTENTS)
+    ]
     labelled = _labelled(top, text)
     return _first(paragraphs, text, ParagraphKind.TITLE) or labelled or _first(top[:4], text, ParagraphKind.HEADING)
 
 
 def _first(paragraphs: Sequence[Paragraph], text: str, kind: ParagraphKind) -> str | None:
-    chosen = (text[each.span.start : each.span.end] for each in paragraphs if each.kind is kind)
+    chosen = (text[paragraph.span.start : paragraph.span.end] for paragraph in paragraphs if paragraph.kind is kind)
     return next((title for title in map(_bare, chosen) if title), None)
 
 
@@ -76,13 +81,13 @@ def _bare(title: str) -> str | None:
 
 
 def _labelled(paragraphs: Sequence[Paragraph], text: str) -> str | None:
-    found = (_LABEL.fullmatch(text[each.span.start : each.span.end]) for each in paragraphs)
-    return next((sensible_title(match[1]) for match in found if match and sensible_title(match[1])), None)
+    matches = (_LABEL.fullmatch(text[paragraph.span.start : paragraph.span.end]) for paragraph in paragraphs)
+    return next((sensible_title(match[1]) for match in matches if match and sensible_title(match[1])), None)
 
 
 @guess(lambda drafts: drafts)
 def with_title(drafts: list[Draft]) -> list[Draft]:
-    """Without a title style, the largest line near the top is the title, if it is clearly larger than the text."""
+    """Make the largest line near the top the title where no style names one, if it is clearly larger than the text."""
     if any(draft.kind is ParagraphKind.TITLE and draft.text for draft in drafts):
         return drafts
     sizes = Counter[int]()

@@ -1,4 +1,4 @@
-"""Elements and attributes by their local names, where a format has none of that name in two namespaces."""
+"""Elements and attributes by their local names, for formats that use no name in two namespaces."""
 
 from lxml import etree
 
@@ -6,19 +6,19 @@ Element = etree._Element
 
 
 def local_name(element: Element) -> str:
-    """The local name; empty for what is no element."""
+    """Return the local name; empty for anything but an element."""
     tag = element.tag
     return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
 def below(element: Element | None, name: str) -> Element | None:
-    """The first element of a name below another one, at any depth, or that one itself."""
-    return None if element is None else next((each for each in element.iter() if local_name(each) == name), None)
+    """Return the first element of this name below another one, at any depth, or that one itself."""
+    return None if element is None else next((node for node in element.iter() if local_name(node) == name), None)
 
 
 def own_child(element: Element | None, name: str) -> Element | None:
     """The first child of a name."""
-    return None if element is None else next((each for each in element if local_name(each) == name), None)
+    return None if element is None else next((node for node in element if local_name(node) == name), None)
 
 
 def attribute(element: Element, name: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Numbers and tables in the streams of a Word document; whatever lies past the end of a stream is not there."""
+"""Numbers and tables in the streams of a Word document; what lies past the end of a stream counts as missing."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,39 +11,39 @@ _MOST_PLACES = 4_000_000  # entries of a table: more than any real document has 
 _LONG = Struct("<I")
 
 
-def u16(data: bytes, at: int, default: int = 0) -> int:
-    """The unsigned 16-bit number at a byte, `default` where there is none."""
-    return int.from_bytes(data[at : at + 2], "little") if 0 <= at <= len(data) - 2 else default
+def u16(data: bytes, place: int, default: int = 0) -> int:
+    """Return the unsigned 16-bit number at a byte, `default` where there is none."""
+    return int.from_bytes(data[place : place + 2], "little") if 0 <= place <= len(data) - 2 else default
 
 
-def u32(data: bytes, at: int, default: int = 0) -> int:
-    """The unsigned 32-bit number at a byte, `default` where there is none."""
-    return int.from_bytes(data[at : at + 4], "little") if 0 <= at <= len(data) - 4 else default
+def u32(data: bytes, place: int, default: int = 0) -> int:
+    """Return the unsigned 32-bit number at a byte, `default` where there is none."""
+    return int.from_bytes(data[place : place + 4], "little") if 0 <= place <= len(data) - 4 else default
 
 
-def i16(data: bytes, at: int, default: int = 0) -> int:
-    """The signed 16-bit number at a byte."""
-    return int.from_bytes(data[at : at + 2], "little", signed=True) if 0 <= at <= len(data) - 2 else default
+def i16(data: bytes, place: int, default: int = 0) -> int:
+    """Return the signed 16-bit number at a byte."""
+    return int.from_bytes(data[place : place + 2], "little", signed=True) if 0 <= place <= len(data) - 2 else default
 
 
-def i32(data: bytes, at: int, default: int = 0) -> int:
-    """The signed 32-bit number at a byte."""
-    return int.from_bytes(data[at : at + 4], "little", signed=True) if 0 <= at <= len(data) - 4 else default
+def i32(data: bytes, place: int, default: int = 0) -> int:
+    """Return the signed 32-bit number at a byte."""
+    return int.from_bytes(data[place : place + 4], "little", signed=True) if 0 <= place <= len(data) - 4 else default
 
 
 def code_units(data: bytes) -> str:
-    """UTF-16 as one character for each code unit, halves of pairs included: places count code units."""
+    """Return UTF-16 as one character for each code unit, halves of pairs included: places count code units."""
     return np.frombuffer(data, "<u2", len(data) // 2).astype("<u4").tobytes().decode("utf-32-le", "surrogatepass")
 
 
 def utf16(data: bytes) -> str:
-    """UTF-16 as text; a half of a pair alone is no character."""
+    """Return UTF-16 as text; half a pair alone is no character."""
     return data[: len(data) // 2 * 2].decode("utf-16-le", "replace")
 
 
 @dataclass(frozen=True, slots=True)
 class Plc:
-    """A table of places and of what holds from each to the next ([MS-DOC] 2.2.2).
+    """A table of places, with what holds from each to the next ([MS-DOC] 2.2.2).
 
     `places`: n + 1 positions. `entries`: n entries of equal size, as bytes.
     """
@@ -56,11 +56,16 @@ class Plc:
 
 
 def plc(data: bytes, size: int, most: int = _MOST_PLACES) -> Plc:
-    """The table that fills `data`, with entries of `size` bytes; of a longer one the first `most` entries."""
+    """Return the table that fills `data`, with entries of `size` bytes; of a longer one the first `most` entries."""
     count = (len(data) - 4) // (4 + size)
     if count <= 0:
         return Plc(tuple(place for (place,) in islice(_LONG.iter_unpack(data[: len(data) // 4 * 4]), 1)))
     start = 4 * (count + 1)
     kept = min(count, most)
     places = unpack_from(f"<{kept + 1}I", data)
-    return Plc(places, tuple(data[at : at + size] for at in range(start, start + kept * size, size)) if size else ())
+    return Plc(
+        places,
+        tuple(data[entry_start : entry_start + size] for entry_start in range(start, start + kept * size, size))
+        if size
+        else (),
+    )

@@ -1,4 +1,6 @@
-"""Colours in a Word document: of a table of sixteen, or as red, green and blue ([MS-DOC] 2.9.119, 2.9.43, 2.9.248)."""
+"""Colours in a Word document: from a table of sixteen, or as red, green and blue ([MS-DOC] 2.9.119, 2.9.43,
+2.9.248).
+"""
 
 from hengwen.readers.common.colours import AUTO, UNKNOWN
 from hengwen.readers.doc.binary import u16
@@ -12,12 +14,12 @@ _NOTHING = 0xFFFF
 
 
 def by_number(number: int) -> int:
-    """A colour of the table."""
+    """Return a colour of the table."""
     return _TABLE[number] if number < len(_TABLE) else UNKNOWN
 
 
 def by_parts(reference: bytes) -> int:
-    """Red, green, blue, and a byte that is not 0 where the program chooses."""
+    """Return a colour from red, green, blue, and a byte that is not 0 where the program chooses."""
     return AUTO if len(reference) < 4 or reference[3] else int.from_bytes(reference[:3])
 
 

@@ -13,11 +13,11 @@ _CODE_PAGE, _TITLE = 1, 2  # properties of a document
 _NARROW, _WIDE = 30, 31  # kinds of texts
 _CODE_PAGES = {936: "gb18030", 950: "big5hkscs", 65001: "utf-8", 1200: "utf-16-le", 10000: "mac_roman"}
 _FAULTS = (OSError, ValueError, TypeError, IndexError, KeyError, AttributeError, RecursionError, OverflowError)
-"""What olefile raises for broken files."""
+"""_FAULTS|Exceptions of olefile for broken files."""
 
 
 def damaged() -> Unreadable:
-    """The fault of a document whose structure is broken."""
+    """Return the fault of a document whose structure is broken."""
     return Unreadable(
         State.DAMAGED, message("The Word document is damaged or cut off; open it in Word or WPS and save it again.")
     )
@@ -33,31 +33,31 @@ class CompoundFile:
             raise damaged() from fault
 
     def stream(self, name: str) -> bytes:
-        """The bytes of a stream, those that are left of one that is cut off; none where it is missing."""
+        """Return the bytes of a stream, what is left of a cut one; none where it is missing."""
         try:
             return bytes(self._file.openstream(name).read()) if self._file.exists(name) else b""
         except _FAULTS:
             return b""
 
     def title(self) -> str | None:
-        """The title among the properties of the document."""
+        """Return the title among the properties of the document."""
         return title_in(self.stream("\x05SummaryInformation"))
 
 
 def title_in(summary: bytes) -> str | None:
-    """The title in the stream of a document's properties ([MS-OLEPS] 2.20, 2.21)."""
+    """Return the title in the stream of a document's properties ([MS-OLEPS] 2.20, 2.21)."""
     start = u32(summary, 44)
     count = min(u32(summary, start + 4), 100)
     entries = range(start + 8, start + 8 + 8 * count, 8)
-    places = {u32(summary, at): start + u32(summary, at + 4) for at in entries}
-    at = places.get(_TITLE, len(summary))
-    kind, size = u32(summary, at), u32(summary, at + 4)
+    places = {u32(summary, place): start + u32(summary, place + 4) for place in entries}
+    place = places.get(_TITLE, len(summary))
+    kind, size = u32(summary, place), u32(summary, place + 4)
     if kind == _WIDE:
-        return utf16(summary[at + 8 : at + 8 + 2 * size]).partition("\x00")[0]
+        return utf16(summary[place + 8 : place + 8 + 2 * size]).partition("\x00")[0]
     if kind != _NARROW:
         return None
     page = u16(summary, places.get(_CODE_PAGE, len(summary)) + 4, 1252)
-    raw = summary[at + 8 : at + 8 + size]
+    raw = summary[place + 8 : place + 8 + size]
     try:
         return raw.decode(_CODE_PAGES.get(page, f"cp{page}"), "replace").partition("\x00")[0]
     except LookupError:

@@ -1,4 +1,4 @@
-"""The drawn objects that hang on the text of a document or of its margins, with the texts of their boxes."""
+"""The drawings that hang on the text of a document or of its margins, with the texts of their boxes."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -21,28 +21,30 @@ class TextBox:
 
 @dataclass(frozen=True, slots=True)
 class DrawnShape:
-    """The drawing at one place: shapes with the texts they show, in the order in which they are drawn."""
+    """The drawing at one place: shapes with their texts, in the order in which they are drawn."""
 
     rectangle: Placement
     shapes: tuple[tuple[Shape, TextBox | None], ...]
 
 
 class Drawings:
-    """Drawn objects by the place they hang at. `origin`: where their text begins, `boxes`: where those of boxes do."""
+    """Drawings by the place they hang at. `origin`: where their text begins; `boxes`: where the text of boxes
+    begins.
+    """
 
     def __init__(self, file: WordFile, every: Iterable[Shape], *, margins: bool) -> None:
         name = "headers" if margins else "main"
         origin = file.lengths.start(name)
         boxes = file.lengths.start("header_text_boxes" if margins else "text_boxes")
         texts = _text_boxes(file.part(StoryPart.HEADER_TEXT_BOXES if margins else StoryPart.TEXT_BOXES), boxes)
-        by_identity = {each.identity: each for each in every}
+        by_identity = {shape.identity: shape for shape in every}
         groups: dict[int, list[Shape]] = {}
-        for each in by_identity.values():
-            groups.setdefault(each.top, []).append(each)
+        for shape in by_identity.values():
+            groups.setdefault(shape.top, []).append(shape)
         self._drawn: dict[int, list[DrawnShape]] = {}
         for anchor in anchors(file.part(StoryPart.HEADER_SHAPES if margins else StoryPart.SHAPES), by_identity):
             shapes = groups.get(anchor.identity, [])
-            shown = tuple((each, texts.get(each.identity) or texts.get(-each.text_number)) for each in shapes)
+            shown = tuple((shape, texts.get(shape.identity) or texts.get(-shape.text_number)) for shape in shapes)
             self._drawn.setdefault(origin + anchor.place, []).append(DrawnShape(anchor.rectangle, shown))
 
     def at(self, place: int) -> list[DrawnShape]:
@@ -53,15 +55,15 @@ class Drawings:
         """Return the drawings of a paragraph."""
         if not self._drawn:
             return []
-        return [each for place in range(start, end) for each in self._drawn.get(place, ())]
+        return [drawn for place in range(start, end) for drawn in self._drawn.get(place, ())]
 
 
 def _text_boxes(part: bytes, origin: int) -> dict[int, TextBox]:
-    """The texts by the identity of their shape, and by their number, negative."""
-    found: dict[int, TextBox] = {}
+    """Return the texts by the identity of their shape, and by their number, negative."""
+    boxes: dict[int, TextBox] = {}
     for number, (start, end, entry) in enumerate(plc(part, _BOX), 1):
         if not u16(entry, 8) and end > start:
             box = TextBox(origin + start, origin + end)
-            found[-number] = box
-            found.setdefault(i32(entry, 14) & 0xFFFFFFFF, box)
-    return found
+            boxes[-number] = box
+            boxes.setdefault(i32(entry, 14) & 0xFFFFFFFF, box)
+    return boxes

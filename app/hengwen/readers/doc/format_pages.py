@@ -1,6 +1,7 @@
-"""Which modifiers hold for which text: pages of 512 bytes of the document stream list them ([MS-DOC] 2.9.33, 2.9.175).
+"""Which format modifiers apply to which text: pages of 512 bytes of the document stream list them ([MS-DOC] 2.9.33,
+2.9.175).
 
-They speak of bytes of the stream, pieces tell which code units those are.
+They speak of bytes of the stream; pieces say which code units those are.
 """
 
 from bisect import bisect_right
@@ -28,46 +29,46 @@ class FormatPages:
     """The modifiers of runs, or of paragraphs, by bytes of the document stream."""
 
     def __init__(self, part: bytes, document: bytes, *, paragraphs: bool) -> None:
-        most = len(document) // _PAGE + 1  # each page is a page of its own
+        most = len(document) // _PAGE + 1  # each page stands by itself
         entry = 13 if paragraphs else 1
-        numbers = dict.fromkeys(u32(each, 0) & 0x3FFFFF for _, _, each in plc(part, 4, most))
+        numbers = dict.fromkeys(u32(entry_, 0) & 0x3FFFFF for _, _, entry_ in plc(part, 4, most))
         pages = (document[number * _PAGE : (number + 1) * _PAGE] for number in numbers)
         whole = (page for page in pages if len(page) == _PAGE)
-        stretches = sorted(each for page in whole for each in _stretches(page, entry))
+        stretches = sorted(stretch for page in whole for stretch in _stretches(page, entry))
         self._stretches = list(_in_a_row(stretches))
-        self._starts = [each.start for each in self._stretches]
+        self._starts = [stretch.start for stretch in self._stretches]
 
     def within(self, pieces: Iterable[Piece]) -> Iterator[FormatStretch]:
-        """All code units of the pieces, in order, without gaps."""
+        """Yield all code units of the pieces, in order, without gaps."""
         for piece in pieces:
             yield from self._within(piece)
 
     def _within(self, piece: Piece) -> Iterator[FormatStretch]:
         done, number = piece.start, max(0, bisect_right(self._starts, piece.at) - 1)
         while done < piece.end:
-            at = piece.at + (done - piece.start) * piece.width
-            each = self._stretches[number] if number < len(self._stretches) else None
-            if each is not None and each.end <= at:
+            place = piece.at + (done - piece.start) * piece.width
+            stretch = self._stretches[number] if number < len(self._stretches) else None
+            if stretch is not None and stretch.end <= place:
                 number += 1
                 continue
-            if each is None:
+            if stretch is None:
                 stop, grpprl = piece.end, b""
-            elif each.start > at:  # a gap: nothing is said up to the next stretch
-                stop, grpprl = done + max(1, (each.start - at) // piece.width), b""
+            elif stretch.start > place:  # a gap: nothing is said up to the next stretch
+                stop, grpprl = done + max(1, (stretch.start - place) // piece.width), b""
             else:
-                stop, grpprl = done - (at - each.end) // piece.width, each.grpprl
+                stop, grpprl = done - (place - stretch.end) // piece.width, stretch.grpprl
             stop = min(stop, piece.end)
             yield FormatStretch(done, stop, grpprl, piece.changes)
             done = stop
 
 
 def _in_a_row(stretches: Iterable[FormatStretch]) -> Iterator[FormatStretch]:
-    """Those that do not overlap the one before."""
+    """Yield those that do not overlap the one before."""
     end = 0
-    for each in stretches:
-        if each.end > each.start >= end:
-            end = each.end
-            yield each
+    for stretch in stretches:
+        if stretch.end > stretch.start >= end:
+            end = stretch.end
+            yield stretch
 
 
 def _stretches(page: bytes, entry: int) -> Iterator[FormatStretch]:
@@ -76,16 +77,16 @@ def _stretches(page: bytes, entry: int) -> Iterator[FormatStretch]:
     if not count or first + entry * count > _PAGE:
         return
     for number, (start, end) in enumerate(pairwise(unpack_from(f"<{count + 1}I", page))):
-        at = 2 * page[first + entry * number]
-        yield FormatStretch(start, end, _grpprl(page, at, paragraphs=entry > 1) if at else b"")
+        place = 2 * page[first + entry * number]
+        yield FormatStretch(start, end, _grpprl(page, place, paragraphs=entry > 1) if place else b"")
 
 
-def _grpprl(page: bytes, at: int, *, paragraphs: bool) -> bytes:
-    """Modifiers of runs; of paragraphs with the number of their style in front."""
-    size = page[at]
+def _grpprl(page: bytes, place: int, *, paragraphs: bool) -> bytes:
+    """Return modifiers of runs; of paragraphs with the number of their style in front."""
+    size = page[place]
     if not paragraphs:
-        return page[at + 1 : at + 1 + size]
+        return page[place + 1 : place + 1 + size]
     if size:
-        return page[at + 1 : at + 2 * size]
-    size = page[at + 1] if at + 1 < _PAGE else 0
-    return page[at + 2 : at + 2 + 2 * size]
+        return page[place + 1 : place + 2 * size]
+    size = page[place + 1] if place + 1 < _PAGE else 0
+    return page[place + 2 : place + 2 + 2 * size]

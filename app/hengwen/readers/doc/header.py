@@ -43,7 +43,7 @@ class StoryPart(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lengths:
-    """How many code units each text of the document has; they stand one after the other, in this order."""
+    """How many code units each text of the document has; the texts follow one another in this order."""
 
     main: int
     footnotes: int
@@ -55,9 +55,9 @@ class Lengths:
     header_text_boxes: int
 
     def start(self, name: str) -> int:
-        """Where a text begins."""
+        """Return where a text begins."""
         names = self.__slots__
-        return sum(getattr(self, each) for each in names[: names.index(name)])
+        return sum(getattr(self, earlier) for earlier in names[: names.index(name)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +75,19 @@ class WordFile:
     container: CompoundFile
 
     def place(self, part: StoryPart) -> tuple[int, int]:
-        """First byte in the table stream, and size, of a part."""
+        """Return the first byte in the table stream, and the size, of a part."""
         count = u16(self.document, _parts(self.document) - 2)
-        at = _parts(self.document) + 8 * part
-        return (u32(self.document, at), u32(self.document, at + 4)) if part < count else (0, 0)
+        entry = _parts(self.document) + 8 * part
+        return (u32(self.document, entry), u32(self.document, entry + 4)) if part < count else (0, 0)
 
     def part(self, part: StoryPart) -> bytes:
-        """The bytes of a part, none where it is missing."""
+        """Return the bytes of a part, none where it is missing."""
         start, size = self.place(part)
         return self.table[start : start + size]
 
 
 def _parts(document: bytes) -> int:
-    """Where the places of the parts begin: after the words and the long words of the header."""
+    """Return where the places of the parts begin: after the words and the long words of the header."""
     longs = 34 + 2 * u16(document, 32)
     return longs + 2 + 4 * u16(document, longs) + 2
 
@@ -100,7 +100,7 @@ def _too_old() -> Unreadable:
 
 
 def open_word(data: bytes) -> WordFile:
-    """The streams of a Word document. Raises `Unreadable` for a locked, older or broken one."""
+    """Open the streams of a Word document. Raises `Unreadable` for a locked, older or broken one."""
     if u16(data, 0) in _OLDER:
         raise _too_old()
     container = CompoundFile(data)
@@ -115,5 +115,5 @@ def open_word(data: bytes) -> WordFile:
     first = "1Table" if flags & _SECOND_TABLE else "0Table"
     table = container.stream(first) or container.stream("0Table" if first == "1Table" else "1Table")
     longs = 34 + 2 * u16(document, 32) + 2
-    counts = (u32(document, longs + at) for at in range(12, 44, 4))
+    counts = (u32(document, longs + place) for place in range(12, 44, 4))
     return WordFile(document, table, container.stream("Data"), Lengths(*counts), container.title(), container)

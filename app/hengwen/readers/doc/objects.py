@@ -1,6 +1,6 @@
-"""Objects of other programs in a Word document ([MS-DOC] 2.1.6, the storage `ObjectPool`): charts say words.
+"""Objects of other programs in a Word document ([MS-DOC] 2.1.6, the storage `ObjectPool`): only charts hold words.
 
-LibreOffice keeps its charts there as OpenDocument; what other programs keep is their own.
+LibreOffice keeps its charts there as OpenDocument; the formats of other programs are not read.
 """
 
 from hengwen.readers.doc.compound_file import CompoundFile
@@ -12,15 +12,15 @@ _ZIP = b"PK"
 
 
 class EmbeddedObjects:
-    """The objects of a document, by the number that the separator of a field has in place of a picture."""
+    """The objects of a document, by the number that the separator of a field gives instead of a picture."""
 
     def __init__(self, container: CompoundFile) -> None:
         self._container, self._unpacked = container, 0
         self._read: set[int] = set()
 
     def lines(self, number: int) -> list[str]:
-        """Return the words of the chart with a number, once; none for other objects, broken ones, and for what is too
-        much.
+        """Return the words of the chart with this number, once; none for other objects, broken ones, and too large
+        ones.
         """
         if number in self._read:
             return []

@@ -1,4 +1,4 @@
-"""The format of paragraphs, as far as it decides what kind they are and whether they can be seen ([MS-DOC] 2.6.2)."""
+"""The format of paragraphs, as far as it decides their kind and whether they can be seen ([MS-DOC] 2.6.2)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -17,7 +17,7 @@ class ParagraphProperties:
     """A paragraph. `list_number` counts from 1, 0 is none; `outline` from 0, 9 is no heading; `depth`: of tables.
 
     `row_end`: it only ends the row of a table, `cell_end`: the cell of a nested one. `background`: a colour, None for
-    none. Lengths in twips: `left`, its indent; `line`, the height of its lines where it is exact;
+    none. Lengths in twips: `left`, its indent; `line`, the height of its lines where it is exact.
     """
 
     style: int = 0
@@ -40,18 +40,18 @@ class ParagraphProperties:
 
 
 def changed(base: ParagraphProperties, grpprl: bytes, data: bytes = b"") -> ParagraphProperties:
-    """`base`, which the style gives, changed by modifiers; `data` is the stream that very long ones lie in."""
+    """Return `base`, which the style gives, changed by modifiers; `data` is the stream that holds very long ones."""
     now = base
-    for each in sprms(grpprl):
-        if each.code in _CHANGES:
-            now = _CHANGES[each.code](now, each)
-        elif each.code in _ELSEWHERE and data:
-            now = changed(now, elsewhere(each, data))
+    for sprm in sprms(grpprl):
+        if sprm.code in _CHANGES:
+            now = _CHANGES[sprm.code](now, sprm)
+        elif sprm.code in _ELSEWHERE and data:
+            now = changed(now, elsewhere(sprm, data))
     return now
 
 
 def elsewhere(sprm: Sprm, data: bytes) -> bytes:
-    """Modifiers that lie in the data stream, their size before them."""
+    """Return modifiers in the data stream, their size before them."""
     return data[sprm.value + 2 : sprm.value + 2 + u16(data, sprm.value)]
 
 

@@ -54,7 +54,7 @@ class WordParagraph:
 
 
 class WordParts:
-    """The text of a document and what its tables say. Raises `Unreadable` where the text cannot be put together."""
+    """The text of a document and its tables. Raises `Unreadable` where the text cannot be put together."""
 
     def __init__(self, file: WordFile) -> None:
         table = read_pieces(file.part(StoryPart.PIECES), file.document)
@@ -69,79 +69,79 @@ class WordParts:
         runs = FormatPages(file.part(StoryPart.RUNS), file.document, paragraphs=False)
         formats = FormatPages(file.part(StoryPart.PARAGRAPHS), file.document, paragraphs=True)
         self._runs = list(runs.within(table.pieces))
-        self._starts = [each.start for each in self._runs]
+        self._starts = [run.start for run in self._runs]
         self._formats = list(formats.within(table.pieces))
-        self._format_starts = [each.start for each in self._formats]
+        self._format_starts = [stretch.start for stretch in self._formats]
         self._known: dict[tuple[bytes, bytes], tuple[WordStyle, ParagraphProperties, bytes]] = {}
-        self._section_ends = frozenset(each.end for each in self.sections)
+        self._section_ends = frozenset(section.end for section in self.sections)
 
     def paragraphs(self, start: int, end: int) -> Iterator[WordParagraph]:
-        """The paragraphs of a text that lies from `start` to `end`; the last one may lack its mark."""
-        at, end = start, min(end, len(self.text))
+        """Yield the paragraphs of the text from `start` to `end`; the last one may lack its mark."""
+        place, end = start, min(end, len(self.text))
         for match in _MARK.finditer(self.text, start, end):
             if match[0] == "\x0c" and match.end() not in self._section_ends:
                 continue
-            yield self._paragraph(at, match.end(), marked=True)
-            at = match.end()
-        if at < end:
-            yield self._paragraph(at, end, marked=False)
+            yield self._paragraph(place, match.end(), marked=True)
+            place = match.end()
+        if place < end:
+            yield self._paragraph(place, end, marked=False)
 
     def _paragraph(self, start: int, end: int, *, marked: bool) -> WordParagraph:
-        found = self._formats[bisect_right(self._format_starts, end - 1) - 1]
-        key = (found.grpprl, found.changes)
+        stretch = self._formats[bisect_right(self._format_starts, end - 1) - 1]
+        key = (stretch.grpprl, stretch.changes)
         if key not in self._known:
             if len(self._known) > 10_000:
                 self._known.clear()
-            self._known[key] = self._resolved(found)
+            self._known[key] = self._resolved(stretch)
         style, properties, modifiers = self._known[key]
         in_cell = marked and self.text[end - 1] == "\x07"
         return WordParagraph(start, end, marked, style, properties, in_cell, modifiers)
 
-    def _resolved(self, found: FormatStretch) -> tuple[WordStyle, ParagraphProperties, bytes]:
-        number, grpprl = u16(found.grpprl, 0), after_wall(found.grpprl[2:], _WALL)
-        for each in (*sprms(grpprl), *sprms(found.changes)):
-            number = each.value if each.code == _STYLE else number
+    def _resolved(self, stretch: FormatStretch) -> tuple[WordStyle, ParagraphProperties, bytes]:
+        number, grpprl = u16(stretch.grpprl, 0), after_wall(stretch.grpprl[2:], _WALL)
+        for modifier in (*sprms(grpprl), *sprms(stretch.changes)):
+            number = modifier.value if modifier.code == _STYLE else number
         style = self.styles[number]
         properties = changed(style.paragraph, grpprl, self.file.data)
-        properties = replace(changed(properties, found.changes, self.file.data), style=number)
+        properties = replace(changed(properties, stretch.changes, self.file.data), style=number)
         modifiers = grpprl
-        for each in sprms(grpprl):
-            if each.code == _TABLE_PROPERTIES:
-                modifiers += elsewhere(each, self.file.data)
+        for sprm in sprms(grpprl):
+            if sprm.code == _TABLE_PROPERTIES:
+                modifiers += elsewhere(sprm, self.file.data)
         return style, properties, modifiers if properties.row_end else b""
 
     def runs(self, start: int, end: int, style: WordStyle) -> Iterator[tuple[int, int, RunProperties]]:
-        """The runs of a paragraph of some style, from `start` to `end`."""
+        """Yield the runs of a paragraph of some style, from `start` to `end`."""
         number = bisect_right(self._starts, start) - 1
         while start < end:
-            found = self._runs[number]
-            stop = min(found.end, end)
-            yield start, stop, self._reader.changed(style.run, found.grpprl, found.changes)
+            stretch = self._runs[number]
+            stop = min(stretch.end, end)
+            yield start, stop, self._reader.changed(style.run, stretch.grpprl, stretch.changes)
             start, number = stop, number + 1
 
     def run_at(self, place: int) -> RunProperties:
-        """The format of the character at a place, its paragraph's style aside."""
+        """Return the format of the character at a place, without its paragraph's style."""
         if not 0 <= place < len(self.text):
             return RunProperties()
-        found = self._runs[bisect_right(self._starts, place) - 1]
-        return self._reader.changed(RunProperties(), found.grpprl, found.changes)
+        stretch = self._runs[bisect_right(self._starts, place) - 1]
+        return self._reader.changed(RunProperties(), stretch.grpprl, stretch.changes)
 
 
 def _font_names(part: bytes) -> tuple[str, ...]:
-    """The names of the fonts in order ([MS-DOC] 2.9.286)."""
+    """Return the names of the fonts in order ([MS-DOC] 2.9.286)."""
     names = []
-    at = 4
+    place = 4
     for _ in range(u16(part, 0)):
-        if at >= len(part):
+        if place >= len(part):
             break
-        entry = part[at + 1 : at + 1 + part[at]]
+        entry = part[place + 1 : place + 1 + part[place]]
         names.append(utf16(entry[_FONT_NAME:]).partition("\x00")[0])
-        at += 1 + part[at]
+        place += 1 + part[place]
     return tuple(names)
 
 
 def _lists(file: WordFile) -> Lists:
-    """The levels of the lists follow their definitions in the table stream."""
+    """Read the lists; their levels follow the definitions in the table stream."""
     start, size = file.place(StoryPart.LISTS)
     levels = file.table[start + size :] if size else b""
     return Lists(file.part(StoryPart.LISTS), levels, file.part(StoryPart.LIST_OVERRIDES))
@@ -149,7 +149,7 @@ def _lists(file: WordFile) -> Lists:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section ends before code unit `end`. `first_page`: whether its first page has margins of its own."""
+    """A section, which ends before code unit `end`. `first_page`: its first page has margins of its own."""
 
     end: int
     first_page: bool
@@ -158,15 +158,17 @@ class Section:
 
 def _sections(file: WordFile) -> Iterator[Section]:
     for _, end, entry in plc(file.part(StoryPart.SECTIONS), 12):
-        at = u32(entry, 2)
-        grpprl = file.document[at + 2 : at + 2 + max(0, i16(file.document, at))] if at != 0xFFFFFFFF else b""
-        said = {each.code: each.value for each in sprms(grpprl)}
+        place = u32(entry, 2)
+        grpprl = (
+            file.document[place + 2 : place + 2 + max(0, i16(file.document, place))] if place != 0xFFFFFFFF else b""
+        )
+        said = {sprm.code: sprm.value for sprm in sprms(grpprl)}
         sizes = {code: min(said.get(code, usual), _WIDEST) for code, usual in _SECTION_DEFAULTS.items()}
         yield Section(end, bool(said.get(_FIRST_PAGE)), sizes)
 
 
 def _page(sections: tuple[Section, ...]) -> PageSize:
-    """The largest page of the document, in EMU."""
+    """Return the largest page of the document, in EMU."""
     if not sections:
         return PageSize()
-    return PageSize(*(max(each.sizes[code] for each in sections) * TWIP for code in _SECTION_DEFAULTS))
+    return PageSize(*(max(section.sizes[code] for section in sections) * TWIP for code in _SECTION_DEFAULTS))

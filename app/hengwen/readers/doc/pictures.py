@@ -1,6 +1,4 @@
-"""Images and entries of forms that signs in the text stand for in the data stream: images, and the entries of forms
-([MS-DOC] 2.9.190, 2.9.78).
-"""
+"""Images and form entries in the data stream, for which the text has signs ([MS-DOC] 2.9.190, 2.9.78)."""
 
 from hengwen.readers.common.placement import TWIP, PageSize
 from hengwen.readers.doc.binary import i16, i32, u16, u32, utf16
@@ -12,48 +10,48 @@ _UNSET = 25
 _LIST = 0xFFFF
 
 
-def is_large(data: bytes, at: int, page: PageSize) -> bool:
-    """Whether an image is large on its page."""
-    if i32(data, at) < 68 or not 0 <= at < len(data):
+def is_large(data: bytes, place: int, page: PageSize) -> bool:
+    """Return whether an image is large on its page."""
+    if i32(data, place) < 68 or not 0 <= place < len(data):
         return False
-    wide, high = (i16(data, at + goal) * u16(data, at + scale) / 1000 for goal, scale in ((28, 32), (30, 34)))
+    wide, high = (i16(data, place + goal) * u16(data, place + scale) / 1000 for goal, scale in ((28, 32), (30, 34)))
     return wide > 0 and high > 0 and wide * high * TWIP * TWIP >= page.large_area
 
 
-def inline_words(data: bytes, at: int) -> str:
-    """The words of WordArt that stands in a line."""
-    size, header = i32(data, at), u16(data, at + 4)
-    first = at + header
-    if size <= header or u16(data, at + 6) == _NAMED or u16(data, first + 2) != SHAPE:
+def inline_words(data: bytes, place: int) -> str:
+    """Return the words of WordArt in a line."""
+    size, header = i32(data, place), u16(data, place + 4)
+    first = place + header
+    if size <= header or u16(data, place + 6) == _NAMED or u16(data, first + 2) != SHAPE:
         return ""
-    return read_shape(data, first + 8, min(first + 8 + u32(data, first + 4), at + size)).words
+    return read_shape(data, first + 8, min(first + 8 + u32(data, first + 4), place + size)).words
 
 
-def drop_down_value(data: bytes, at: int) -> str:
+def drop_down_value(data: bytes, place: int) -> str:
     """Return the chosen entry of a form's drop-down list; empty for other fields."""
-    at += u16(data, at + 4)
-    bits = u16(data, at + 4)
-    if u32(data, at) != 0xFFFFFFFF or bits & 3 != _DROP_DOWN:
+    place += u16(data, place + 4)
+    bits = u16(data, place + 4)
+    if u32(data, place) != 0xFFFFFFFF or bits & 3 != _DROP_DOWN:
         return ""
     picked = bits >> 2 & 31
-    at = _after_string(data, at + 10)  # its name
-    default = u16(data, at)
-    at += 2
+    place = _after_string(data, place + 10)  # its name
+    default = u16(data, place)
+    place += 2
     for _ in range(5):  # format of text, help, status, macros
-        at = _after_string(data, at)
-    return _entry(data, at, default if picked == _UNSET else picked)
+        place = _after_string(data, place)
+    return _entry(data, place, default if picked == _UNSET else picked)
 
 
-def _after_string(data: bytes, at: int) -> int:
-    """Where what follows a string with a zero at its end begins."""
-    return at + 2 + 2 * u16(data, at) + 2
+def _after_string(data: bytes, place: int) -> int:
+    """Return where the data after a zero-ended string begins."""
+    return place + 2 + 2 * u16(data, place) + 2
 
 
-def _entry(data: bytes, at: int, number: int) -> str:
-    """An entry of a table of strings."""
-    if u16(data, at) != _LIST or number >= u16(data, at + 2):
+def _entry(data: bytes, place: int, number: int) -> str:
+    """Return an entry of a table of strings."""
+    if u16(data, place) != _LIST or number >= u16(data, place + 2):
         return ""
-    at += 6
+    place += 6
     for _ in range(number):
-        at += 2 + 2 * u16(data, at)
-    return utf16(data[at + 2 : at + 2 + 2 * u16(data, at)])
+        place += 2 + 2 * u16(data, place)
+    return utf16(data[place + 2 : place + 2 + 2 * u16(data, place)])

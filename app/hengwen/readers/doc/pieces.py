@@ -1,6 +1,7 @@
 """The text of a Word document, put together from its pieces ([MS-DOC] 2.4.1, 2.8.35).
 
-A piece lies anywhere in the document stream, as UTF-16 or with a byte for each letter; what was saved quickly has many.
+A piece lies anywhere in the document stream, as UTF-16 or with a byte for each letter; a file saved by "fast save" has
+many.
 """
 
 from dataclasses import dataclass
@@ -13,13 +14,13 @@ from hengwen.readers.limits import MAX_CHARACTERS
 
 _CHANGES, _PIECES = 1, 2
 _NARROW = 1 << 30
-# Windows-1252; what it leaves open stands for itself.
+# Windows-1252; codes it leaves undefined stand for themselves.
 _LETTERS = {byte: bytes((byte,)).decode("cp1252", "ignore") or chr(byte) for byte in range(0x80, 0xA0)}
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Code units `start` to `end` of the text lie in the document stream from byte `at` on, `width` bytes each.
+    """A piece: code units `start` to `end` of the text, from byte `at` of the document stream on, `width` bytes each.
 
     `changes`: modifiers for all of the piece.
     """
@@ -33,7 +34,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class PieceTable:
-    """All text of a document, one character for each code unit, with its pieces; `cut`: whether some of it is lost."""
+    """All text of a document, one character for each code unit, with its pieces; `cut`: some of it is lost."""
 
     text: str
     pieces: tuple[Piece, ...]
@@ -41,7 +42,7 @@ class PieceTable:
 
 
 def read_pieces(part: bytes, document: bytes) -> PieceTable:
-    """The text by the part `PIECES`. Raises `Unreadable` where it is broken, or the text longer than is read."""
+    """Read the text by the part `PIECES`. Raises `Unreadable` for a broken one, or text beyond the limit."""
     changes, table = _parts(part)
     texts: list[str] = []
     pieces: list[Piece] = []
@@ -55,11 +56,11 @@ def read_pieces(part: bytes, document: bytes) -> PieceTable:
             break
         where = u32(entry, 2)
         narrow = bool(where & _NARROW)
-        at, width = ((where & _NARROW - 1) // 2, 1) if narrow else (where & _NARROW - 1, 2)
-        raw = document[at : at + width * (stop - start)]
+        place, width = ((where & _NARROW - 1) // 2, 1) if narrow else (where & _NARROW - 1, 2)
+        raw = document[place : place + width * (stop - start)]
         text = raw.decode("latin-1").translate(_LETTERS) if narrow else code_units(raw)
         length = start + len(text)
-        pieces.append(Piece(start, length, at, width, of_piece(u16(entry, 6), changes)))
+        pieces.append(Piece(start, length, place, width, of_piece(u16(entry, 6), changes)))
         texts.append(text)
         cut = length < stop
         if cut:
@@ -70,13 +71,13 @@ def read_pieces(part: bytes, document: bytes) -> PieceTable:
 
 
 def _parts(part: bytes) -> tuple[tuple[bytes, ...], bytes]:
-    """The changes that pieces refer to by number, and the table of pieces."""
+    """Return the changes that pieces refer to by number, and the table of pieces."""
     changes: list[bytes] = []
-    at = 0
-    while at < len(part) and part[at] == _CHANGES:
-        size = max(0, i16(part, at + 1))
-        changes.append(part[at + 3 : at + 3 + size])
-        at += 3 + size
-    if at >= len(part) or part[at] != _PIECES:
+    place = 0
+    while place < len(part) and part[place] == _CHANGES:
+        size = max(0, i16(part, place + 1))
+        changes.append(part[place + 3 : place + 3 + size])
+        place += 3 + size
+    if place >= len(part) or part[place] != _PIECES:
         raise damaged()
-    return tuple(changes), part[at + 5 : at + 5 + u32(part, at + 1)]
+    return tuple(changes), part[place + 5 : place + 5 + u32(part, place + 1)]

@@ -26,11 +26,11 @@ _FACING_PAGES = 1  # of the settings ([MS-DOC] 2.7.2): even pages have margins o
 
 
 def read_doc(data: bytes) -> Content:
-    """The visible text of a DOC. Raises `Unreadable` for a damaged, locked, older or dangerously large one."""
+    """Return the visible text of a DOC. Raises `Unreadable` for a damaged, locked, older or dangerously large one."""
     file = open_word(data)
     parts = WordParts(file)
     every = shapes(file.part(StoryPart.DRAWINGS))
-    context = StoryContext(parts, page_colour(every), any(each.is_picture for each in every))
+    context = StoryContext(parts, page_colour(every), any(shape.is_picture for shape in every))
     assembled = assemble(with_title(_drafts(file, context, every)))
     findings, title = without_usual_images(assembled), sensible_title(file.title)
     state = _state(findings, cut=parts.cut)
@@ -40,7 +40,7 @@ def read_doc(data: bytes) -> Content:
 def _state(findings: Iterable[Finding], *, cut: bool) -> tuple[State, Message | None]:
     if cut:
         return State.READ_PARTLY, message("The document is cut off; only its beginning could be read.")
-    images = any(each.kind == FindingKind.IMAGES for each in findings)
+    images = any(finding.kind == FindingKind.IMAGES for finding in findings)
     return (State.READ_PARTLY, mostly_images()) if images else (State.READ, None)
 
 
@@ -66,8 +66,8 @@ def _drafts(file: WordFile, context: StoryContext, every: list[Shape]) -> list[D
 
 
 def _notes(file: WordFile, parts: WordParts) -> list[tuple[int, int]]:
-    """Where the footnotes and endnotes lie, in order of reference; those of deleted text are on no page."""
-    found: list[tuple[int, int, int]] = []
+    """Return where the footnotes and endnotes lie, in order of reference; those of deleted text are on no page."""
+    notes: list[tuple[int, int, int]] = []
     for references, texts, name in (
         (StoryPart.FOOTNOTE_REFERENCES, StoryPart.FOOTNOTES, "footnotes"),
         (StoryPart.ENDNOTE_REFERENCES, StoryPart.ENDNOTES, "endnotes"),
@@ -77,12 +77,14 @@ def _notes(file: WordFile, parts: WordParts) -> list[tuple[int, int]]:
         for (place, _, _), start, end in zip(plc(file.part(references), 2), places, places[1:], strict=False):
             run = parts.run_at(place)
             if end > start and not run.deleted and not run.hidden:
-                found.append((place, origin + start, origin + end))
-    return [(start, end) for _, start, end in sorted(found)]
+                notes.append((place, origin + start, origin + end))
+    return [(start, end) for _, start, end in sorted(notes)]
 
 
 def _margins(file: WordFile, parts: WordParts, which: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Where headers or footers lie that some section shows; a section without its own has those of the one before."""
+    """Return where the headers or footers of the sections lie; a section without its own has those of the one
+    before.
+    """
     origin = file.lengths.start("headers")
     places = plc(file.part(StoryPart.HEADERS), 0).places[_SEPARATORS:-1]  # the last one means nothing
     even_pages = bool(u16(file.part(StoryPart.SETTINGS), 0) & _FACING_PAGES)

@@ -1,4 +1,4 @@
-"""The format of letters, as far as it decides what they are and whether they can be seen ([MS-DOC] 2.6.1)."""
+"""The format of letters, as far as it decides what they show and whether they can be seen ([MS-DOC] 2.6.1)."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
@@ -9,16 +9,16 @@ from hengwen.readers.doc.colours import by_number, by_parts, shading, short_shad
 from hengwen.readers.doc.sprms import Sprm, after_wall, sprms
 
 _PLAIN, _STYLE, _WALL = 0x2A33, 0x4A30, 0x2A90
-_WORD_SIZE = 20  # half points, where no style says how large letters are
+_WORD_SIZE = 20  # half points, where no style gives a size
 
 
 @dataclass(frozen=True, slots=True)
 class RunProperties:
-    """A run. `special`: its characters are signs for something else. `symbol`: (font, code) that stands for them.
+    """A run. `special`: its characters are signs for something else. `symbol`: (font, code) that they stand for.
 
-    `font`: number in the table of fonts. `picture`: where the data stream has what a sign stands for. `form`: that it
-    has the entries of a form there. `embedded`: that this is the number of an object. `joins`: hidden in a way that a
-    paragraph goes on in the next one.
+    `font`: number in the table of fonts. `picture`: where the data stream holds the picture. `form`: it holds the
+    entries of a form there. `embedded`: this is the number of an object. `joins`: hidden so that the paragraph goes on
+    in the next one.
     """
 
     look: RunFormat = field(default_factory=lambda: RunFormat(size=_WORD_SIZE))
@@ -33,7 +33,7 @@ class RunProperties:
 
     @property
     def hidden(self) -> bool:
-        """Whether Word shows nothing of it."""
+        """Return whether Word shows none of it."""
         return bool(self.look.vanish) or self.joins
 
 
@@ -41,40 +41,40 @@ PLAIN = RunProperties()
 
 
 class RunReader:
-    """Makes properties of modifiers; each combination once. `character_styles`: modifiers by number of the style."""
+    """Turns modifiers into properties, each combination once. `character_styles`: modifiers by number of the style."""
 
     def __init__(self, character_styles: Callable[[int], tuple[bytes, ...]] = lambda _number: ()) -> None:
         self._styles = character_styles
         self._known: dict[tuple[RunProperties, bytes, bytes], RunProperties] = {}
 
     def changed(self, base: RunProperties, grpprl: bytes, more: bytes = b"") -> RunProperties:
-        """`base`, which the style of the paragraph gives, changed by modifiers."""
+        """Return `base`, which the style of the paragraph gives, changed by modifiers."""
         if not grpprl and not more:
             return base
         key = (base, grpprl, more)
         if key not in self._known:
-            found = self._apply(base, (*sprms(after_wall(grpprl, _WALL)), *sprms(more)), styled=True)
+            properties = self._apply(base, (*sprms(after_wall(grpprl, _WALL)), *sprms(more)), styled=True)
             if len(self._known) > 10_000:
                 self._known.clear()
-            self._known[key] = found
+            self._known[key] = properties
         return self._known[key]
 
     def _apply(self, base: RunProperties, changes: Iterable[Sprm], *, styled: bool) -> RunProperties:
         now, reset = base, base
-        for each in changes:
-            if each.code == _STYLE and styled:
+        for change in changes:
+            if change.code == _STYLE and styled:
                 now = reset = base
-                for grpprl in self._styles(each.value):
+                for grpprl in self._styles(change.value):
                     now = reset = self._apply(now, sprms(grpprl), styled=False)
-            elif each.code == _PLAIN:
+            elif change.code == _PLAIN:
                 now = replace(base, special=now.special, picture=now.picture)
-            elif each.code in _CHANGES:
-                now = _CHANGES[each.code](now, reset, each)
+            elif change.code in _CHANGES:
+                now = _CHANGES[change.code](now, reset, change)
         return now
 
 
 def _switched(value: int, *, style: bool) -> bool:
-    """0 and 1 say it, 128 is as the style has it, 129 the contrary."""
+    """Return a switch: 0 is off, 1 is on, 128 as in the style, 129 the opposite."""
     return style ^ bool(value & 1) if value & 0x80 else bool(value)
 
 

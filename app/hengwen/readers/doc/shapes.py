@@ -1,4 +1,4 @@
-"""Drawn objects of a Word document: where they hang, how they look, what text they hold ([MS-ODRAW] 2.2, [MS-DOC] 2.8).
+"""Drawings in a Word document: where they hang, how they look, what text they hold ([MS-ODRAW] 2.2, [MS-DOC] 2.8).
 
 Records lie within each other: a drawing holds shapes and groups, a group its own shape first.
 """
@@ -28,7 +28,7 @@ _VERTICAL = ("margin", "page", "paragraph", "line")
 
 @dataclass(slots=True)
 class Shape:
-    """A shape. `top`: the identity of the outermost group it is in, its own for others. `properties` by number."""
+    """A shape. `top`: the identity of its outermost group, its own without one. `properties` by number."""
 
     top: int = 0
     identity: int = 0
@@ -39,27 +39,27 @@ class Shape:
 
     @property
     def text_number(self) -> int:
-        """Which text box it shows, from 1; 0 for none."""
+        """Return which text box it shows, from 1; 0 for none."""
         return (self.text or self.properties.get(_TEXT, 0)) >> 16
 
     @property
     def is_picture(self) -> bool:
-        """Whether it shows an image."""
+        """Return whether it shows an image."""
         return _PICTURE in self.properties
 
     @property
     def is_hidden(self) -> bool:
-        """Whether it is drawn nowhere."""
+        """Return whether it is drawn nowhere."""
         return self.properties.get(_HIDDEN, 0) & 0x20002 == 0x20002
 
     @property
     def is_background(self) -> bool:
-        """Whether it is the colour of the page."""
+        """Return whether it is the colour of the page."""
         return bool(self.flags & _BACKGROUND)
 
     @property
     def fill(self) -> int:
-        """The colour of its ground: white unless it says something else; `NOTHING` where what lies behind is seen."""
+        """Return its fill colour: white by default; `NOTHING` where the background shows through."""
         switch = self.properties.get(_FILLED, 0)
         if switch & 0x100000 and not switch & 0x10:
             return NOTHING
@@ -71,7 +71,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """Where a drawn object hangs: at a code unit of its text."""
+    """Where a drawing hangs: at a code unit of its text."""
 
     place: int
     identity: int
@@ -79,59 +79,59 @@ class Anchor:
 
 
 def shapes(part: bytes) -> list[Shape]:
-    """All shapes, in the order in which they are drawn."""
-    found: list[Shape] = []
-    at = 8 + u32(part, 4)  # the first record tells what all drawings share
-    while at + 9 <= len(part):
-        at += 1  # whether the drawing is one of the text or of the margins
-        size = u32(part, at + 4)
-        if u16(part, at + 2) != _DRAWING:
+    """Return all shapes, in the order in which they are drawn."""
+    drawn: list[Shape] = []
+    place = 8 + u32(part, 4)  # the first record holds what all drawings share
+    while place + 9 <= len(part):
+        place += 1  # whether the drawing belongs to the text or to the margins
+        size = u32(part, place + 4)
+        if u16(part, place + 2) != _DRAWING:
             break
-        _walk(part, at + 8, min(at + 8 + size, len(part)), found)
-        at += 8 + size
-    return found
+        _walk(part, place + 8, min(place + 8 + size, len(part)), drawn)
+        place += 8 + size
+    return drawn
 
 
-def _walk(part: bytes, at: int, end: int, found: list[Shape]) -> None:
-    """The shapes of a drawing. The first group of it is the drawing itself."""
+def _walk(part: bytes, place: int, end: int, drawn: list[Shape]) -> None:
+    """Collect the shapes of a drawing. Its first group is the drawing itself."""
     ends = [end]
-    tops: list[int] = []  # of each open group the outermost group, -1 where its own shape comes next
+    tops: list[int] = []  # for each open group the outermost group, -1 where its own shape comes next
     while ends:
-        if at + 8 > ends[-1]:
-            at = ends.pop()
+        if place + 8 > ends[-1]:
+            place = ends.pop()
             if len(tops) > len(ends):
                 tops.pop()
             continue
-        kind, size = u16(part, at + 2), u32(part, at + 4)
-        inner = min(at + 8 + size, ends[-1])
-        at += 8
+        kind, size = u16(part, place + 2), u32(part, place + 4)
+        inner = min(place + 8 + size, ends[-1])
+        place += 8
         if kind == _GROUP and len(ends) < _DEEPEST:
             outer = tops[-1] if tops else 0
             tops.append(outer if len(tops) > 1 and outer > 0 else -1 if tops else 0)
             ends.append(inner)
             continue
         if kind == SHAPE:
-            shape = read_shape(part, at, inner)
+            shape = read_shape(part, place, inner)
             if tops and tops[-1] == -1:
                 tops[-1] = shape.identity
             shape.top = tops[-1] if tops and tops[-1] > 0 else shape.identity
-            found.append(shape)
-        at = inner
+            drawn.append(shape)
+        place = inner
 
 
-def read_shape(part: bytes, at: int, end: int) -> Shape:
-    """The shape whose records lie from byte `at` to `end`."""
+def read_shape(part: bytes, place: int, end: int) -> Shape:
+    """Read the shape whose records lie from byte `at` to `end`."""
     shape = Shape()
-    while at + 8 <= end:
-        head, kind, size = u16(part, at), u16(part, at + 2), u32(part, at + 4)
-        body = part[at + 8 : min(at + 8 + size, end)]
+    while place + 8 <= end:
+        head, kind, size = u16(part, place), u16(part, place + 2), u32(part, place + 4)
+        body = part[place + 8 : min(place + 8 + size, end)]
         if kind == _IDENTITY:
             shape.identity, shape.flags = u32(body, 0), u32(body, 4)
         elif kind == _TEXT_BOX:
             shape.text = u32(body, 0)
         elif kind in _PROPERTIES:
             _properties(shape, body, head >> 4)
-        at += 8 + size
+        place += 8 + size
     return shape
 
 
@@ -147,14 +147,14 @@ def _properties(shape: Shape, body: bytes, count: int) -> None:
 
 
 def anchors(part: bytes, by_identity: dict[int, Shape]) -> Iterator[Anchor]:
-    """Where drawn objects hang in a text."""
+    """Yield where drawings hang in a text."""
     for place, _, entry in plc(part, _ANCHOR):
         identity = u32(entry, 0)
         yield Anchor(place, identity, _rectangle(entry, by_identity.get(identity) or Shape()))
 
 
 def _rectangle(entry: bytes, shape: Shape) -> Placement:
-    left, top, right, bottom = (i32(entry, at) * TWIP for at in range(4, 20, 4))
+    left, top, right, bottom = (i32(entry, place) * TWIP for place in range(4, 20, 4))
     flags = u16(entry, 20)
     said = shape.properties
     across = said.get(_ACROSS_FROM, flags >> 1 & 3)
@@ -172,13 +172,13 @@ def _rectangle(entry: bytes, shape: Shape) -> Placement:
 
 
 def ground(shape: Shape, page: int, *, pictures: bool) -> int:
-    """The colour behind the words of a shape; unknown where it is clear and pictures may lie behind."""
+    """Return the colour behind the words of a shape; unknown where it is clear and pictures may lie behind."""
     if shape.top != shape.identity:
         return UNKNOWN
     return (UNKNOWN if pictures else page) if shape.fill == NOTHING else shape.fill
 
 
 def page_colour(every: list[Shape]) -> int:
-    """White, unless the document has a ground of its own, which a program may show or not."""
-    grounds = [each for each in every if each.is_background and _FILL_COLOUR in each.properties]
-    return UNKNOWN if any(each.fill != WHITE for each in grounds) else WHITE
+    """Return white, unless the document has a background of its own, which a program may show or not."""
+    grounds = [shape for shape in every if shape.is_background and _FILL_COLOUR in shape.properties]
+    return UNKNOWN if any(shape.fill != WHITE for shape in grounds) else WHITE

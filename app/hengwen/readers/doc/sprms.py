@@ -10,7 +10,7 @@ _SHORT = {
     0x05: 0x2403, 0x0C: 0x260A, 0x18: 0x2416, 0x19: 0x2417, 0x41: 0x0800, 0x42: 0x0801, 0x43: 0x0802, 0x4D: 0x2A0C,
     0x50: 0x0811, 0x51: 0x0818, 0x53: 0x2A33, 0x5C: 0x083C, 0x62: 0x2A42, 0x75: 0x0855, 0x76: 0x0856, 0x78: 0x2640,
 }  # fmt: skip
-"""Numbers that a piece has for a modifier (`Prm0`) → the modifier."""
+"""_SHORT|Number of a modifier in a piece (`Prm0`) → the modifier."""
 
 
 class Sprm(NamedTuple):
@@ -21,54 +21,54 @@ class Sprm(NamedTuple):
 
     @property
     def value(self) -> int:
-        """The operand as a number without a sign."""
+        """Return the operand as an unsigned number."""
         return int.from_bytes(self.operand, "little")
 
     @property
     def signed(self) -> int:
-        """The operand as a number with a sign."""
+        """Return the operand as a signed number."""
         return int.from_bytes(self.operand, "little", signed=True)
 
 
 def sprms(grpprl: bytes) -> Iterator[Sprm]:
-    """The modifiers that follow each other in `grpprl`, as far as they are whole."""
-    return (each for each, _ in _placed(grpprl))
+    """Yield the modifiers that follow each other in `grpprl`, up to the first incomplete one."""
+    return (sprm for sprm, _ in _placed(grpprl))
 
 
 def _placed(grpprl: bytes) -> Iterator[tuple[Sprm, int]]:
-    """Modifiers, each with the place where it ends."""
-    at, end = 0, len(grpprl)
-    while at + 3 <= end:
-        code = grpprl[at] | grpprl[at + 1] << 8
-        at += 2
+    """Yield modifiers, each with the place where it ends."""
+    place, end = 0, len(grpprl)
+    while place + 3 <= end:
+        code = grpprl[place] | grpprl[place + 1] << 8
+        place += 2
         size = _SIZES.get(code >> 13)
         if size is None:
-            skipped, size = _variable(grpprl, at, code)
-            at += skipped
-        if at + size > end:
+            skipped, size = _variable(grpprl, place, code)
+            place += skipped
+        if place + size > end:
             return
-        at += size
-        yield Sprm(code, grpprl[at - size : at]), at
+        place += size
+        yield Sprm(code, grpprl[place - size : place]), place
 
 
 def after_wall(grpprl: bytes, wall: int) -> bytes:
-    """The modifiers that hold now: in front of a wall are those from before a tracked change of the format."""
+    """Return the modifiers that hold now: a wall parts them from those before a tracked change of the format."""
     if wall.to_bytes(2, "little") not in grpprl:
         return grpprl
     start = 0
-    for each, end in _placed(grpprl):
-        start = end if each.code == wall and each.value else start
+    for sprm, end in _placed(grpprl):
+        start = end if sprm.code == wall and sprm.value else start
     return grpprl[start:]
 
 
-def _variable(grpprl: bytes, at: int, code: int) -> tuple[int, int]:
-    """How long the count of an operand of variable size is, and the operand."""
-    first = grpprl[at]
+def _variable(grpprl: bytes, place: int, code: int) -> tuple[int, int]:
+    """Return how long the count of an operand of variable size is, and the operand."""
+    first = grpprl[place]
     if code == _DEFINE_TABLE:
-        return 2, max(0, (first | (grpprl[at + 1] if at + 1 < len(grpprl) else 0) << 8) - 1)
+        return 2, max(0, (first | (grpprl[place + 1] if place + 1 < len(grpprl) else 0) << 8) - 1)
     if code == _CHANGE_TABS and first == 255:
-        deleted = grpprl[at + 1] if at + 1 < len(grpprl) else 0
-        added = at + 2 + 4 * deleted
+        deleted = grpprl[place + 1] if place + 1 < len(grpprl) else 0
+        added = place + 2 + 4 * deleted
         return 1, 2 + 4 * deleted + 3 * (grpprl[added] if added < len(grpprl) else 0)
     return 1, first
 

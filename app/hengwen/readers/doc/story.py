@@ -1,4 +1,4 @@
-"""The walk through one text of a Word document (body, header, note, text box): what it shows, as drafts."""
+"""The walk through one text of a Word document (body, header, note, text box): its visible text, as drafts."""
 
 import re
 from dataclasses import dataclass, field
@@ -39,9 +39,7 @@ _PLAIN = WordCellFormat()
 
 @dataclass(slots=True)
 class StoryContext:
-    """The context that all texts of a document share. `pictures`: whether it has any that words may lie on, or in its
-    lines.
-    """
+    """The data that all texts of a document share. `pictures`: words may lie on some, or some stand in its lines."""
 
     parts: WordParts
     background: int = WHITE
@@ -50,7 +48,7 @@ class StoryContext:
 
 
 class WordStory:
-    """Walks one text. `fixed` is the kind all its paragraphs get; `drawings`: what hangs on it."""
+    """Walks one text. `fixed` is the kind all its paragraphs get; `drawings`: those that hang on it."""
 
     def __init__(
         self,
@@ -68,13 +66,13 @@ class WordStory:
         self._overlays: list[Placement] = []
 
     def read(self, start: int, end: int) -> list[Draft]:
-        """The drafts of the text from `start` to `end`, in reading order."""
+        """Return the drafts of the text from `start` to `end`, in reading order."""
         parts = self._context.parts
         self._unclosed = _unclosed(parts.text, start, end)
         paragraphs = list(parts.paragraphs(start, end))
         cells = cell_formats(paragraphs)
-        for number, each in enumerate(paragraphs):
-            self._paragraph(each, cells.get(number, _PLAIN))
+        for number, paragraph in enumerate(paragraphs):
+            self._paragraph(paragraph, cells.get(number, _PLAIN))
         self._writer.flush()
         return self._writer.drafts
 
@@ -85,13 +83,13 @@ class WordStory:
             return
         end = paragraph.end - paragraph.marked
         drawn = self._drawings.between(paragraph.start, end) if self._drawings else []
-        self._overlays = [each.rectangle for each in drawn if _is_opaque(each)]
+        self._overlays = [drawing.rectangle for drawing in drawn if _is_opaque(drawing)]
         if writer.fixed is None:
             self._cover.add_overlays(self._overlays)
         if writer.draft is None and (end > paragraph.start or not paragraph.marked):
             self._begin(paragraph)
         backgrounds = (paragraph.properties.background, cell.background)
-        background = next((each for each in backgrounds if each not in (None, AUTO)), None)
+        background = next((colour for colour in backgrounds if colour not in (None, AUTO)), None)
         with writer.marked(self._paragraph_finding(paragraph, end, cell), background):
             for start, stop, run in self._context.parts.runs(paragraph.start, end, paragraph.style):
                 self._run = run
@@ -100,7 +98,9 @@ class WordStory:
             writer.flush()
 
     def _ends(self, paragraph: WordParagraph, end: int) -> bool:
-        """A paragraph whose mark is deleted, or hidden in the style's way, goes on in the next one."""
+        """Return whether a paragraph ends; one whose mark is deleted, or hidden in the style's way, goes on in the next
+        one.
+        """
         if not paragraph.marked or paragraph.ends_cell:
             return True
         mark = next((run for _, _, run in self._context.parts.runs(end, end + 1, paragraph.style)), None)
@@ -118,7 +118,7 @@ class WordStory:
         covered = self._writer.fixed is None and self._cover.covers(letters, size)
         return (
             FindingKind.COVERED
-            if covered or any(covers_paragraph(each, page, letters, size) for each in self._overlays)
+            if covered or any(covers_paragraph(overlay, page, letters, size) for overlay in self._overlays)
             else None
         )
 
@@ -163,7 +163,9 @@ class WordStory:
             self._writer.write_run(text, run.look, gone, in_field=bool(self._fields))
 
     def _break(self, *, page: bool) -> None:
-        """A break parts paragraphs after a whole sentence and is a blank elsewhere: a paragraph is one line."""
+        """Write a break: it parts paragraphs after a whole sentence and is a blank elsewhere, as a paragraph is one
+        line.
+        """
         if page:
             self._cover.end_page()
         if self._fields.in_instruction or not self._writer.break_line():
@@ -182,8 +184,8 @@ class WordStory:
                 self._object(closed)
 
     def _drawn_words(self, closed: ClosedField[RunProperties]) -> None:
-        """Write what a field without a result shows; it looks like its instruction; words that no field shows are
-        named.
+        """Write the text of a field without a result, in the look of its instruction; words that no field shows get a
+        finding.
         """
         outer, self._run = self._run, closed.look or self._run
         self._write(closed.drawn)
@@ -192,11 +194,11 @@ class WordStory:
         self._run = outer
 
     def _object(self, closed: ClosedField[RunProperties]) -> None:
-        """An object that stands in a line: a chart says words, a document in the document is named."""
+        """Write an object in a line: the words of a chart; a document in the document gets a finding."""
         run = self._run
         lines = [] if closed.noted is None or run.deleted else self._context.parts.objects.lines(closed.noted)
-        for each in lines:
-            self._writer.add_line(each, FindingKind.HIDDEN if run.hidden else None)
+        for line in lines:
+            self._writer.add_line(line, FindingKind.HIDDEN if run.hidden else None)
         if holds_document(object_program(closed.instruction)) and not lines:
             self._writer.leave_out(FindingKind.EMBEDDED, "object")
 
@@ -228,7 +230,10 @@ class WordStory:
             finding = FindingKind.COVERED
         else:
             finding = None
-        if any(each.is_picture for each, _ in drawn.shapes) and place.width * place.height >= page.large_area:
+        if (
+            any(drawn_shape.is_picture for drawn_shape, _ in drawn.shapes)
+            and place.width * place.height >= page.large_area
+        ):
             self._writer.leave_out(FindingKind.IMAGES, "image")
         for shape, box in drawn.shapes:
             hidden = FindingKind.HIDDEN if shape.is_hidden else finding
@@ -238,7 +243,7 @@ class WordStory:
                 self._box(shape, box, hidden)
 
     def _box(self, shape: Shape, box: TextBox, finding: FindingKind | None) -> None:
-        """A text box is a text of its own."""
+        """Write a text box as a text of its own."""
         context = self._context
         inner = WordStory(context, None, self._writer.fixed, self._level + 1)
         inner._writer.background = ground(shape, context.background, pictures=context.pictures)
@@ -247,7 +252,7 @@ class WordStory:
 
 
 def _unclosed(text: str, start: int, end: int) -> frozenset[int]:
-    """Where fields begin that never end."""
+    """Return where fields begin that never end."""
     begun: list[int] = []
     for match in _FIELD_EDGES.finditer(text, start, end):
         if match[0] == _BEGIN:
@@ -258,5 +263,5 @@ def _unclosed(text: str, start: int, end: int) -> frozenset[int]:
 
 
 def _is_opaque(drawn: DrawnShape) -> bool:
-    """Whether it lies in front of the text and lets nothing through."""
-    return drawn.rectangle.level >= 0 and any(each.is_picture for each, _ in drawn.shapes)
+    """Return whether it lies in front of the text and lets nothing through."""
+    return drawn.rectangle.level >= 0 and any(shape.is_picture for shape, _ in drawn.shapes)

@@ -17,7 +17,7 @@ _KINDS: dict[int, ParagraphKind] = {
     34: ParagraphKind.CAPTION, 35: ParagraphKind.CONTENTS, 62: ParagraphKind.TITLE, 74: ParagraphKind.HEADING,
     101: ParagraphKind.CODE,
 }  # fmt: skip
-"""What built-in styles stand for, by their number, whatever they are called ([MS-DOC] 2.9.260, `sti`)."""
+"""_KINDS|Kinds of built-in styles by their number, whatever their names ([MS-DOC] 2.9.260, `sti`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class WordStyle:
 
 
 class Styles:
-    """All styles of a document, resolved when first asked for. `fonts` are those of text that names none."""
+    """All styles of a document, resolved when first used. `fonts`: those of text that names none."""
 
     def __init__(self, part: bytes) -> None:
         self._entries = _entries(part)
@@ -54,21 +54,21 @@ class Styles:
         return self._resolved[number]
 
     def character_style(self, number: int) -> tuple[bytes, ...]:
-        """The modifiers of a character style, those of the styles it is based on first."""
+        """Return the modifiers of a character style, those of the styles it is based on first."""
         line = self._ancestry(number)
-        return tuple(each.run for each in line) if line and line[-1].family == _CHARACTER else ()
+        return tuple(entry.run for entry in line) if line and line[-1].family == _CHARACTER else ()
 
     def _resolve(self, number: int) -> WordStyle:
         kind, paragraph, run = None, ParagraphProperties(), PLAIN
-        for each in self._ancestry(number):
-            paragraph = changed(paragraph, each.paragraph)
-            run = self._reader.changed(run, each.run)
+        for entry in self._ancestry(number):
+            paragraph = changed(paragraph, entry.paragraph)
+            run = self._reader.changed(run, entry.run)
             outlined = ParagraphKind.HEADING if paragraph.outline < BODY_LEVEL else None
-            kind = each.kind or outlined or kind
+            kind = entry.kind or outlined or kind
         return WordStyle(kind, paragraph, run)
 
     def _ancestry(self, number: int) -> list[_Entry]:
-        """The style and those it is based on, oldest first; a circle ends where it closes."""
+        """Return the style and those it is based on, oldest first; a circle ends where it closes."""
         line: list[_Entry] = []
         seen: set[int] = set()
         while number in self._entries and number not in seen:
@@ -82,14 +82,14 @@ def _entries(part: bytes) -> dict[int, _Entry]:
     header = u16(part, 0)
     count, size = min(u16(part, 2), _MOST), u16(part, 4)
     entries: dict[int, _Entry] = {}
-    at = 2 + header
+    place = 2 + header
     for number in range(count):
-        if at + 2 > len(part):
+        if place + 2 > len(part):
             break
-        length = u16(part, at)
+        length = u16(part, place)
         if length >= 10:
-            entries[number] = _entry(part[at + 2 : at + 2 + length], size)
-        at += 2 + length
+            entries[number] = _entry(part[place + 2 : place + 2 + length], size)
+        place += 2 + length
     return entries
 
 
@@ -99,7 +99,7 @@ def _entry(style: bytes, size: int) -> _Entry:
     name = utf16(style[size + 2 : size + 2 + 2 * length])
     parts = _parts(style, size + 4 + 2 * length, u16(style, 4) & 0xF)
     kind = _KINDS.get(identity) or next(
-        (kind for each in name.split(",") if (kind := kind_of_name(each.strip()))), None
+        (kind for part in name.split(",") if (kind := kind_of_name(part.strip()))), None
     )
     if family == _PARAGRAPH:
         paragraph = parts[0][2:] if parts else b""  # its own number stands in front
@@ -107,12 +107,12 @@ def _entry(style: bytes, size: int) -> _Entry:
     return _Entry(None, family, base, b"", parts[0] if family == _CHARACTER and parts else b"")
 
 
-def _parts(style: bytes, at: int, count: int) -> list[bytes]:
-    """The modifiers of a style, by what they are for; each begins at an even byte."""
-    found = []
+def _parts(style: bytes, place: int, count: int) -> list[bytes]:
+    """Return the modifiers of a style by their target; each begins at an even byte."""
+    parts = []
     for _ in range(count):
-        at += at & 1
-        length = u16(style, at)
-        found.append(style[at + 2 : at + 2 + length])
-        at += 2 + length
-    return found
+        place += place & 1
+        length = u16(style, place)
+        parts.append(style[place + 2 : place + 2 + length])
+        place += 2 + length
+    return parts

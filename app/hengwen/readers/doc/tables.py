@@ -1,4 +1,4 @@
-"""The rows of the tables of a Word document: what lies behind their cells, and rows too low for any letter.
+"""The rows of the tables of a Word document: the background of their cells, and rows too low for any letter.
 
 The end of a row tells how all its cells look ([MS-DOC] 2.4.3, 2.6.3).
 """
@@ -21,7 +21,7 @@ _MOST = 64
 
 
 class WordCellFormat(NamedTuple):
-    """`background`: a colour, None for none. `flat`: whether its row is too low for any letter."""
+    """`background`: a colour, None for none. `flat`: its row is too low for any letter."""
 
     background: int | None = None
     flat: bool = False
@@ -36,44 +36,44 @@ class _OpenRow:
 
 
 def cell_formats(paragraphs: Iterable[WordParagraph]) -> dict[int, WordCellFormat]:
-    """The format of the cell, by the number of each paragraph that stands in one with a format."""
-    found: dict[int, WordCellFormat] = {}
+    """Return the format of the cell, by the number of each paragraph in one with a format."""
+    formats: dict[int, WordCellFormat] = {}
     rows: dict[int, _OpenRow] = {}
-    for number, each in enumerate(paragraphs):
-        if not each.depth:
+    for number, paragraph in enumerate(paragraphs):
+        if not paragraph.depth:
             rows.clear()
             continue
-        row = rows.setdefault(each.depth, _OpenRow())
+        row = rows.setdefault(paragraph.depth, _OpenRow())
         for depth, outer in rows.items():
-            if depth <= each.depth:
+            if depth <= paragraph.depth:
                 outer.cells[-1].append(number)
-        if each.ends_row:
-            del rows[each.depth]
-            for place, cell in _of_row(row, each.modifiers):
-                found.setdefault(place, cell)  # what a table within has itself goes before
-        elif each.ends_cell:
+        if paragraph.ends_row:
+            del rows[paragraph.depth]
+            for place, cell in _of_row(row, paragraph.modifiers):
+                formats.setdefault(place, cell)  # the inner table's own value wins
+        elif paragraph.ends_cell:
             row.cells.append([])
-    return found
+    return formats
 
 
 def _of_row(row: _OpenRow, modifiers: bytes) -> Iterator[tuple[int, WordCellFormat]]:
     backgrounds: list[int | None] = [None] * _MOST
     flat = styled = False
-    for each in sprms(modifiers):
-        if each.code in _SHADINGS:
-            first = _SHADINGS[each.code]
-            for place in range(min(len(each.operand) // 10, _MOST - first)):
-                backgrounds[first + place] = shading(each.operand[10 * place : 10 * place + 10])
-        elif each.code == _SHORT_SHADINGS:
-            for place in range(min(len(each.operand) // 2, _MOST)):
-                backgrounds[place] = short_shading(u16(each.operand, 2 * place))
-        elif each.code == _SET_SHADING and len(each.operand) >= 12:
-            for place in range(each.operand[0], min(each.operand[1], _MOST)):
-                backgrounds[place] = shading(each.operand[2:12])
-        elif each.code == _HEIGHT:
-            flat = 0 < -each.signed < FLAT
-        elif each.code == _STYLE:
-            styled = each.value != _PLAIN_TABLE
+    for sprm in sprms(modifiers):
+        if sprm.code in _SHADINGS:
+            first = _SHADINGS[sprm.code]
+            for place in range(min(len(sprm.operand) // 10, _MOST - first)):
+                backgrounds[first + place] = shading(sprm.operand[10 * place : 10 * place + 10])
+        elif sprm.code == _SHORT_SHADINGS:
+            for place in range(min(len(sprm.operand) // 2, _MOST)):
+                backgrounds[place] = short_shading(u16(sprm.operand, 2 * place))
+        elif sprm.code == _SET_SHADING and len(sprm.operand) >= 12:
+            for place in range(sprm.operand[0], min(sprm.operand[1], _MOST)):
+                backgrounds[place] = shading(sprm.operand[2:12])
+        elif sprm.code == _HEIGHT:
+            flat = 0 < -sprm.signed < FLAT
+        elif sprm.code == _STYLE:
+            styled = sprm.value != _PLAIN_TABLE
     for place, cell in enumerate(row.cells[:_MOST]):
         background = backgrounds[place]
         if background is None and styled:

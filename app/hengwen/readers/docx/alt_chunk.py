@@ -1,4 +1,4 @@
-"""Foreign documents that a DOCX takes in whole (`w:altChunk`): RTF, HTML and plain text."""
+"""Documents of other formats that a DOCX includes whole (`w:altChunk`): RTF, HTML and plain text."""
 
 import re
 from email import message_from_bytes
@@ -17,7 +17,7 @@ _HTML = re.compile(rb"<(?:!doctype html|html|body|p|div)\b", re.IGNORECASE)
 def chunk_drafts(data: bytes) -> list[Draft]:
     """Read a chunk: RTF, HTML (also in a MIME archive) or plain text, without margins; nothing of an old `.doc`.
 
-    It is body text of the document that takes it in. Raises `Unreadable` for damaged RTF.
+    It becomes body text of the document that includes it. Raises `Unreadable` for damaged RTF.
     """
     drafts = [draft for draft in _drafts(data) if draft.kind not in _MARGINS]
     for draft in drafts:
@@ -37,7 +37,7 @@ def _drafts(data: bytes) -> list[Draft]:
 
 
 def _unwrapped(data: bytes) -> bytes:
-    """The HTML inside a MIME archive (.mht)."""
+    """Return the HTML inside a MIME archive (.mht)."""
     if not re.match(rb"(?i)mime-version:|from:|content-type:", data.lstrip()[:64]):
         return data
     for piece in message_from_bytes(data).walk():

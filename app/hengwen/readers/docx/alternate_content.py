@@ -1,4 +1,6 @@
-"""Which of several contents Word shows: branches, drop-down lists, joined paragraphs; the words below an element."""
+"""Which of several alternatives Word shows: branches, drop-down lists, joined paragraphs; the words below an
+element.
+"""
 
 from difflib import SequenceMatcher
 
@@ -12,29 +14,29 @@ _UNDERSTOOD = (
     "urn:schemas-microsoft-com:",
 )
 _WORDS = ("w:t", "m:t", "a:t", "w:sym", "v:textpath", "w:footnoteReference")
-_COMPARED = 500  # letters of a branch that are held against those of another
+_COMPARED = 500  # letters of a branch that are compared with another
 _GRAPHICS = ("c:chart", "cx:chart", "dgm:relIds")
 
 
 def shown_branch(element: Element) -> tuple[Element | None, list[str]]:
-    """The branch of `mc:AlternateContent` that Word shows, and what others with different words say instead.
+    """Return the branch of `mc:AlternateContent` that Word shows, and other branches' words where they differ.
 
-    It is the first choice it understands; where that has nothing to say, the next one that has, as in older programs.
+    It is the first choice it understands; where that one is empty, the next one that is not, as in older programs.
     """
-    branches = [each for each in element if short(each) in ("mc:Choice", "mc:Fallback")]
-    understood = [each for each in branches if short(each) == "mc:Fallback" or _understood(each)]
-    chosen = next((each for each in [*understood, *branches] if _has_text(each)), None)
+    branches = [branch for branch in element if short(branch) in ("mc:Choice", "mc:Fallback")]
+    understood = [branch for branch in branches if short(branch) == "mc:Fallback" or _understood(branch)]
+    chosen = next((branch for branch in [*understood, *branches] if _has_text(branch)), None)
     if chosen is None:
         return next(iter(understood), None), []
     chosen_text = _letters_of(chosen)
-    others = (text_below(each, "w:t", "a:t") for each in branches if each is not chosen)
+    others = (text_below(branch, "w:t", "a:t") for branch in branches if branch is not chosen)
     return chosen, [
         other for other in others if other.strip() and chosen_text and "".join(other.split()) != chosen_text
     ]
 
 
 def contradicts(chosen: Element, other: str) -> bool:
-    """Whether another branch says something else, and not the same with other numbers or labels."""
+    """Return whether another branch says something else than the same with other numbers or labels."""
     shown, words = _letters_of(chosen)[:_COMPARED], "".join(other.split())[:_COMPARED]
     equal = sum(block.size for block in SequenceMatcher(None, shown, words, autojunk=False).get_matching_blocks())
     return len(words) - equal > LONGEST_NOISE
@@ -42,7 +44,7 @@ def contradicts(chosen: Element, other: str) -> bool:
 
 def _understood(choice: Element) -> bool:
     required = choice.get("Requires", "").split()
-    return bool(required) and all((choice.nsmap.get(each) or "").startswith(_UNDERSTOOD) for each in required)
+    return bool(required) and all((choice.nsmap.get(prefix) or "").startswith(_UNDERSTOOD) for prefix in required)
 
 
 def _has_text(branch: Element) -> bool:
@@ -54,30 +56,32 @@ def _letters_of(branch: Element) -> str:
 
 
 def text_below(element: Element, *names: str) -> str:
-    """All words below an element as they stand; of alternate branches within, the first only."""
+    """Return all words below an element unchanged; of alternate branches within, the first only."""
     pieces: list[str] = []
     _collect(element, frozenset(map(full, names)), pieces)
     return "".join(pieces)
 
 
 def _collect(element: Element, names: frozenset[str], pieces: list[str]) -> None:
-    for each in element:
-        if each.tag in names:
-            pieces.append(each.text or "")
-        elif each.tag == full("mc:AlternateContent"):
-            _collect_first(each, names, pieces)
+    for inner in element:
+        if inner.tag in names:
+            pieces.append(inner.text or "")
+        elif inner.tag == full("mc:AlternateContent"):
+            _collect_first(inner, names, pieces)
         else:
-            _collect(each, names, pieces)
+            _collect(inner, names, pieces)
 
 
 def _collect_first(element: Element, names: frozenset[str], pieces: list[str]) -> None:
-    branch = next((each for each in element if _has_text(each)), None)
+    branch = next((inner for inner in element if _has_text(inner)), None)
     if branch is not None:
         _collect(branch, names, pieces)
 
 
 def joins_next(mark: Element | None) -> bool:
-    """A paragraph whose mark is deleted, moved away or hidden goes on in the next one, as Word shows it."""
+    """Return whether a paragraph goes on in the next one: its mark is deleted, moved away or hidden, as Word shows
+    it.
+    """
     gone = (child(mark, name) is not None for name in ("w:del", "w:moveFrom"))
     return any(gone) or bool(switch(mark, "w:specVanish"))
 

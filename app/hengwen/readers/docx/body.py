@@ -42,8 +42,8 @@ class Story:
         self._session = ""  # the revision id of runs that have none of their own
 
     def read(self, root: Element) -> list[Draft]:
-        """The drafts of a part, in reading order."""
-        kinds = [attribute(each, "w:fldCharType") for each in root.iter(full("w:fldChar"))]
+        """Return the drafts of a part, in reading order."""
+        kinds = [attribute(field, "w:fldCharType") for field in root.iter(full("w:fldChar"))]
         self._root = root
         self._fields_balanced = kinds.count("begin") == kinds.count("end")
         self._has_moves = next(root.iter(full("w:moveTo")), None) is not None
@@ -57,11 +57,11 @@ class Story:
         return self._root is not None and has_no_pictures(self._root)
 
     def walk(self, element: Element) -> None:
-        """Read what is in an element."""
-        for each in element:
-            handler = _HANDLERS.get(short(each), Story.walk)
+        """Read the content of an element."""
+        for inner in element:
+            handler = _HANDLERS.get(short(inner), Story.walk)
             if handler is not None:
-                handler(self, each)
+                handler(self, inner)
 
     def _paragraph(self, element: Element) -> None:
         properties = child(element, "w:pPr")
@@ -87,10 +87,10 @@ class Story:
             writer.flush()
 
     def _covered(self, element: Element) -> FindingKind | None:
-        letters = sum(len(each.text or "") for each in element.iterfind(f"{full('w:r')}/{full('w:t')}"))
+        letters = sum(len(text.text or "") for text in element.iterfind(f"{full('w:r')}/{full('w:t')}"))
         size = self.writer.paragraph_format.size or 0
         covered_page = self._page_cover.covers(letters, size)
-        hides = (covers_paragraph(each, self.context.page, letters, size) for each in self._overlays)
+        hides = (covers_paragraph(overlay, self.context.page, letters, size) for overlay in self._overlays)
         return FindingKind.COVERED if covered_page or any(hides) else None
 
     def _run(self, element: Element) -> None:
@@ -110,7 +110,7 @@ class Story:
         writer.run_format = outer
 
     def _write(self, text: str) -> None:
-        """Words of an instruction are not written, unless it may never end."""
+        """Write text; words of an instruction are left out, unless it may never end."""
         writer, fields = self.writer, self._fields
         if (fields.in_instruction and not self._fields_balanced) or not fields.take(text, writer.run_format):
             writer.write(text, in_field=bool(fields))
@@ -126,7 +126,9 @@ class Story:
         self._write("-")
 
     def _break(self, element: Element) -> None:
-        """A line break parts paragraphs after a whole sentence and is a blank elsewhere: a paragraph is one line."""
+        """Write a line break: it parts paragraphs after a whole sentence and is a blank elsewhere, as a paragraph is
+        one line.
+        """
         if attribute(element, "w:type") == "page":
             self._end_page()
         if self._fields.in_instruction or not self.writer.break_line():
@@ -136,11 +138,11 @@ class Story:
         self._write(symbol(attribute(element, "w:font") or "", attribute(element, "w:char") or ""))
 
     def _word_art(self, element: Element) -> None:
-        """WordArt and watermarks keep their words in an attribute."""
+        """Write WordArt and watermarks, whose words stand in an attribute."""
         self._write(element.get("string") or "")
 
     def _equation(self, element: Element) -> None:
-        """An equation looks like its first run."""
+        """Write an equation in the look of its first run."""
         properties = child(next(element.iter(full("m:r")), None), "w:rPr")
         own = parse_run_format(properties, self.context.styles.palette).over(self.writer.paragraph_format)
         with self.writer.looking(own):
@@ -172,7 +174,7 @@ class Story:
         self._fields.instruct(element.text or "", self.writer.run_format)
 
     def _simple_field(self, element: Element) -> None:
-        """A field in one piece: its result stands within, its instruction in an attribute."""
+        """Read a field in one piece: its result stands within, its instruction in an attribute."""
         self._fields.begin()
         self._fields.instruct(attribute(element, "w:instr") or "", self.writer.run_format)
         self._fields.separate(self.writer.place)
@@ -185,16 +187,16 @@ class Story:
         self.writer.note_link(start, self.context.address(self._part, attribute(element, "r:id") or ""))
 
     def _alternatives(self, element: Element) -> None:
-        """Word shows one branch; others that say something else are named."""
+        """Read the branch that Word shows; others with different words get a finding."""
         chosen, others = branches.shown_branch(element)
         if chosen is None:
             return
         self.walk(chosen)
-        for each in others:
-            self.writer.leave_out(FindingKind.CONTRADICTION, each, note=not branches.contradicts(chosen, each))
+        for other in others:
+            self.writer.leave_out(FindingKind.CONTRADICTION, other, note=not branches.contradicts(chosen, other))
 
     def _moved_away(self, element: Element) -> None:
-        """The words stand where they were moved to, unless they stand nowhere."""
+        """Pass over words that were moved; they stand at their new place, unless that is missing."""
         if not self._has_moves:
             self._deleted(element)
 
@@ -204,21 +206,21 @@ class Story:
         finding = drawing.drawing_finding(element, page, self._overlays, in_table=writer.tables > 0)
         for _ in drawing.large_images(element, page):
             writer.leave_out(FindingKind.IMAGES, "image")
-        # What lies over the lines of a paragraph need not lie over a box that hangs on it: its place decides.
+        # A picture over the lines of a paragraph need not lie over a box that hangs on it: the box's place decides.
         outer, writer.finding = writer.finding, None if writer.finding is FindingKind.COVERED else writer.finding
         with writer.marked(finding):
             self.walk(element)
         writer.finding = outer
 
     def _picture(self, element: Element) -> None:
-        """A picture, or one that a shape is filled with: noted where it hangs."""
+        """Note a picture, or one that fills a shape, where it hangs."""
         for identity in picture_ids(element):
             if name := self.context.media(self._part, identity):
                 self.writer.open_draft().add_picture(name)
 
     def _object(self, element: Element) -> None:
-        """Another document in this one: what it looks like is a picture, what it says is not read."""
-        programs = (each.get("ProgID", "") for each in element.iter(full("o:OLEObject")))
+        """Note another document in this one: it shows as a picture, its text is not read."""
+        programs = (program.get("ProgID", "") for program in element.iter(full("o:OLEObject")))
         if any(map(holds_document, programs)):
             self.writer.leave_out(FindingKind.EMBEDDED, "object")
         self._drawing(element)
@@ -231,7 +233,7 @@ class Story:
         return self.context.is_clear(self._part, identity)
 
     def _text_box(self, element: Element) -> None:
-        """A text box is a story within."""
+        """Read a text box, a story within the story."""
         writer = self.writer
         outer = self._fields, self._page_cover
         self._fields, self._page_cover = OpenFields[RunFormat](), PageCover(self.context.page)
@@ -243,13 +245,13 @@ class Story:
         self._fields, self._page_cover = outer
 
     def _graphic(self, element: Element) -> None:
-        """A chart or a diagram: its words stand in a part of their own."""
+        """Write the words of a chart or a diagram, which stand in a part of their own."""
         identity = attribute(element, "r:id") or attribute(element, "r:dm") or ""
         for line in self.context.graphics(self._part, identity):
             self.writer.add_line(line, self.writer.finding)
 
     def _ruby(self, element: Element) -> None:
-        """The base stays in the sentence; the readings above it are collected after the paragraph."""
+        """Write the base of a ruby in the sentence; the readings above it follow after the paragraph."""
         for name, write in (("w:rubyBase", self.walk), ("w:rt", self._ruby_text)):
             part = child(element, name)
             if part is not None:
@@ -286,7 +288,7 @@ class Story:
         self.writer.leave_out(FindingKind.DELETED, branches.text_below(element, "w:delText", "w:t", "m:t"))
 
     def _table(self, element: Element) -> None:
-        """A table, with the grid by which its style colours it."""
+        """Read a table, with the grid by which its style colours it."""
         writer = self.writer
         writer.flush()
         properties = child(element, "w:tblPr")
@@ -301,7 +303,7 @@ class Story:
         writer.grid, writer.table_style, writer.table_format = outer
 
     def _row(self, element: Element) -> None:
-        """A row, or a deleted one."""
+        """Read a row, or note a deleted one."""
         if self.writer.grid is not None:
             self.writer.grid.begin_row()
         properties = child(element, "w:trPr")
@@ -316,7 +318,7 @@ class Story:
             line_up((column, drafts[first:end]) for column, first, end in self.writer.grid.cells)
 
     def _cell(self, element: Element) -> None:
-        """A cell: its own background goes before that of the style."""
+        """Read a cell: its own background goes before that of the style."""
         writer = self.writer
         properties = child(element, "w:tcPr")
         region = CellFormat()

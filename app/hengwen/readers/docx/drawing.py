@@ -18,14 +18,14 @@ _LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(pt|in|cm|mm|px|pc|)\s*")
 
 @guess(lambda _root: PageSize())
 def page_size(root: Element) -> PageSize:
-    """The page's size by the sections of a document."""
+    """Return the page's size by the sections of a document."""
     usual = PageSize()
     sections = list(root.iter(full("w:sectPr")))
-    sizes = [child(each, "w:pgSz") for each in sections]
-    margins = [child(each, "w:pgMar") for each in sections]
+    sizes = [child(section, "w:pgSz") for section in sections]
+    margins = [child(properties, "w:pgMar") for properties in sections]
 
     def largest(elements: list[Element | None], name: str, least: int) -> int:
-        values = [number(each, name) or 0 for each in elements]
+        values = [number(element, name) or 0 for element in elements]
         return max([min(value, 31680) for value in values if value > 0], default=least // TWIP) * TWIP
 
     return PageSize(
@@ -37,7 +37,7 @@ def page_size(root: Element) -> PageSize:
 
 
 def anchored(anchor: Element) -> Placement:
-    """The place of a `wp:anchor`."""
+    """Return the place of a `wp:anchor`."""
     across, x = _position(anchor, "wp:positionH")
     down, y = _position(anchor, "wp:positionV")
     if anchor.get("simplePos") in ("1", "true"):
@@ -60,13 +60,13 @@ def _position(anchor: Element, name: str) -> tuple[str, int | None]:
 
 
 def style_of(shape: Element) -> dict[str, str]:
-    """The `style` of a VML shape as names and values."""
-    pairs = (each.partition(":") for each in shape.get("style", "").split(";"))
+    """Return the `style` of a VML shape as names and values."""
+    pairs = (declaration.partition(":") for declaration in shape.get("style", "").split(";"))
     return {name.strip().lower(): value.strip() for name, _, value in pairs}
 
 
 def vml_place(style: dict[str, str]) -> Placement:
-    """The place of a VML shape."""
+    """Return the place of a VML shape."""
     across = {"page": "page", "margin": "margin"}.get(style.get("mso-position-horizontal-relative", ""), "column")
     down = {"page": "page", "margin": "margin"}.get(style.get("mso-position-vertical-relative", ""), "paragraph")
     x, y, wide, high = (_emu(style.get(name)) for name in ("margin-left", "margin-top", "width", "height"))
@@ -82,8 +82,8 @@ def _emu(length: str | None) -> int | None:
 def drawing_finding(
     drawing: Element, page: PageSize, overlays: list[Placement], *, in_table: bool
 ) -> FindingKind | None:
-    """Return the finding that keeps a reader from seeing the words of a `w:drawing` or `w:pict`."""
-    for anchor in (each for each in drawing if each.tag in (full("wp:anchor"), full("wp:inline"))):
+    """Return the finding that hides the words of a `w:drawing` or `w:pict`; None for visible ones."""
+    for anchor in (placed for placed in drawing if placed.tag in (full("wp:anchor"), full("wp:inline"))):
         properties = child(anchor, "wp:docPr")
         if properties is not None and properties.get("hidden") in ("1", "true"):
             return FindingKind.HIDDEN
@@ -95,14 +95,14 @@ def drawing_finding(
         if min(place.width, place.height) < FLAT * TWIP and _is_fixed(anchor):
             return FindingKind.TINY
     return next(
-        (finding for finding in (_shape_finding(each, page, in_table=in_table) for each in drawing) if finding), None
+        (finding for finding in (_shape_finding(shape, page, in_table=in_table) for shape in drawing) if finding), None
     )
 
 
 def _is_fixed(anchor: Element) -> bool:
-    """Whether there is a text box that does not grow with its words."""
+    """Return whether there is a text box that does not grow with its words."""
     boxes = list(anchor.iter(full("wps:bodyPr")))
-    grows = any(child(each, "a:spAutoFit") is not None for each in boxes)
+    grows = any(child(box, "a:spAutoFit") is not None for box in boxes)
     return (
         not grows
         and child(anchor, "wp:extent") is not None
@@ -120,14 +120,16 @@ def _shape_finding(shape: Element, page: PageSize, *, in_table: bool) -> Finding
 
 @guess(lambda _layers, _page: None)
 def paragraph_finding(layers: Sequence[Element], page: PageSize) -> FindingKind | None:
-    """Return the finding that keeps a reader from seeing a whole paragraph: a frame or an indent off the page, lines
-    without height.
+    """Return the finding that hides a whole paragraph (frame or indent off the page, lines without height); None for
+    visible.
 
     `layers`: the `w:pPr` that hold for it, nearest first.
     """
     if not layers:
         return None
-    frame = next((each for layer in layers if (each := child(layer, "w:framePr")) is not None), None)
+    frame = next(
+        (frame_properties for layer in layers if (frame_properties := child(layer, "w:framePr")) is not None), None
+    )
     if frame is not None and is_outside(_framed(frame, ("w:hAnchor", "w:vAnchor", "w:x", "w:y"), page), page):
         return FindingKind.OUTSIDE
     left = _nearest(layers, "w:ind", "w:left", "w:start")
@@ -141,20 +143,20 @@ def paragraph_finding(layers: Sequence[Element], page: PageSize) -> FindingKind 
 
 
 def _nearest(layers: Sequence[Element], name: str, *attributes: str) -> int | None:
-    """The number that the nearest layer says."""
-    values = (number(child(layer, name), each) for layer in layers for each in attributes)
+    """Return the number in the nearest layer that has one."""
+    values = (number(child(layer, name), name_of_attribute) for layer in layers for name_of_attribute in attributes)
     return next((value for value in values if value is not None), None)
 
 
 def table_finding(properties: Element | None, page: PageSize) -> FindingKind | None:
-    """A floating table off the page."""
+    """Return a finding for a floating table off the page."""
     floating = child(properties, "w:tblpPr")
     names = ("w:horzAnchor", "w:vertAnchor", "w:tblpX", "w:tblpY")
     return FindingKind.OUTSIDE if floating is not None and is_outside(_framed(floating, names, page), page) else None
 
 
 def row_finding(properties: Element | None) -> FindingKind | None:
-    """A row that is hidden, or not high enough for any letter."""
+    """Return a finding for a row that is hidden, or not high enough for any letter."""
     if switch(properties, "w:hidden"):
         return FindingKind.HIDDEN
     height = child(properties, "w:trHeight")
@@ -165,8 +167,8 @@ def row_finding(properties: Element | None) -> FindingKind | None:
 
 def _framed(element: Element, names: tuple[str, str, str, str], page: PageSize) -> Placement:
     across, down = (attribute(element, name) or "text" for name in names[:2])
-    x, y = (None if (at := number(element, name)) is None else at * TWIP for name in names[2:])
-    # How large it is depends on its words: as large as the page is on the safe side.
+    x, y = (None if (offset := number(element, name)) is None else offset * TWIP for name in names[2:])
+    # Its size depends on its words: to be safe, as large as the page.
     wide, high = number(element, "w:w"), number(element, "w:h")
     return Placement(
         across, down, x, y, page.width if wide is None else wide * TWIP, page.height if high is None else high * TWIP
@@ -174,7 +176,7 @@ def _framed(element: Element, names: tuple[str, str, str, str], page: PageSize) 
 
 
 def text_box_background(box: Element, palette: Palette, outer: int) -> int:
-    """The colour behind the words of a text box; unknown where its fill is not plain."""
+    """Return the colour behind the words of a text box; unknown where its fill is not plain."""
     for around in box.iterancestors(full("wps:wsp"), full("v:shape"), full("v:rect")):
         if around.tag == full("wps:wsp"):
             fill = palette.fill(child(around, "wps:spPr"))
@@ -187,13 +189,13 @@ def text_box_background(box: Element, palette: Palette, outer: int) -> int:
 
 
 def large_images(drawing: Element, page: PageSize) -> Iterator[Element]:
-    """The images of a drawing that are large on their page."""
+    """Yield the images of a drawing that are large on their page."""
     least = page.large_area
-    for each in drawing.iter(full("wp:inline"), full("wp:anchor")):
-        extent = child(each, "wp:extent")
+    for placed in drawing.iter(full("wp:inline"), full("wp:anchor")):
+        extent = child(placed, "wp:extent")
         area = (integer(extent, "cx") or 0) * (integer(extent, "cy") or 0)
-        if area >= least and next(each.iter(full("pic:pic")), None) is not None:
-            yield each
+        if area >= least and next(placed.iter(full("pic:pic")), None) is not None:
+            yield placed
     for shape in drawing.iter(full("v:shape")):
         style = style_of(shape)
         area = (_emu(style.get("width")) or 0) * (_emu(style.get("height")) or 0)

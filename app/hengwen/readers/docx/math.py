@@ -8,7 +8,7 @@ from hengwen.readers.ooxml.names import attribute, child, full, short
 
 
 def linear_equation(element: Element) -> str:
-    """An equation, or a part of one, from left to right."""
+    """Return an equation, or a part of one, from left to right."""
     handler = _HANDLERS.get(short(element))
     if handler is not None:
         return handler(element)
@@ -20,7 +20,7 @@ def _inner(element: Element) -> str:
 
 
 def _run(element: Element) -> str:
-    return "".join(each.text or "" for each in element.iterchildren(full("m:t"), full("w:t")))
+    return "".join(text.text or "" for text in element.iterchildren(full("m:t"), full("w:t")))
 
 
 def _part(element: Element, name: str) -> str:
@@ -65,7 +65,7 @@ def _bracketed(element: Element) -> str:
             ("|", attribute(child(properties, "m:sepChr"), "m:val")),
         )
     )
-    return begin + between.join(_inner(each) for each in element.iterchildren(full("m:e"))) + end
+    return begin + between.join(_inner(part) for part in element.iterchildren(full("m:e"))) + end
 
 
 def _limit(element: Element) -> str:
@@ -78,12 +78,12 @@ def _function(element: Element) -> str:
 
 
 def _rows(element: Element) -> str:
-    return "; ".join(_inner(each) for each in element.iterchildren(full("m:e")))
+    return "; ".join(_inner(row) for row in element.iterchildren(full("m:e")))
 
 
 def _matrix(element: Element) -> str:
     rows = element.iterchildren(full("m:mr"))
-    return "; ".join(", ".join(_inner(each) for each in row.iterchildren(full("m:e"))) for row in rows)
+    return "; ".join(", ".join(_inner(cell) for cell in row.iterchildren(full("m:e"))) for row in rows)
 
 
 def _accented(element: Element) -> str:

@@ -9,7 +9,7 @@ from hengwen.readers.ooxml.names import attribute, child, full, number
 
 
 class Numbering:
-    """The lists of `numbering.xml`; `label` counts, so it is asked once for each paragraph, in order."""
+    """The lists of `numbering.xml`; `label` counts, so it is called once for each paragraph, in order."""
 
     def __init__(self, root: Element | None) -> None:
         self._abstract = _linked(_by_id(root, "w:abstractNum", "w:abstractNumId"))
@@ -18,7 +18,7 @@ class Numbering:
         self._used: dict[str, ListCounters | None] = {}
 
     def label(self, identity: str | None, level: int | None) -> str:
-        """The number or bullet in front of the next paragraph of list `identity`, empty where there is none."""
+        """Return the number or bullet in front of the next paragraph of list `identity`; empty for none."""
         numbered = self._list(identity) if identity else None
         return "" if numbered is None else numbered.next_label(level)
 
@@ -28,21 +28,23 @@ class Numbering:
         return self._used[identity]
 
     def _start(self, identity: str) -> ListCounters | None:
-        """Lists of one abstract definition go on counting in each other, also after one that started anew."""
+        """Return the counters of a list: lists of one abstract definition go on counting in each other, even after a
+        restart.
+        """
         entry = self._numbers.get(identity)
         name = attribute(child(entry, "w:abstractNumId"))
         if entry is None or name is None or name not in self._abstract:
             return None
-        overrides = {number(each, "w:ilvl") or 0: each for each in entry.iterfind(full("w:lvlOverride"))}
+        overrides = {number(override, "w:ilvl") or 0: override for override in entry.iterfind(full("w:lvlOverride"))}
         shared = self._lists.setdefault(name, ListCounters(_levels(self._abstract[name])))
         return shared.overridden(map(_change, overrides, overrides.values())) if overrides else shared
 
     def level_of(self, identity: str | None, style: str | None) -> int | None:
-        """The level that a list ties to a paragraph style."""
+        """Return the level that a list ties to a paragraph style."""
         name = attribute(child(self._numbers.get(identity or ""), "w:abstractNumId"))
         definition = self._abstract.get(name or "")
         levels = () if definition is None else definition.iterfind(full("w:lvl"))
-        return next((number(each, "w:ilvl") for each in levels if attribute(child(each, "w:pStyle")) == style), None)
+        return next((number(level, "w:ilvl") for level in levels if attribute(child(level, "w:pStyle")) == style), None)
 
 
 def _by_id(root: Element | None, name: str, key: str) -> dict[str, Element]:
@@ -52,18 +54,20 @@ def _by_id(root: Element | None, name: str, key: str) -> dict[str, Element]:
 
 @guess(lambda definitions: definitions)
 def _linked(definitions: dict[str, Element]) -> dict[str, Element]:
-    """Definitions that only name a list style have the levels of the definition that makes this style."""
-    makers = {attribute(child(each, "w:styleLink")): each for each in definitions.values()}
-    users = ((name, each, attribute(child(each, "w:numStyleLink"))) for name, each in definitions.items())
-    return {name: makers.get(style, each) if style else each for name, each, style in users}
+    """Resolve definitions that only name a list style: they take the levels of the definition that makes this style."""
+    makers = {attribute(child(definition, "w:styleLink")): definition for definition in definitions.values()}
+    users = (
+        (name, definition, attribute(child(definition, "w:numStyleLink"))) for name, definition in definitions.items()
+    )
+    return {name: makers.get(style, definition) if style else definition for name, definition, style in users}
 
 
 def _levels(definition: Element) -> dict[int, NumberingLevel]:
-    return {number(each, "w:ilvl") or 0: _level(each) for each in definition.iterfind(full("w:lvl"))}
+    return {number(level, "w:ilvl") or 0: _level(level) for level in definition.iterfind(full("w:lvl"))}
 
 
 def _level(element: Element) -> NumberingLevel:
-    """A level; one that does not say where it starts does so at 0 (ECMA-376 part 1, 17.9.25)."""
+    """Read a level; it starts at 0 where it does not say (ECMA-376 part 1, 17.9.25)."""
     return NumberingLevel(
         number(child(element, "w:start")) or 0,
         attribute(child(element, "w:numFmt")) or "decimal",
@@ -74,9 +78,7 @@ def _level(element: Element) -> NumberingLevel:
 
 
 def _change(depth: int, override: Element) -> LevelChange:
-    """Return the change that a list makes to one of its levels (ECMA-376 part 1, 17.9.27): where it starts, and how it
-    looks.
-    """
+    """Return how a list changes one of its levels (ECMA-376 part 1, 17.9.27): where it starts, and how it looks."""
     own, start = child(override, "w:lvl"), number(child(override, "w:startOverride"))
     level = None if own is None else _level(own)
     return depth, start, level if level is None or start is None else replace(level, start=start)

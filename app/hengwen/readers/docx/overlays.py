@@ -20,9 +20,9 @@ _WRAP = "{urn:schemas-microsoft-com:office:word}wrap"
 
 @guess(lambda _paragraph, _is_clear: [])
 def overlays_of(paragraph: Element, is_clear: Callable[[str], bool]) -> list[Placement]:
-    """The pictures and painted shapes that hang on a paragraph and lie over what is written there.
+    """Return the pictures and painted shapes of a paragraph that lie over its text.
 
-    Of very many the largest: each text box of the paragraph is held against all of them. `is_clear` says of the
+    Of very many only the largest: each text box of the paragraph is compared with all of them. `is_clear` says of the
     relation of a picture whether the text under it shows through.
     """
     places = (
@@ -33,13 +33,13 @@ def overlays_of(paragraph: Element, is_clear: Callable[[str], bool]) -> list[Pla
         and not any(map(is_clear, picture_ids(anchor)))
     )
     shapes = (
-        replace(vml_place(style_of(each)), around=_wraps(each))
-        for each in paragraph.iter(*_SHAPES)
-        if _solid(each) and not any(map(is_clear, picture_ids(each)))
+        replace(vml_place(style_of(painted)), around=_wraps(painted))
+        for painted in paragraph.iter(*_SHAPES)
+        if _solid(painted) and not any(map(is_clear, picture_ids(painted)))
     )
     return nlargest(
         _OVERLAYS,
-        (*places, *(each for each in shapes if each.level >= 0)),
+        (*places, *(shape for shape in shapes if shape.level >= 0)),
         key=lambda place: place.width * place.height,
     )
 
@@ -47,25 +47,25 @@ def overlays_of(paragraph: Element, is_clear: Callable[[str], bool]) -> list[Pla
 def _opaque(anchor: Element) -> bool:
     if next(anchor.iter(full("pic:pic")), None) is not None:
         return next(anchor.iter(full("a:alphaModFix")), None) is None
-    return any(_painted(each) for each in anchor.iter(full("wps:spPr")))
+    return any(_painted(properties) for properties in anchor.iter(full("wps:spPr")))
 
 
 def _solid(shape: Element) -> bool:
-    """Whether a VML shape stands where it likes and lets nothing through: by default a rectangle is white."""
+    """Return whether a VML shape floats and lets nothing through: by default a rectangle is white."""
     if style_of(shape).get("position") != "absolute" or shape.get("filled") in ("f", "false"):
         return shape.find(full("v:imagedata")) is not None and style_of(shape).get("position") == "absolute"
     return shape.tag == full("v:rect") or shape.get("fillcolor") is not None
 
 
 def _wraps(shape: Element) -> bool:
-    return any(each.tag == _WRAP and each.get("type") for each in shape)
+    return any(inner.tag == _WRAP and inner.get("type") for inner in shape)
 
 
 def has_no_pictures(root: Element) -> bool:
-    """Whether a part has no picture and no painted shape that could lie behind words."""
+    """Return whether a part has no picture and no painted shape that could lie behind words."""
     if next(root.iter(full("pic:pic"), full("v:imagedata")), None) is not None:
         return False
-    return not any(_painted(each) for each in root.iter(full("wps:spPr")))
+    return not any(_painted(properties) for properties in root.iter(full("wps:spPr")))
 
 
 def _painted(properties: Element) -> bool:
@@ -81,13 +81,13 @@ class PageBackdrop:
         self._left = 0.0  # of the page, in paragraphs' heights
 
     def lies_under(self, paragraph: Element) -> bool:
-        """Whether one may lie behind a paragraph: it hangs on this one, or on one before on the page."""
+        """Return whether one may lie behind a paragraph: it hangs on this one, or on one before on the page."""
         if has_backdrop(paragraph, self._page):
             self._left = self._page.height
-        letters = sum(len(each.text or "") for each in paragraph.iter(full("w:t"))) if self._left > 0 else 0
+        letters = sum(len(text.text or "") for text in paragraph.iter(full("w:t"))) if self._left > 0 else 0
         self._left -= height_needed(self._page, letters, 0)
         return self._left > 0
 
     def end_page(self) -> None:
-        """A page ends."""
+        """Note the end of a page."""
         self._left = 0.0

@@ -1,4 +1,4 @@
-"""Pictures of a DOCX by their bytes: whether what lies under one shows through, as under most stamps and signatures."""
+"""Pictures of a DOCX by their bytes: whether text under one shows through, as under most stamps and signatures."""
 
 import warnings
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ from hengwen.readers.ooxml.names import attribute, full
 
 _DOTS = 4_000_000  # of a picture that is unpacked to look for clear places
 _SOLID = 250  # of 255
-_MOSTLY = 0.97  # of the dots let nothing through
-_BACKDROP = 0.1  # of the page: a smaller picture is no ground for text
+_MOSTLY = 0.97  # share of the dots that let nothing through
+_BACKDROP = 0.1  # of the page: a smaller picture is no background of text
 
 
 def lets_through(data: bytes | None) -> bool:
-    """Whether a picture has clear places, or may have: drawings, and pictures too large to look at.
+    """Return whether a picture has clear places, or may have: drawings, and pictures too large to look at.
 
-    One that is missing is a frame without anything behind it.
+    A missing one is a frame without a picture in it.
     """
     if not data:
         return False
@@ -29,7 +29,7 @@ def lets_through(data: bytes | None) -> bool:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             return _has_clear_places(data)
-    # Pillow knows no drawings (EMF, SVG), and a damaged picture may raise whatever its decoder likes.
+    # Pillow reads no drawings (EMF, SVG), and a damaged picture may raise any exception its decoder has.
     except Exception:  # noqa: BLE001
         return True
 
@@ -45,26 +45,30 @@ def _has_clear_places(data: bytes) -> bool:
 
 
 def picture_ids(drawing: Element) -> list[str]:
-    """The relations of the pictures in a drawing."""
-    blips = (each.get(full("r:embed")) for each in drawing.iter(full("a:blip")))
-    return [each for each in (*blips, *(attribute(each, "r:id") for each in drawing.iter(full("v:imagedata")))) if each]
+    """Return the relations of the pictures in a drawing."""
+    blips = (blip.get(full("r:embed")) for blip in drawing.iter(full("a:blip")))
+    return [
+        each
+        for each in (*blips, *(attribute(identity, "r:id") for identity in drawing.iter(full("v:imagedata"))))
+        if each
+    ]
 
 
 @guess(lambda _element, _page: False)
 def has_backdrop(element: Element, page: PageSize) -> bool:
-    """Whether a picture or a shape of some size lies behind the text: what is white on it may be seen."""
+    """Return whether a picture or a shape of some size lies behind the text: white text on it may be seen."""
     return any(area >= _BACKDROP * page.width * page.height for area in _behind(element))
 
 
 def _behind(element: Element) -> Iterator[int]:
-    """The areas of what lies behind the text; washed-out pictures are too pale for white letters."""
+    """Yield the areas behind the text; washed-out pictures are too pale for white letters."""
     for anchor in element.iter(full("wp:anchor")):
         if anchor.get("behindDoc") in ("1", "true") and next(anchor.iter(full("a:lum")), None) is None:
             place = anchored(anchor)
             yield place.width * place.height
     for shape in element.iter(full("v:shape"), full("v:rect")):
         place = vml_place(style_of(shape))
-        pale = any(each.get("blacklevel") for each in shape.iter(full("v:imagedata")))
+        pale = any(data.get("blacklevel") for data in shape.iter(full("v:imagedata")))
         words = next(shape.iter(full("v:textpath")), None)
         if place.level < 0 and not pale and words is None:
             yield place.width * place.height

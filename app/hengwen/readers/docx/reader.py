@@ -33,7 +33,7 @@ from hengwen.readers.pictures.collect import with_pictures
 
 
 def read_docx(data: bytes) -> Content:
-    """The visible text of a DOCX. Raises `Unreadable` for a damaged, locked or dangerously large one."""
+    """Return the visible text of a DOCX. Raises `Unreadable` for a damaged, locked or dangerously large one."""
     package = open_package(data)
     main = main_part(package)
     drafts, context = _drafts(package, main)
@@ -69,7 +69,7 @@ def _shown_headers(package: Package, main: str, context: DocxContext) -> list[El
 
 
 def _note_white(drafts: Iterable[Draft]) -> None:
-    """White letters on pages with a picture behind all text may be seen."""
+    """Turn findings on white letters into notes on pages with a picture behind all text: they may be seen."""
     for draft in drafts:
         for mark in draft.marks:
             mark.note |= mark.kind == FindingKind.WHITE
@@ -96,20 +96,20 @@ def _context(package: Package, main: str, root: Element) -> DocxContext:
 
 
 def _picture(package: Package, part: str, identity: str) -> bytes | None:
-    """The bytes of a picture, None where the file has none, or none that could be had."""
+    """Return the bytes of a picture; None where it is missing or cannot be read."""
     return package.read_whole(package.member(part, identity))
 
 
 @guess(lambda _background, _settings: WHITE)
 def _page_background(background: Element | None, settings: Element | None) -> int:
-    """The colour of the page: white unless the document names another one and has it shown."""
+    """Return the colour of the page: white unless the document names another one and has it shown."""
     shown = child(settings, "w:displayBackgroundShape") is not None
     colour = rgb(attribute(background, "w:color")) if shown else None
     return WHITE if colour is None else colour
 
 
 def _alt_chunk(package: Package, part: str, identity: str) -> list[Draft]:
-    """Read a document that was taken in whole; one that cannot be read costs only itself."""
+    """Read an included document; one that cannot be read is only left out itself."""
     relation = package.related(part).get(identity)
     try:
         data = package.read(relation.target) if relation and not relation.external else None
@@ -132,7 +132,7 @@ def _inner_drafts(package: Package, data: bytes) -> list[Draft]:
 
 
 def _notes(package: Package, main: str, context: DocxContext) -> list[Draft]:
-    """Footnotes and endnotes that the text refers to; a note without a reference is on no page."""
+    """Return footnotes and endnotes that the text refers to; a note without a reference is on no page."""
     parts = {kind: package.part(main, f"{kind}s") or "" for kind in ("footnote", "endnote")}
     entries = {kind: _entries(package, part, kind) for kind, part in parts.items()}
     drafts: list[Draft] = []
@@ -155,7 +155,7 @@ def _entries(package: Package, part: str, kind: str) -> dict[str, Element]:
 
 
 def _margins(package: Package, main: str, context: DocxContext, name: str) -> list[Draft]:
-    """Headers or footers that some section shows, each part once."""
+    """Return headers or footers that some section shows, each part once."""
     drafts: list[Draft] = []
     for part in _margin_parts(package, main, context, name):
         root = package.parse(part)
@@ -169,11 +169,11 @@ def _margins(package: Package, main: str, context: DocxContext, name: str) -> li
 def _margin_parts(package: Package, main: str, context: DocxContext, name: str) -> list[str]:
     relations = package.related(main)
     shown = (reference for section in context.sections for reference in _shown(section, name))
-    return list(dict.fromkeys(relations[each].target for each in shown if each in relations))
+    return list(dict.fromkeys(relations[identity].target for identity in shown if identity in relations))
 
 
 def _shown(section: Element, name: str) -> Iterable[str]:
-    """Ids of the parts; one for the first page shows only where the section has a first page of its own."""
+    """Yield ids of the parts; one for the first page shows only where the section has a first page of its own."""
     first = switch(section, "w:titlePg")
     for reference in section.iterfind(full(f"w:{name}Reference")):
         if first or attribute(reference, "w:type") != "first":
@@ -186,7 +186,7 @@ def _findings(package: Package, assembled: Assembled) -> tuple[Finding, ...]:
 
 
 def _state(package: Package, assembled: Assembled, findings: tuple[Finding, ...]) -> tuple[State, Message | None]:
-    kinds = {each.kind for each in findings}
+    kinds = {finding.kind for finding in findings}
     if assembled.contradicts or package.has_duplicate_parts:
         return State.SUSPICIOUS, message(
             "Two parts of the file say different things in the same place; what Word shows was read."

@@ -9,7 +9,7 @@ from hengwen.readers.ooxml.names import attribute, child, number, switch
 
 @guess(lambda _properties, _palette: RunFormat())
 def parse_run_format(properties: Element | None, palette: Palette) -> RunFormat:
-    """The format that `w:rPr` itself says."""
+    """Parse the format in `w:rPr` itself."""
     if properties is None or not len(properties):
         return RunFormat()
     highlight, fonts = palette.highlight(properties), child(properties, "w:rFonts")

@@ -1,4 +1,4 @@
-"""The format of a paragraph or a run by the styles of a DOCX, through their inheritance."""
+"""The format of a paragraph or a run by the styles of a DOCX, with inheritance."""
 
 from dataclasses import dataclass, field
 
@@ -26,7 +26,7 @@ _EMPTY = Style()
 
 
 class DocxStyles:
-    """All styles of `styles.xml`, resolved when first asked for."""
+    """All styles of `styles.xml`, resolved when first used."""
 
     def __init__(self, root: Element | None, palette: Palette) -> None:
         self.palette = palette
@@ -39,7 +39,7 @@ class DocxStyles:
         self.run_format = parse_run_format(defaults, palette)
 
     def _default(self) -> str | None:
-        """The id of the paragraph style that holds where none is named."""
+        """Return the id of the default paragraph style."""
         for name, style in self._elements.items():
             if attribute(style, "w:type") == "paragraph" and attribute(style, "w:default") in ("1", "true", "on"):
                 return name
@@ -51,7 +51,9 @@ class DocxStyles:
         return self._resolved[name]
 
     def layers(self, properties: Element | None) -> tuple[Element, ...]:
-        """All that holds for a paragraph, nearest first: its own `w:pPr` and those of its style's line."""
+        """Return the properties that hold for a paragraph, nearest first: its own `w:pPr`, then its style and what that
+        is based on.
+        """
         name = attribute(child(properties, "w:pStyle"))
         inherited = self[self.default if name is None else name].layers
         return inherited if properties is None or not len(properties) else (properties, *inherited)
@@ -63,7 +65,7 @@ class DocxStyles:
         return style
 
     def _ancestry(self, name: str | None) -> list[Element]:
-        """The style and those it is based on; a circle ends where it closes."""
+        """Return the style and those it is based on; a circle ends where it closes."""
         ancestry: list[Element] = []
         seen: set[str] = set()
         while name in self._elements and name is not None and name not in seen:
@@ -95,12 +97,12 @@ def _inherit(base: Style, element: Element, palette: Palette) -> Style:
 
 
 def kind_by_outline(properties: Element | None) -> ParagraphKind | None:
-    """A paragraph with an outline level is a heading."""
+    """Return heading for a paragraph with an outline level."""
     level = number(child(properties, "w:outlineLvl"))
     return ParagraphKind.HEADING if level is not None and 0 <= level < 9 else None
 
 
 def numbering_of(properties: Element | None) -> tuple[str | None, int | None]:
-    """Numbering id and level that `w:pPr` names itself."""
+    """Return the list and level that `w:pPr` names itself."""
     numbered = child(properties, "w:numPr")
     return attribute(child(numbered, "w:numId")), number(child(numbered, "w:ilvl"))

@@ -30,7 +30,7 @@ class CellFormat:
     background: int | None = None
 
     def over(self, base: "CellFormat") -> "CellFormat":
-        """This region where it says something, `base` elsewhere."""
+        """Return this region where it says something, `base` elsewhere."""
         return CellFormat(
             self.run_format.over(base.run_format),
             base.background if self.background in (None, AUTO) else self.background,
@@ -41,26 +41,26 @@ _NOTHING = CellFormat()
 
 
 class TableStyle:
-    """A table style with those it is based on: `ancestry`, the oldest first."""
+    """A table style with those it is based on: `ancestry`, oldest first."""
 
     def __init__(self, ancestry: Iterable[Element], palette: Palette) -> None:
         self._regions: dict[str, CellFormat] = {}
         self._bands = {"Row": 1, "Col": 1}
         for style in ancestry:
-            for each in (style, *style.iterfind(full("w:tblStylePr"))):
-                name = _WHOLE if each is style else attribute(each, "w:type") or _WHOLE
-                self._regions[name] = _region(each, palette).over(self._regions.get(name, _NOTHING))
+            for region in (style, *style.iterfind(full("w:tblStylePr"))):
+                name = _WHOLE if region is style else attribute(region, "w:type") or _WHOLE
+                self._regions[name] = _region(region, palette).over(self._regions.get(name, _NOTHING))
             for way in self._bands:
                 size = number(child(style, "w:tblPr", f"w:tblStyle{way}BandSize"))
                 self._bands[way] = max(1, size) if size else self._bands[way]
 
     @property
     def paints(self) -> bool:
-        """Whether any region has a background of its own."""
-        return any(each.background is not None for each in self._regions.values())
+        """Return whether any region has a background of its own."""
+        return any(region.background is not None for region in self._regions.values())
 
     def at(self, grid: "TableGrid") -> CellFormat:
-        """Return the format of the cell that the grid has come to."""
+        """Return the format of the cell at the grid's position."""
         region = _NOTHING
         for name in _names(grid, self._bands["Row"], self._bands["Col"]):
             if name in self._regions:
@@ -74,12 +74,12 @@ def _region(element: Element, palette: Palette) -> CellFormat:
     backgrounds = (palette.background(child(element, name, "w:shd")) for name in ("w:tcPr", "w:tblPr"))
     return CellFormat(
         parse_run_format(child(element, "w:rPr"), palette),
-        next((each for each in backgrounds if each is not None), None),
+        next((background for background in backgrounds if background is not None), None),
     )
 
 
 class TableGrid:
-    """Where in a table the reading stands.
+    """The position in a table while it is read.
 
     `regions_unknown`: the table does not say which regions of its style it shows.
     """
@@ -88,7 +88,7 @@ class TableGrid:
         look = child(table, "w:tblPr", "w:tblLook")
         self.regions_unknown = look is None
         self._flags = _flags(look)
-        self._rows = sum(1 for each in table.iter(full("w:tr")) if _table_of(each) is table)
+        self._rows = sum(1 for row in table.iter(full("w:tr")) if _table_of(row) is table)
         grid = child(table, "w:tblGrid")
         self._columns = 0 if grid is None else len(grid)
         self._row, self._column, self._end = -1, 0, 0
@@ -96,23 +96,23 @@ class TableGrid:
         """Of the row: the column of each cell, and the drafts that are its own, from the first up to the last."""
 
     def begin_row(self) -> None:
-        """The next row begins."""
+        """Go to the next row."""
         self._row += 1
         self._end = 0
         self.cells = []
 
     @property
     def column(self) -> int:
-        """The first column of the cell, from 0."""
+        """Return the first column of the cell, from 0."""
         return self._column
 
     def begin_cell(self, properties: Element | None) -> None:
-        """The next cell of the row begins."""
+        """Go to the next cell of the row."""
         self._column = self._end
         self._end += max(1, min(number(child(properties, "w:gridSpan")) or 1, 100))
 
     def edges(self) -> frozenset[str]:
-        """Return the edges of the table that the cell belongs to and the table shows."""
+        """Return the shown edges of the table that the cell belongs to."""
         edges = (
             ("firstRow", self._row == 0),
             ("lastRow", self._row == self._rows - 1),
@@ -122,7 +122,7 @@ class TableGrid:
         return frozenset(name for name, here in edges if here and name in self._flags)
 
     def band(self, way: str, size: int) -> str:
-        """The name of the stripe that the cell is in; empty where stripes are off or do not reach."""
+        """Return the name of the stripe that the cell is in; empty where stripes are off or do not reach."""
         rows = way == "Horz"
         place, head = (self._row, "firstRow") if rows else (self._column, "firstColumn")
         place -= head in self._flags
@@ -132,7 +132,7 @@ class TableGrid:
 
 
 def _names(grid: TableGrid, rows: int, columns: int) -> Iterator[str]:
-    """Regions of a cell, the weakest first (ECMA-376, 17.7.6)."""
+    """Yield the regions of a cell, the weakest first (ECMA-376, 17.7.6)."""
     yield _WHOLE
     yield grid.band("Vert", columns)
     yield grid.band("Horz", rows)
@@ -148,7 +148,7 @@ def _names(grid: TableGrid, rows: int, columns: int) -> Iterator[str]:
 
 
 def _flags(look: Element | None) -> frozenset[str]:
-    """The switches of `w:tblLook`, by name or as bits of one number."""
+    """Return the switches of `w:tblLook`, by name or as bits of one number."""
     if look is None:
         return frozenset()
     value = attribute(look) or ""

@@ -19,10 +19,9 @@ from hengwen.readers.ooxml.names import attribute, child
 
 @dataclass(slots=True)
 class DocxContext:
-    """The context that all stories of a document share. `chunks` and `graphics`: part and relationship id → what it
-    says.
+    """The data that all stories of a document share. `chunks` and `graphics`: part and relationship id → their content.
 
-    `is_clear`: the same → whether what lies under a picture shows through. `media`: the same → the name of a picture.
+    `is_clear`: the same → whether text under a picture shows through. `media`: the same → the name of a picture.
     `address`: the same → where a link leads.
     """
 
@@ -42,7 +41,7 @@ class DocxContext:
 
 
 class DocxWriter(ParagraphWriter):
-    """Writes the paragraphs of a DOCX, with the format of the letters that come next."""
+    """Writes the paragraphs of a DOCX, with the format of the letters at this place."""
 
     def __init__(self, context: DocxContext, fixed: ParagraphKind | None = None) -> None:
         super().__init__(fixed, context.background)
@@ -72,20 +71,20 @@ class DocxWriter(ParagraphWriter):
         return self.context.numbering.label(identity, style.numbering[1] if level is None else level)
 
     def write(self, text: str, *, in_field: bool = False) -> None:
-        """Write text in the format that holds here."""
+        """Write text in the current format."""
         gone = FindingKind.HIDDEN if self.run_format.vanish else None
         self.write_run(text, self.run_format, gone, in_field=in_field)
 
     @contextmanager
     def looking(self, run_format: RunFormat | None) -> Iterator[None]:
-        """All that is written meanwhile looks so; None changes nothing."""
+        """Give all text written meanwhile this format; None changes nothing."""
         outer, self.run_format = self.run_format, run_format or self.run_format
         yield
         self.run_format = outer
 
     @contextmanager
     def apart_from_text(self) -> Iterator[None]:
-        """Put what is written meanwhile after the paragraph that is being written."""
+        """Put all text written meanwhile after the current paragraph."""
         outer = self.drafts, self.draft, self.attached, self.ruby_texts, self.run_format, self.paragraph_format
         self.drafts, self.draft, self.attached, self.ruby_texts = [], None, [], []
         yield

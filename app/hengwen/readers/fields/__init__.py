@@ -1,1 +1,1 @@
-"""Fields of Word documents (DOCX, DOC, RTF): what they are told to show, and what Word draws from that itself."""
+"""Fields of Word documents (DOCX, DOC, RTF): their instructions, and the text that Word shows for these."""

@@ -20,13 +20,13 @@ _TOKEN = re.compile(
 )
 _SWITCHES = frozenset("abdfilorsx")
 _CIRCLES, _FRAMES = frozenset("○◯〇⭕"), frozenset("□△◇▢⬜")
-_DEEPEST = 100  # switches within each other; deeper ones are text
+_DEEPEST = 100  # switches within each other; deeper ones count as text
 _PAIRS = {"(": ")", "[": "]", "{": "}", "<": ">"}
 
 
 @dataclass(slots=True)
 class _Element:
-    """One of the parts between the brackets of a switch; `levels`: which of them, of a line, its words stand on."""
+    """A part between the brackets of a switch; `levels`: those above or below the line on which its words stand."""
 
     pieces: list[str] = field(default_factory=list)
     levels: set[str] = field(default_factory=set)
@@ -51,7 +51,7 @@ class _Switch:
 
     @property
     def texts(self) -> list[str]:
-        return [each.text for each in self.elements]
+        return [element.text for element in self.elements]
 
 
 @dataclass(slots=True)
@@ -64,20 +64,20 @@ class _Drawing:
     readings: list[str] = field(default_factory=list)
 
     def write(self, text: str) -> None:
-        """Text of the element that is open; blanks before the brackets of a switch are none."""
+        """Write text into the open element; blanks before the brackets of a switch are dropped."""
         if self.next is None or text.strip():
             self.next = None
             self.open[-1].elements[-1].write(text)
 
     def switch(self, name: str, sign: str) -> None:
-        """A switch, or an option of the one before it."""
+        """Begin a switch, or an option of the one before it."""
         if name in _SWITCHES:
             self.next = _Switch(name)
         elif self.next is not None:
             self.next.options[name] = sign
 
     def mark(self, sign: str) -> None:
-        """A bracket or separator: of a switch, or of the text."""
+        """Read a bracket or separator, of a switch or of the text."""
         innermost = self.open[-1]
         if sign == "(" and self.next is not None and len(self.open) < _DEEPEST:
             self.open.append(self.next)
@@ -91,7 +91,7 @@ class _Drawing:
             self.write(sign)
 
     def close(self) -> None:
-        """End the innermost switch: what it shows is text of the one around it."""
+        """End the innermost switch; its result becomes text of the one around it."""
         self.next = None
         closed = self.open.pop()
         level = "line" if closed.name != "s" else "above" if "up" in closed.options else "other"
@@ -104,14 +104,14 @@ class _Drawing:
         return handler(closed) if handler else self.separator.join(closed.texts)
 
     def _over_each_other(self, elements: list[_Element]) -> str:
-        """The characters of a phonetic guide, an enclosed number, or all elements one after the other."""
-        texts = [each.text for each in elements]
+        """Return the characters of a phonetic guide, an enclosed number, or all elements one after the other."""
+        texts = [element.text for element in elements]
         if len(elements) == 2:
-            above, base = sorted(elements, key=lambda each: "above" not in each.levels)
+            above, base = sorted(elements, key=lambda part: "above" not in part.levels)
             if above.levels == {"above"} and base.levels == {"line"} and any(map(str.isalnum, above.text)):
                 self.readings.append(above.text.strip())
                 return base.text
-            first, second = (each.strip() for each in texts)
+            first, second = (text.strip() for text in texts)
             for frame, inner in ((first, second), (second, first)):
                 if inner and frame in _CIRCLES | _FRAMES:
                     return _circled(inner) if frame in _CIRCLES else inner
@@ -119,8 +119,7 @@ class _Drawing:
 
 
 def equation_text(code: str) -> tuple[str, tuple[str, ...]]:
-    """Return the text that an EQ field shows, by what follows its name, on one line, and the readings above its
-    characters.
+    """Return the text of an EQ field on one line, from the code after its name, and the readings above its characters.
 
     Elements are parted by commas, or by semicolons where there is no comma: that is a setting of the computer.
     """
@@ -139,7 +138,7 @@ def equation_text(code: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _circled(text: str) -> str:
-    """A number up to 50 or a Latin letter in a circle; others without it."""
+    """Return a number up to 50 or a Latin letter in a circle; others without it."""
     if text.isascii() and text.isdigit() and len(text) <= 2:
         number = int(text)
         starts = ((36, 0x32B1), (21, 0x3251), (1, 0x2460), (0, 0x24EA))
@@ -150,7 +149,7 @@ def _circled(text: str) -> str:
 
 
 def _fraction(switch: _Switch) -> str:
-    return "/".join(grouped(each.strip()) for each in switch.texts)
+    return "/".join(grouped(text.strip()) for text in switch.texts)
 
 
 def _root(switch: _Switch) -> str:
@@ -171,7 +170,7 @@ def _integral(switch: _Switch) -> str:
     sign = switch.options.get("fc") or switch.options.get("vc") or sign
     if len(switch.elements) < 3:
         return sign + " ".join(switch.texts)
-    low, high, *rest = (each.strip() for each in switch.texts)
+    low, high, *rest = (text.strip() for text in switch.texts)
     return sign + ("_" + grouped(low) if low else "") + ("^" + grouped(high) if high else "") + " ".join(rest)
 
 

@@ -1,4 +1,4 @@
-"""The instruction of a field: the words that Word draws from it, where it leads, and words that nobody reads.
+"""The instruction of a field: the words that Word shows for it, where it links, and words that nobody sees.
 
 Source: ISO/IEC 29500-1, 17.16.5; Word's field codes.
 """
@@ -16,45 +16,45 @@ _FORMAT = re.compile(r'\\\*\s*(?:"[^"]*"|\w+)|\\@\s*"[^"]{0,30}"')  # of a resul
 _LINK = re.compile(r'\s*HYPERLINK\s+"([^"]+)"', re.IGNORECASE)
 _ARGUMENT = re.compile(r'"((?:[^"\\]|\\.)*)"|“([^“”]*)”|(\S+)', re.DOTALL)
 _SYMBOL_FONT = re.compile(r'\\f\s*(?:"([^"]*)"|(\S+))', re.IGNORECASE)
-_ENTRIES = frozenset(("XE", "TC", "TA"))  # of an index, of contents: each stands in the text once more
+_ENTRIES = frozenset(("XE", "TC", "TA"))  # entries of an index or of contents: each stands in the text once more
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnWords:
-    """The words that Word draws from an instruction; `readings` stand above characters of `text`."""
+    """The words that Word shows for an instruction; `readings` stand above characters of `text`."""
 
     text: str
     readings: tuple[str, ...] = ()
 
 
 def drawn_words(instruction: str) -> DrawnWords | None:
-    """Return the words that a field without a result shows all the same; None where it shows nothing."""
+    """Return the words that a field without a result still shows; None for none."""
     name, rest = _parted(instruction)
     draw = _DRAWN.get(name)
     return draw(rest) if draw is not None else None
 
 
 def unread_words(instruction: str) -> str:
-    """The words of a field that shows none of them, without its name; empty for a short entry of an index."""
+    """Return the words of a field that shows none of them, without its name; empty for a short entry of an index."""
     name, rest = _parted(instruction)
     words = " ".join(_FORMAT.sub(" ", rest).split())
     return "" if name in _ENTRIES and are_few(words) else words
 
 
 def address_in(instruction: str) -> str:
-    """Where a field leads by its instruction; empty for nowhere."""
+    """Return where a field links; empty for nowhere."""
     match = _LINK.match(instruction)
     return match[1] if match else ""
 
 
 def object_program(instruction: str) -> str:
-    """The program whose object a field holds; empty where it holds none."""
+    """Return the program whose object a field holds; empty for none."""
     words = instruction.split(maxsplit=2)
     return words[1] if len(words) > 1 and words[0].upper() in ("EMBED", "LINK") else ""
 
 
 def _parted(instruction: str) -> tuple[str, str]:
-    """The name of a field, in capitals, and what follows it."""
+    """Return the name of a field, in capitals, and the text after it."""
     match = _NAME.match(instruction)
     return (match[1].upper(), instruction[match.end() :]) if match else ("", instruction)
 
@@ -64,18 +64,18 @@ def _equation(code: str) -> DrawnWords:
 
 
 def _button(code: str) -> DrawnWords:
-    """All that follows the name of a macro or a bookmark."""
+    """Return all words after the name of a macro or a bookmark."""
     return DrawnWords("".join(_FORMAT.sub("", code).split(maxsplit=1)[1:]).rstrip())
 
 
 def _quotation(code: str) -> DrawnWords:
     arguments = _ARGUMENT.findall(_FORMAT.sub("", code))
     between = " " if any(bare for _, _, bare in arguments) else ""
-    return DrawnWords(between.join(re.sub(r'\\(["\\])', r"\1", "".join(each)) for each in arguments))
+    return DrawnWords(between.join(re.sub(r'\\(["\\])', r"\1", "".join(argument)) for argument in arguments))
 
 
 def _symbol(code: str) -> DrawnWords:
-    """A character by its number, in the font that is named."""
+    """Return a character by its number, in the named font."""
     number, _, options = code.strip().partition(" ")
     try:
         value = int(number, 16 if number.lower().startswith("0x") else 10)

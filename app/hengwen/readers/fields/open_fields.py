@@ -1,4 +1,4 @@
-"""Fields that are open where the walk through a story is: what they are told to show, and what they show."""
+"""The fields that are open at one point of the walk through a story: their instructions and results."""
 
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
@@ -12,7 +12,9 @@ _DEEPEST = 100  # fields within each other, of which Word has up to twenty
 
 @dataclass(slots=True)
 class _Field(Generic[Look]):
-    """`noted`: what the walk noted where what it shows begins. `look`: of the first word of its instruction."""
+    """An open field. `noted`: the walk's own note at the start of its result. `look`: of the first word of its
+    instruction.
+    """
 
     instruction: list[str] = field(default_factory=list)
     result: list[str] = field(default_factory=list)
@@ -26,8 +28,8 @@ class _Field(Generic[Look]):
 class ClosedField(Generic[Look]):
     """A field that has ended.
 
-    `drawn`: words that Word shows though the field has no result, and that are still to be written, in `look`;
-    `readings`: what stands above characters of them. `unread`: words of its instruction that are read nowhere.
+    `drawn`: words that Word shows although the field has no result, still to be written, in `look`; `readings`:
+    readings above characters of them. `unread`: words of its instruction that nobody sees.
     """
 
     instruction: str = ""
@@ -39,34 +41,34 @@ class ClosedField(Generic[Look]):
 
 
 class OpenFields(Generic[Look]):
-    """The fields that are open, the innermost last; true where there are any. `Look`: how letters look."""
+    """The open fields, the innermost last; true where there are any. `Look`: how letters look."""
 
     def __init__(self) -> None:
         self._open: list[_Field[Look]] = []
-        self._instructions = 0  # of open fields that we are in
+        self._instructions = 0  # how many open fields we are within
 
     def __bool__(self) -> bool:
         return bool(self._open)
 
     @property
     def in_instruction(self) -> bool:
-        """Whether what comes tells a field what to show."""
+        """Return whether the next text belongs to an instruction."""
         return self._instructions > 0
 
     def begin(self) -> None:
-        """Another one is opened."""
+        """Open another field."""
         self._open.append(_Field())
         self._instructions += 1
 
     def instruct(self, text: str, look: Look) -> None:
-        """More of what the innermost one is told to show."""
+        """Add to the instruction of the innermost field."""
         if self._open and self._open[-1].in_instruction:
             innermost = self._open[-1]
             innermost.instruction.append(text)
             innermost.look = look if innermost.look is None and text.strip() else innermost.look
 
     def take(self, text: str, look: Look) -> bool:
-        """Text that comes: whether it belongs to an instruction, and is not to be written."""
+        """Take the next text; return whether it belongs to an instruction, and is not to be written."""
         if self._open and self._open[-1].in_instruction:
             self.instruct(text, look)
         elif self._open:
@@ -74,7 +76,7 @@ class OpenFields(Generic[Look]):
         return self.in_instruction
 
     def note_picture(self) -> None:
-        """The innermost one shows a picture here, or something else that is no text."""
+        """Note a picture, or something else that is no text, in the innermost field."""
         if self._open:
             self._open[-1].shows_picture |= not self._open[-1].in_instruction
 
@@ -85,7 +87,7 @@ class OpenFields(Generic[Look]):
             self._open[-1].in_instruction, self._open[-1].noted = False, noted
 
     def end(self) -> ClosedField[Look]:
-        """Close the innermost one; what it shows belongs to the one around it."""
+        """Close the innermost field; its result belongs to the one around it."""
         if not self._open:
             return ClosedField()
         ended = self._open.pop()

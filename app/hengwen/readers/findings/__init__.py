@@ -1,1 +1,1 @@
-"""Findings in a text: what hides or falsifies it, and what is only noted."""
+"""Findings in a text: tricks that hide or falsify it, and oddities that are only noted."""

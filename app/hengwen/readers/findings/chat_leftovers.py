@@ -1,9 +1,10 @@
 """Leftovers of chat programs in a text that was copied from them: their own words, citation marks, links, markup.
 
-Who writes about such programs quotes their words, so words count in the first person, at the beginning of a sentence
-and outside of quotation marks only. The rest are marks that nothing else writes. Nothing is said about how a text was
-written: what is found is a reason to ask, and a text without it may come from anywhere. The list is ours, in
-`resources/text/chat-leftovers.txt`.
+People who write about such programs quote their words. So words count in the first person, at the beginning of a
+sentence and outside of quotation marks only. The rest are marks that nothing else writes.
+
+Nothing is said about how a text was written: a leftover is a reason to ask, and a text without one may come from
+anywhere. The list is ours, in `resources/text/chat-leftovers.txt`.
 """
 
 import re
@@ -50,7 +51,7 @@ _MARKUP_LEFT = message("Marks that programs turn into bold letters, headings or 
 
 
 class LeftoverPattern(NamedTuple):
-    """A row of the list: where it counts, what every such stretch contains, the expression, an example."""
+    """A row of the list: where it counts, a string that every match contains, the expression, an example."""
 
     where: str
     needle: str
@@ -60,7 +61,7 @@ class LeftoverPattern(NamedTuple):
 
 @cache
 def patterns() -> tuple[LeftoverPattern, ...]:
-    """The list that comes with the program."""
+    """Return the list that comes with the program."""
     lines = resource("text", "chat-leftovers.txt").read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
     return tuple(LeftoverPattern(where, needle, re.compile(words), example) for where, needle, words, example in rows)
@@ -68,23 +69,23 @@ def patterns() -> tuple[LeftoverPattern, ...]:
 
 @guess(lambda _content, **_options: ())
 def chat_leftovers(content: Content, *, set_type: bool) -> tuple[Finding, ...]:
-    """A finding for each leftover, in order, `MOST` at most.
+    """Return a finding for each leftover, in order, `MOST` at most.
 
-    `set_type`: whether the format has bold letters, headings and formulas of its own, so that marks for them are odd.
+    `set_type`: the format has bold letters, headings and formulas of its own, so that Markdown for them is odd.
     """
     text, places = content.text, ParagraphPlaces(content.paragraphs)
-    found = [*_listed(text, places), *(_markup(text, places) if set_type else ())]
-    if found:
-        found += _of(text, places, "beside", _anywhere)
-    return places.findings(FindingKind.CHAT_LEFTOVER, _apart(found))
+    leftovers = [*_listed(text, places), *(_markup(text, places) if set_type else ())]
+    if leftovers:
+        leftovers += _of(text, places, "beside", _anywhere)
+    return places.findings(FindingKind.CHAT_LEFTOVER, _apart(leftovers))
 
 
 def link_leftover(address: str) -> Message | None:
-    """Return the sentence about a link, whatever its words, whose address names a chat program; None for any other."""
+    """Return the sentence about a link whose address names a chat program, whatever its words; None for any other."""
     for pattern in patterns():
         if pattern.where == "link" and pattern.needle in address:
-            for found in islice(pattern.expression.finditer(address), _LOOKED_AT):
-                if _is_parameter(found):
+            for match in islice(pattern.expression.finditer(address), _LOOKED_AT):
+                if _is_parameter(match):
                     return Message(_LINK.text, (("address", excerpt(address, _SHOWN)),))
     return None
 
@@ -99,25 +100,27 @@ def _listed(text: str, places: ParagraphPlaces) -> Iterator[Place]:
 def _of(
     text: str, places: ParagraphPlaces, where: str, counts: Callable[[re.Match[str], ParagraphPlaces], bool]
 ) -> Iterator[Place]:
-    """The stretches of the patterns of one sort that count. Most texts have none of the needles: they cost nothing."""
+    """Yield the matches of the patterns of one kind that count. Most texts have none of the strings: they cost
+    nothing.
+    """
     for pattern in patterns():
         if pattern.where == where and pattern.needle in text:
-            for found in islice(pattern.expression.finditer(text), _LOOKED_AT):
-                if counts(found, places) and _is_written(found.start(), places):
-                    yield (*found.span(), _SAID[where])
+            for match in islice(pattern.expression.finditer(text), _LOOKED_AT):
+                if counts(match, places) and _is_written(match.start(), places):
+                    yield (*match.span(), _SAID[where])
 
 
 def _is_written(offset: int, places: ParagraphPlaces) -> bool:
     return places.kind(offset) not in _NOT_WRITTEN
 
 
-def _anywhere(found: re.Match[str], _places: ParagraphPlaces) -> bool:
-    return bool(found[0])
+def _anywhere(match: re.Match[str], _places: ParagraphPlaces) -> bool:
+    return bool(match[0])
 
 
-def _speaks(found: re.Match[str], places: ParagraphPlaces) -> bool:
-    """Whether a sentence begins here that is not quoted, nor announced by a colon as somebody's words."""
-    text, start = found.string, found.start()
+def _speaks(match: re.Match[str], places: ParagraphPlaces) -> bool:
+    """Return whether a sentence begins here that is not quoted, nor announced by a colon as somebody's words."""
+    text, start = match.string, match.start()
     begin = max(places.span(start, len(text)).start, start - _PARAGRAPH)
     before = text[begin:start]
     line = before[before.rfind("\n") + 1 :]
@@ -130,47 +133,47 @@ def _speaks(found: re.Match[str], places: ParagraphPlaces) -> bool:
 
 
 def _is_quoted(before: str) -> bool:
-    """Whether a quotation mark is open at the end of a stretch."""
+    """Return whether a quotation mark is open at the end of a stretch."""
     return before.count('"') % 2 == 1 or any(before.count(a) > before.count(b) for a, b in _PAIRS)
 
 
-def _stands_alone(found: re.Match[str], _places: ParagraphPlaces) -> bool:
-    text, (start, end) = found.string, found.span()
+def _stands_alone(match: re.Match[str], _places: ParagraphPlaces) -> bool:
+    text, (start, end) = match.string, match.span()
     before, behind = text[max(0, start - 8) : start].rstrip(" \t\u3000"), text[end : end + 8].lstrip(" \t\u3000")
     return (not before or before[-1] == "\n") and (not behind or behind[0] == "\n")
 
 
-def _unquoted(found: re.Match[str], _places: ParagraphPlaces) -> bool:
-    text, (start, end) = found.string, found.span()
+def _unquoted(match: re.Match[str], _places: ParagraphPlaces) -> bool:
+    text, (start, end) = match.string, match.span()
     return text[max(0, start - 1) : start] not in tuple(_OPENING) or text[end : end + 1].isalnum()
 
 
-def _in_link(found: re.Match[str], _places: ParagraphPlaces) -> bool:
-    return _is_parameter(found)
+def _in_link(match: re.Match[str], _places: ParagraphPlaces) -> bool:
+    return _is_parameter(match)
 
 
-def _is_parameter(found: re.Match[str]) -> bool:
-    """Whether it is a parameter of an address, and its value ends there."""
-    text, (start, end) = found.string, found.span()
+def _is_parameter(match: re.Match[str]) -> bool:
+    """Return whether it is a parameter of an address, and its value ends there."""
+    text, (start, end) = match.string, match.span()
     before = text[max(0, start - 6) : start].removesuffix("amp;")
     return before[-1:] in tuple("?&") and len(before) > 1 and not (text[end : end + 1].isalnum())
 
 
 def _markup(text: str, places: ParagraphPlaces) -> list[Place]:
-    """Markdown and formulas of LaTeX; nothing in a text that is about them."""
+    """Return Markdown and formulas of LaTeX; nothing in a text about them."""
     if not ("**" in text or "\\(" in text) or re.search("markdown|latex", text, re.IGNORECASE):
         return []
-    bold = [found.span() for found in islice(_BOLD.finditer(text), _LOOKED_AT) if _LETTERS.search(found[0])]
-    formulas = [found.span() for found in islice(_FORMULA.finditer(text), _LOOKED_AT) if _COMMAND.search(found[0])]
-    headings = [found.span() for found in islice(_HEADING.finditer(text), _LOOKED_AT)] if bold else []
+    bold = [match.span() for match in islice(_BOLD.finditer(text), _LOOKED_AT) if _LETTERS.search(match[0])]
+    formulas = [match.span() for match in islice(_FORMULA.finditer(text), _LOOKED_AT) if _COMMAND.search(match[0])]
+    headings = [match.span() for match in islice(_HEADING.finditer(text), _LOOKED_AT)] if bold else []
     written = [span for span in (*bold, *formulas, *headings) if _is_written(span[0], places)]
     return [(*span, _MARKUP_LEFT) for span in written] if len(written) >= _MARKUP else []
 
 
-def _apart(found: list[Place]) -> list[Place]:
-    """In order, without what lies within another one."""
+def _apart(leftovers: list[Place]) -> list[Place]:
+    """Return them in order, without those within another one."""
     kept: list[Place] = []
-    for place in sorted(found, key=lambda each: (each[0], -each[1])):
+    for place in sorted(leftovers, key=lambda leftover: (leftover[0], -leftover[1])):
         if not kept or place[0] >= kept[-1][1]:
             kept.append(place)
     return kept

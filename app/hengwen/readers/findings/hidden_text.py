@@ -1,9 +1,8 @@
-"""Unseen text and what it hides: running text, in which a passage fits, or only a label, a stamp, what a program left
-behind.
+"""Unseen text: running text that is hidden, in which a passage fits, or only a label, a stamp, a program's leftovers.
 
 Unseen text accuses nobody by itself. Programs write without ink, in white, under pictures and off the page all the
-time: labels, marks of trial versions, page furniture, words twice. Only running text that the page shows nowhere is
-counted here, and noise that stands between the letters of words; everything else stays a finding that is only noted.
+time: labels, marks of trial versions, page furniture, words twice. So only running text that the page shows nowhere is
+counted here, and noise between the letters of words; everything else is only noted.
 """
 
 import re
@@ -14,15 +13,17 @@ from typing import NamedTuple
 from hengwen.readers.guesses import guess
 
 LONGEST_NOISE = 12
-"""Characters of an unseen piece in which no passage fits: thirteen make the shortest one that is ever reported."""
+"""LONGEST_NOISE|Characters of an unseen piece in which no passage fits: thirteen make the shortest one ever
+reported.
+"""
 
 _LABEL = 4  # words
-_FEW = 20  # characters, without blanks, that are an accident
+_FEW = 20  # characters, without blanks, that may be an accident
 _WORD = 13 / 6  # characters that a word of letters counts: six words are the shortest passage in English
 _USUAL_WORD = 6  # letters of a word, where no blanks part them
-_PLACES = 8  # in which noise stands between letters, before it is more than an accident
-_FURNITURE = 3  # pages on which the same short words stand
-_SHORT = 60  # characters, counted as above, of a note of a program, or of what is repeated
+_PLACES = 8  # noises between letters, before it is more than an accident
+_FURNITURE = 3  # pages with the same short words
+_SHORT = 60  # characters, counted as above, of a program's note, or of repeated text
 _NOTES_OF_PROGRAMS = 3  # different ones that a document may have
 _CHARACTERS = re.compile(
     "[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
@@ -43,9 +44,8 @@ _PROGRAM = re.compile(
 class UnseenStretch(NamedTuple):
     """A stretch of text that the page does not show.
 
-    `letters`: its characters without blanks, of which `text` may be the beginning only. `within`: whether letters that
-    are seen touch it on both sides. `margin`: whether it stands above or below the text of the page; `page`: which one,
-    where the file has pages.
+    `letters`: its characters without blanks; `text` may be their beginning only. `within`: visible letters touch it on
+    both sides. `margin`: it stands above or below the text of the page; `page`: which one, where the file has pages.
     """
 
     text: str
@@ -57,30 +57,36 @@ class UnseenStretch(NamedTuple):
 
 @guess(lambda _stretches, _seen: 0)
 def hidden_characters(stretches: Sequence[UnseenStretch], seen: Callable[[], str]) -> int:
-    """How many characters, without blanks, of running text are in the file and not on the page; 0 for an accident.
+    """Count the hidden characters of running text, without blanks; 0 for what may be an accident.
 
-    `seen` gives the text that the pages do show: what stands there as well is not hidden.
+    `seen` gives the text that the pages do show: text that stands there as well is not hidden.
     """
-    running = _hidden([each for each in stretches if passage_units(each.text) > LONGEST_NOISE], seen)
-    noise = [each for each in stretches if each.within and each.letters <= LONGEST_NOISE and _has_letters(each.text)]
-    count = running + (sum(each.letters for each in noise) if len(noise) >= _PLACES else 0)
+    running = _hidden([stretch for stretch in stretches if passage_units(stretch.text) > LONGEST_NOISE], seen)
+    noise = [
+        stretch
+        for stretch in stretches
+        if stretch.within and stretch.letters <= LONGEST_NOISE and _has_letters(stretch.text)
+    ]
+    count = running + (sum(stretch.letters for stretch in noise) if len(noise) >= _PLACES else 0)
     return count if count > _FEW else 0
 
 
 def passage_units(text: str) -> float:
-    """How long a text is as a passage: a Chinese character counts 1, a word of letters as much as in an English one."""
+    """Return how long a text is as a passage: a Chinese character counts 1, a word of letters as much as in an English
+    one.
+    """
     characters = len(_CHARACTERS.findall(text))
     words = _WORDS.findall(_CHARACTERS.sub(" ", text))
     return characters + _WORD * sum(max(1, len(word) // _USUAL_WORD) for word in words)
 
 
 def are_few(text: str) -> bool:
-    """Whether words are no more than a name or a label; two Chinese characters count as one word."""
+    """Return whether words are no more than a name or a label; two Chinese characters count as one word."""
     return sum(map(_words_in, text.split())) <= _LABEL
 
 
 def _words_in(piece: str) -> float:
-    """How many words stand between two blanks; an address or a path is one."""
+    """Count the words between two blanks; an address or a path is one."""
     if "\\\\" in piece or "://" in piece:
         return 1
     return len(_CHARACTERS.findall(piece)) / 2 + len(_WORDS.findall(_CHARACTERS.sub(" ", piece)))
@@ -91,27 +97,29 @@ def _has_letters(text: str) -> bool:
 
 
 def _hidden(stretches: Sequence[UnseenStretch], seen: Callable[[], str]) -> int:
-    """The characters of those stretches that are neither page furniture nor notes of programs nor shown elsewhere."""
-    stretches = [each for each in stretches if not each.margin]
-    if sum(each.letters for each in stretches) <= _FEW:
+    """Count the characters of those stretches that are neither page furniture nor notes of programs nor shown
+    elsewhere.
+    """
+    stretches = [stretch for stretch in stretches if not stretch.margin]
+    if sum(stretch.letters for stretch in stretches) <= _FEW:
         return 0
-    bare = [_bare(each.text) for each in stretches]
+    bare = [_bare(stretch.text) for stretch in stretches]
     furniture = _furniture(bare, stretches)
-    programs = {text for text, each in zip(bare, stretches, strict=True) if _of_a_program(each.text)}
+    programs = {text for text, stretch in zip(bare, stretches, strict=True) if _of_a_program(stretch.text)}
     excused = programs if len(programs) <= _NOTES_OF_PROGRAMS else set()
     shown = _bare(seen())
     return sum(
-        each.letters
-        for text, each in zip(bare, stretches, strict=True)
+        stretch.letters
+        for text, stretch in zip(bare, stretches, strict=True)
         if text not in excused and text not in furniture and text not in shown
     )
 
 
 def _furniture(bare: Sequence[str], stretches: Sequence[UnseenStretch]) -> set[str]:
-    """Short words that stand once on each of several pages, as a watermark does."""
-    places = list(zip(bare, (each.page for each in stretches), strict=True))
+    """Return short words that stand once on each of several pages, as a watermark does."""
+    places = list(zip(bare, (stretch.page for stretch in stretches), strict=True))
     times, pages = Counter(bare), Counter(text for text, page in set(places) if page is not None)
-    short = {text for text, each in zip(bare, stretches, strict=True) if passage_units(each.text) <= _SHORT}
+    short = {text for text, unseen in zip(bare, stretches, strict=True) if passage_units(unseen.text) <= _SHORT}
     return {text for text in short if times[text] == pages[text] >= _FURNITURE}
 
 

@@ -1,4 +1,4 @@
-"""Pairs of letters that are frequent in English: by them words are told from letters in a row.
+"""Pairs of letters that are frequent in English; they tell words from letters in a row.
 
 They are about half of all pairs in prose, and a twentieth of them by chance.
 """
@@ -18,14 +18,14 @@ _LETTERS = 32
 
 
 def letter_codes(text: str) -> "NDArray[np.int64]":
-    """A text of small Latin letters and blanks as numbers: a to z are 1 to 26, whatever else is ASCII has others."""
-    import numpy as np  # not while a worker starts
+    """Return a text of small Latin letters and blanks as numbers: a to z are 1 to 26, other ASCII has others."""
+    import numpy as np  # imported here: not while a worker starts
 
     return np.frombuffer(text.encode("ascii", "replace"), dtype=np.uint8).astype(np.int64) & 31
 
 
 def frequent_pairs(text: str) -> tuple[int, int]:
-    """How many pairs of neighbours in small letters are frequent, and how many there are; blanks part words."""
+    """Count the pairs of neighbouring small letters that are frequent, and all pairs; blanks part words."""
     letters = letter_codes(text)
     if not len(letters):
         return 0, 0
@@ -35,7 +35,7 @@ def frequent_pairs(text: str) -> tuple[int, int]:
 
 @cache
 def _table() -> "NDArray[np.bool_]":
-    """For each pair of letters, as two numbers of five bits, whether it is frequent; blanks are 0."""
+    """Return for each pair of letters, as two numbers of five bits, whether it is frequent; blanks are 0."""
     import numpy as np
 
     table = np.zeros(_LETTERS * _LETTERS, dtype=np.bool_)

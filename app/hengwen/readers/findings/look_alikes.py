@@ -2,7 +2,8 @@
 
 A formula joins single Greek letters to functions and quantities: ucosα+vsinα, B0cosωt, PPARγ, ηp². Russian text joins
 endings to foreign names: PDFов. Pinyin is printed with α for a. In some fonts Latin and Greek capitals share their
-shapes, and a PDF says one for the other. Who wants to deceive changes letters inside of ordinary words, in many words.
+shapes, and a PDF gives one for the other. Those who want to deceive change letters inside of ordinary words, in many
+words.
 """
 
 import re
@@ -12,11 +13,11 @@ from hengwen.readers.findings.letter_pairs import frequent_pairs
 from hengwen.text.repair import disguised, look_alikes
 
 _EXACT = frozenset("аеорсухіѕјһԁԛԝӏкοικνρυχ")
-"""Small letters that nobody tells from Latin ones; others, such as α, ω, γ and т, only resemble one."""
+"""_EXACT|Small letters that look exactly like Latin ones; others, such as α, ω, γ and т, only resemble one."""
 
 _FEW_EXACT, _FEW_SIMILAR = 3, 10  # words, of a kind that nobody writes by accident
 _SHORTEST = 4  # letters: shorter words are names of quantities, as in Uк
-_ENGLISH = 0.2  # of the pairs of letters are frequent ones: .3 to .6 in prose, a twentieth by chance
+_ENGLISH = 0.2  # share of frequent pairs of letters: .3 to .6 in prose, a twentieth by chance
 _GREEK = "\u0370-\u03ff\u1f00-\u1fff"
 _FOREIGN = rf"[{_GREEK}\u0400-\u052f]"
 _INSIDE = re.compile(rf"[A-Za-z\u00c0-\u024f]({_FOREIGN}+)(?=[A-Za-z\u00c0-\u024f])")
@@ -32,15 +33,15 @@ _PINYIN = re.compile(
 
 
 def odd_words(text: str) -> list[re.Match[str]]:
-    """The words that mix Latin letters with those of another alphabet that look like them.
+    """Return the words that mix Latin letters with look-alikes of another alphabet.
 
-    Formulas are none, nor abbreviations with an ending.
+    Formulas do not count, nor abbreviations with an ending.
     """
     return [word for word in disguised(text) if not (_is_formula(word) or _WITH_ENDING.fullmatch(word[0]))]
 
 
 def exchanged_words(words: Iterable[re.Match[str]]) -> int:
-    """How many of the odd words are ordinary words with letters exchanged inside; 0 for what may be an accident."""
+    """Count the odd words that are ordinary words with letters exchanged inside; 0 for what may be an accident."""
     inside = [word[0] for word in words if _is_exchanged(word[0])]
     plain = [_repaired(word).lower() for word in inside]
     frequent, pairs = frequent_pairs(" ".join(plain))
@@ -51,18 +52,18 @@ def exchanged_words(words: Iterable[re.Match[str]]) -> int:
 
 
 def _is_formula(word: re.Match[str]) -> bool:
-    """Greek letters beside functions, figures and operators, or at the ends of a name."""
+    """Return whether Greek letters stand beside functions, figures and operators, or at the ends of a name."""
     letters = [letter for letter in word[0] if re.match(_FOREIGN, letter)]
     if not all(letter < "\u0400" or letter >= "\u1f00" for letter in letters) or "ο" in letters:
         return False
     text, (start, end) = word.string, word.span()
     beside = text[max(0, start - 1) : start], text[end : end + 1]
     named = _AT_EDGES.fullmatch(word[0]) and all(letter.islower() for letter in letters)
-    return bool(named or _FUNCTION.search(word[0]) or any(each in _OPERATORS for each in beside))
+    return bool(named or _FUNCTION.search(word[0]) or any(sign in _OPERATORS for sign in beside))
 
 
 def _is_exchanged(word: str) -> bool:
-    """Whether letters were exchanged inside of a word as it stands in running text; capitals share their shapes."""
+    """Return whether letters were exchanged inside of a word of running text; capitals share their shapes."""
     plain = _repaired(word)
     if len(word) < _SHORTEST or not (plain.islower() or plain[1:].islower()) or not _INSIDE.search(word):
         return False

@@ -1,4 +1,4 @@
-"""Where in a document a stretch of its text lies, and the findings that are made of such stretches."""
+"""The paragraph of a stretch of text, and the findings made of such stretches."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ MOST = 200
 """Findings of one kind in one document: more say nothing new."""
 
 Place = tuple[int, int, Message]
-"""The start and end of a stretch, and what is said of it."""
+"""Place|The start and end of a stretch, and the sentence about it."""
 
 
 class ParagraphPlaces:
@@ -20,36 +20,36 @@ class ParagraphPlaces:
 
     def __init__(self, paragraphs: Sequence[Paragraph]) -> None:
         self._paragraphs = paragraphs
-        self._starts = [each.span.start for each in paragraphs]
+        self._starts = [paragraph.span.start for paragraph in paragraphs]
 
     def number(self, offset: int) -> int:
-        """Count the paragraphs up to the one that an offset lies in; 1 also before the first."""
+        """Count the paragraphs up to the one that holds an offset; 1 also before the first."""
         return max(bisect_right(self._starts, offset), 1)
 
     def at(self, offset: int) -> Paragraph | None:
-        """The paragraph that an offset lies in, or the last one before it."""
+        """Return the paragraph that holds an offset, or the last one before it."""
         before = bisect_right(self._starts, offset)
         return self._paragraphs[before - 1] if before else None
 
     def page(self, offset: int) -> int | None:
-        """The page of that paragraph; None without pages."""
-        found = self.at(offset)
-        return found.page if found else None
+        """Return the page of that paragraph; None without pages."""
+        paragraph = self.at(offset)
+        return paragraph.page if paragraph else None
 
     def kind(self, offset: int) -> ParagraphKind | None:
-        """The kind of that paragraph; None before the first one."""
-        found = self.at(offset)
-        return found.kind if found else None
+        """Return the kind of that paragraph; None before the first one."""
+        paragraph = self.at(offset)
+        return paragraph.kind if paragraph else None
 
     def span(self, offset: int, length: int) -> Span:
-        """The span of the paragraph that an offset lies in, of the whole text of some length where it lies in none."""
-        found = self.at(offset)
-        return found.span if found and offset < found.span.end else Span(0, length)
+        """Return the span of the paragraph that holds an offset; of the whole text, `length` long, without one."""
+        paragraph = self.at(offset)
+        return paragraph.span if paragraph and offset < paragraph.span.end else Span(0, length)
 
-    def findings(self, kind: FindingKind, found: Iterable[Place]) -> tuple[Finding, ...]:
+    def findings(self, kind: FindingKind, places: Iterable[Place]) -> tuple[Finding, ...]:
         """Return a finding for each stretch, `MOST` at most."""
         return tuple(
-            Finding(kind, Span(start, end), self.page(start), detail) for start, end, detail in islice(found, MOST)
+            Finding(kind, Span(start, end), self.page(start), detail) for start, end, detail in islice(places, MOST)
         )
 
 

@@ -1,8 +1,10 @@
-"""References that cannot be right as they stand: by their form, beside each other, and where the text cites them.
+"""References that must be wrong: by their form, beside each other, and where the text cites them.
 
 Nothing is looked up anywhere. A reference that contradicts itself may be a slip of the pen, or of a program that made
-it up: it is worth the question whether the source exists. Types of sources and the order of year, volume and pages are
-those of GB/T 7714; only what is certain is told, and nothing of pages whose text was recognised.
+it up: it is worth asking whether the source exists.
+
+Types of sources and the order of year, volume and pages are those of GB/T 7714. Only certain faults count, and none on
+pages whose text was recognised.
 """
 
 import re
@@ -29,15 +31,15 @@ _NO_YEAR_YET = re.compile(
 _FORM = re.compile(r"年份|出版年|卷号|期号|页码|刊名|题目|题名|\bvolume\b|\byear\b", re.IGNORECASE)  # says how to cite
 _OLD_YEAR = re.compile(r"[,，]\s?(1[0-3]\d\d)\s?[,，(（:：]")
 _LETTERS = re.compile(r"[^\W\d_]+")
-_SHORTEST = 12  # letters of author and title together, before they can only be of one source
+_SHORTEST = 12  # letters of author and title together; with fewer, several sources may have them
 
 _LISTS = 12  # of references in one document, such as one for each chapter
-_LIST = 5  # entries of a list whose numbers are looked at
+_LIST = 5  # entries of a list whose numbers are checked
 _CITATION = re.compile(r"(?<=[\s\u3000-\u9fff\uff00-\uffef])\[(\d{1,3})\](?!\s?(?:晶|方向|面|direction|plane|axis))")
 _BEYOND = 10  # further than this behind the last entry, a number in brackets is something else
-_MISSING = 2  # entries that may be missing; where more are, the end of the list was not read as such
-_CITED = 3  # entries that are cited so, before brackets in a text are taken for citations
-_LATER = 2  # entries that are later than their file; where there are more, the file's date is wrong
+_MISSING = 2  # entries that may be missing; with more, the end of the list was not read as such
+_CITED = 3  # entries cited so, before brackets in a text count as citations
+_LATER = 2  # entries later than their file; with more, the file's date is wrong
 
 _NO_YEAR = message("It has no year.")
 _NO_SOURCE = message("It does not say where it was published.")
@@ -46,18 +48,18 @@ _TOO_EARLY = message("Its year is long before there were journals or prints.")
 
 @guess(lambda _content: ())
 def bad_references(content: Content) -> tuple[Finding, ...]:
-    """A finding for each reference that cannot be right, in order, `MOST` at most."""
+    """Return a finding for each reference that must be wrong, in order, `MOST` at most."""
     text, places = content.text, ParagraphPlaces(content.paragraphs)
-    scans = union(found.span for found in content.findings if found.kind == FindingKind.SCAN)
-    stretches = [each for each in reference_stretches(content.paragraphs) if not _touches(each, scans)]
+    scans = union(finding.span for finding in content.findings if finding.kind == FindingKind.SCAN)
+    stretches = [stretch for stretch in reference_stretches(content.paragraphs) if not _touches(stretch, scans)]
     if not stretches:
         return ()
-    found = sorted(set(_all(content, stretches)), key=lambda place: (place[:2], place[2].text))
-    return places.findings(FindingKind.BAD_REFERENCE, (place for place in found if place[0] < place[1] <= len(text)))
+    wrong = sorted(set(_all(content, stretches)), key=lambda place: (place[:2], place[2].text))
+    return places.findings(FindingKind.BAD_REFERENCE, (place for place in wrong if place[0] < place[1] <= len(text)))
 
 
 def _touches(span: Span, others: Sequence[Span]) -> bool:
-    """Whether it shares text with one of the others, which are in order and apart."""
+    """Return whether it shares text with one of the others, which are in order and do not overlap."""
     before = bisect_left(others, Span(span.end, span.end))
     return before > 0 and others[before - 1].end > span.start
 
@@ -77,7 +79,7 @@ def _all(content: Content, stretches: Sequence[Span]) -> Iterator[Place]:
 
 
 def _incomplete(entries: Sequence[Entry]) -> Iterator[Place]:
-    """Entries with a type, so that it is clear what they must have, and without it."""
+    """Yield entries of a stated type that lack a part which this type must have."""
     for entry in entries:
         type_ = _TYPE.search(entry.text)
         if not (type_ and entry.whole) or _FORM.search(entry.text):
@@ -91,7 +93,7 @@ def _incomplete(entries: Sequence[Entry]) -> Iterator[Place]:
 
 
 def _twice(entries: Sequence[Entry]) -> Iterator[Place]:
-    """Articles and theses with the same authors, title and source, and another year."""
+    """Yield articles and theses with the same authors, title and source, and another year."""
     seen: dict[tuple[str, str], tuple[Entry, str]] = {}
     for entry in entries:
         type_, years = _TYPE.search(entry.text), set(_YEAR.findall(entry.text))
@@ -108,7 +110,9 @@ def _twice(entries: Sequence[Entry]) -> Iterator[Place]:
 
 
 def _numbers(entries: Sequence[Entry], text: str) -> Iterator[Place]:
-    """The one place where the numbers of a list do not go on; with several, the list was read in another order."""
+    """Yield the one place where the numbers of a list do not go on; with several, the list was read in another
+    order.
+    """
     breaks = [(one, other) for one, other in pairwise(entries) if other.number != one.number + 1]
     if len(entries) < _LIST or len(breaks) != 1:
         return
@@ -128,11 +132,11 @@ def _stands_at_a_line(number: int, text: str) -> bool:
 
 
 def _later(entries: Sequence[Entry], traces: Traces) -> Iterator[Place]:
-    """Entries with a year after the file was saved last; the next year is printed on what appears at its end."""
+    """Yield entries with a year after the last saving; the next year is printed on publications at a year's end."""
     if (saved := _saved(traces)) is None:
         return
     years = [(entry, [int(year) for year in _YEAR.findall(entry.text)]) for entry in entries]
-    later = [(entry, min(some)) for entry, some in years if some and min(some) > saved + 1]
+    later = [(entry, min(later_years)) for entry, later_years in years if later_years and min(later_years) > saved + 1]
     if len(later) <= _LATER and len(entries) - len(later) >= _LIST:
         for entry, year in later:
             what = message("Its year is {year}, and the file was saved in {saved}.", year=year, saved=saved)
@@ -140,7 +144,9 @@ def _later(entries: Sequence[Entry], traces: Traces) -> Iterator[Place]:
 
 
 def _saved(traces: Traces) -> int | None:
-    """The year in which a file was saved last; None where it was not saved again: it may have its template's dates."""
+    """Return the year in which a file was saved last; None where it was not saved again: it may have its template's
+    dates.
+    """
     created, modified = (traces.values(kind)[:1] for kind in (MarkKind.CREATED, MarkKind.MODIFIED))
     if not created or not modified or modified <= created or not modified[0][:4].isdecimal():
         return None
@@ -148,15 +154,15 @@ def _saved(traces: Traces) -> int | None:
 
 
 def _cited(entries: Sequence[Entry], content: Content) -> Iterator[Place]:
-    """Citations behind the last entry, in a text that cites others the same way."""
+    """Yield citations behind the last entry, in a text that cites others the same way."""
     in_order = [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     if len(entries) < _LIST or not in_order or not entries[-1].whole:
         return
     cited = [
-        (int(found[1]), paragraph.span.start + found.start(), paragraph.span.start + found.end())
+        (int(citation[1]), paragraph.span.start + citation.start(), paragraph.span.start + citation.end())
         for paragraph in content.paragraphs
         if paragraph.kind is ParagraphKind.BODY
-        for found in _CITATION.finditer(content.text[paragraph.span.start : paragraph.span.end])
+        for citation in _CITATION.finditer(content.text[paragraph.span.start : paragraph.span.end])
     ]
     there = {number for number, *_ in cited if 1 <= number <= len(entries)}
     beyond = {number for number, *_ in cited if len(entries) < number <= len(entries) + _BEYOND}

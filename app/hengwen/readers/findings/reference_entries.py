@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 from hengwen.model.document import Paragraph, ParagraphKind, Span
 
 MOST = 5_000
-"""Entries of one document that are looked at: a book has fewer."""
+"""MOST|Entries of one document that are read: a book has fewer."""
 
 _MARK = re.compile(r"(?:^|(?<=\n))[ \t\u3000]{0,8}[\[［【〔] ?(\d{1,3}) ?[\]］】〕]")
 _FURNITURE = (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE)
@@ -19,7 +19,7 @@ _END = re.compile(r"[.。．)）\d]\Z")
 class Entry:
     """An entry of a list: its number, its text with the number, where it lies.
 
-    `whole`: whether it is certain that nothing of it is missing: another entry follows at once, or it ends like one.
+    `whole`: nothing of it can be missing, as another entry follows at once, or it ends like one.
     """
 
     number: int
@@ -29,22 +29,22 @@ class Entry:
 
 
 def reference_stretches(paragraphs: Sequence[Paragraph]) -> tuple[Span, ...]:
-    """The stretches of references, each as long as nothing but what stands on every page comes between."""
+    """Return the stretches of references; only page margins may interrupt one."""
     stretches: list[Span] = []
     start, end = -1, 0
-    for each in paragraphs:
-        if each.kind is ParagraphKind.REFERENCE:
-            start, end = each.span.start if start < 0 else start, each.span.end
-        elif each.kind not in _FURNITURE and start >= 0:
+    for paragraph in paragraphs:
+        if paragraph.kind is ParagraphKind.REFERENCE:
+            start, end = paragraph.span.start if start < 0 else start, paragraph.span.end
+        elif paragraph.kind not in _FURNITURE and start >= 0:
             stretches.append(Span(start, end))
             start = -1
     return (*stretches, Span(start, end)) if start >= 0 else tuple(stretches)
 
 
 def entry_lists(stretches: Sequence[Span], text: str) -> tuple[tuple[Entry, ...], ...]:
-    """The lists of entries that begin with [1]; a new one begins wherever a number [1] stands.
+    """Return the lists of entries that begin with [1]; each number [1] begins a new one.
 
-    Of entries behind the first `MOST` there are none.
+    Entries behind the first `MOST` are left out.
     """
     lists: list[list[Entry]] = []
     for entry in islice((entry for stretch in stretches for entry in _entries(stretch, text)), MOST):
@@ -57,7 +57,7 @@ def entry_lists(stretches: Sequence[Span], text: str) -> tuple[tuple[Entry, ...]
 
 def _entries(stretch: Span, text: str) -> Iterator[Entry]:
     words = text[stretch.start : stretch.end]
-    marks = [(found.start(), int(found[1])) for found in _MARK.finditer(words)]
+    marks = [(mark.start(), int(mark[1])) for mark in _MARK.finditer(words)]
     for (start, number), (end, following) in pairwise([*marks, (len(words), 0)]):
         entry = words[start:end].rstrip()
         whole = following == number + 1 or (not following and bool(_END.search(entry)))

@@ -1,8 +1,8 @@
-"""Impossible parts of a reference, told by its own form: check digits, identifiers, dates, pages.
+"""Impossible parts of a reference, by its own form: check digits, identifiers, dates, pages.
 
 Sources: ISBN, ISO 2108; ISSN, ISO 3297; DOI, ISO 26324 and the DOI handbook, 2.2 (registrants have codes from 1000 on);
-arXiv, "Understanding the arXiv identifier" (YYMM.number since April 2007, five digits since 2015). What lines of a
-page may have cut off is not judged.
+arXiv, "Understanding the arXiv identifier" (YYMM.number since April 2007, five digits since 2015). Parts that a line
+end may have cut off are not judged.
 """
 
 import re
@@ -41,7 +41,7 @@ _PAGES_WRONG = message("Its last page comes before its first one.")
 
 
 def wrong_forms(text: str) -> Iterator[Place]:
-    """The places of a stretch of references that cannot be right, each with a sentence; offsets into it."""
+    """Yield the impossible parts of a stretch of references, each with a sentence; offsets into it."""
     yield from _isbn(text)
     yield from _issn(text)
     yield from _doi(text)
@@ -51,18 +51,18 @@ def wrong_forms(text: str) -> Iterator[Place]:
 
 
 def _isbn(text: str) -> Iterator[Place]:
-    for found in _ISBN.finditer(text) if "ISBN" in text else ():
-        digits = re.sub(r"[^\dXx]", "", found[1]).upper()
+    for match in _ISBN.finditer(text) if "ISBN" in text else ():
+        digits = re.sub(r"[^\dXx]", "", match[1]).upper()
         if len(digits) in (10, 13) and not is_isbn(digits):
-            yield (*found.span(), _ISBN_WRONG)
+            yield (*match.span(), _ISBN_WRONG)
 
 
 def is_isbn(digits: str) -> bool:
-    """Whether ten or thirteen digits, the last of ten perhaps X, have the check digit of an ISBN."""
+    """Return whether ten or thirteen digits, the last of ten perhaps X, have the check digit of an ISBN."""
     if len(digits) == 13:
-        weighed = sum(int(digit) * (1, 3)[at % 2] for at, digit in enumerate(digits) if digit != "X")
+        weighed = sum(int(digit) * (1, 3)[place % 2] for place, digit in enumerate(digits) if digit != "X")
         return "X" not in digits and weighed % 10 == 0
-    return "X" not in digits[:-1] and sum(_value(digit) * (10 - at) for at, digit in enumerate(digits)) % 11 == 0
+    return "X" not in digits[:-1] and sum(_value(digit) * (10 - place) for place, digit in enumerate(digits)) % 11 == 0
 
 
 def _value(digit: str) -> int:
@@ -70,39 +70,39 @@ def _value(digit: str) -> int:
 
 
 def _issn(text: str) -> Iterator[Place]:
-    for found in _ISSN.finditer(text) if "ISSN" in text else ():
-        digits = (found[1] + found[2]).upper()
-        if sum(_value(digit) * (8 - at) for at, digit in enumerate(digits)) % 11:
-            yield (*found.span(), _ISSN_WRONG)
+    for match in _ISSN.finditer(text) if "ISSN" in text else ():
+        digits = (match[1] + match[2]).upper()
+        if sum(_value(digit) * (8 - place) for place, digit in enumerate(digits)) % 11:
+            yield (*match.span(), _ISSN_WRONG)
 
 
 def _doi(text: str) -> Iterator[Place]:
-    for found in _DOI.finditer(text):
-        directory, registrant = found[1].split(".")
+    for match in _DOI.finditer(text):
+        directory, registrant = match[1].split(".")
         if directory != "10" or int(registrant) < _FIRST_REGISTRANT or registrant.startswith("0"):
-            yield (*found.span(), _DOI_WRONG)
+            yield (*match.span(), _DOI_WRONG)
 
 
 def _arxiv(text: str) -> Iterator[Place]:
-    for found in _ARXIV.finditer(text):
-        year, month = int(found[1]), int(found[2])
+    for match in _ARXIV.finditer(text):
+        year, month = int(match[1]), int(match[2])
         digits = 5 if year >= _LONGER_ARXIV else 4
-        if not 1 <= month <= 12 or (year, month) < _FIRST_ARXIV or len(found[3]) != digits:
-            yield (*found.span(), _ARXIV_WRONG)
+        if not 1 <= month <= 12 or (year, month) < _FIRST_ARXIV or len(match[3]) != digits:
+            yield (*match.span(), _ARXIV_WRONG)
 
 
 def _dates(text: str) -> Iterator[Place]:
-    for found in _DATE.finditer(text):
+    for match in _DATE.finditer(text):
         try:
-            date(*map(int, found.groups()))
+            date(*map(int, match.groups()))
         except ValueError:
-            yield (*found.span(), _DATE_WRONG)
+            yield (*match.span(), _DATE_WRONG)
 
 
 def _pages(text: str) -> Iterator[Place]:
-    """Pages backwards; `1123-8` is short for 1123-1128."""
+    """Yield page ranges that run backwards; `1123-8` is short for 1123-1128."""
     for pattern in _PAGES:
-        for found in pattern.finditer(text):
-            first, last = found[1], found[2]
+        for match in pattern.finditer(text):
+            first, last = match[1], match[2]
             if len(last) >= len(first) and int(last) < int(first):
-                yield (found.start(1), found.end(2), _PAGES_WRONG)
+                yield (match.start(1), match.end(2), _PAGES_WRONG)

@@ -1,7 +1,7 @@
-"""Odd text whatever file it comes from: exchanged letters, letters pulled apart, characters unseen.
+"""Odd text, whatever file it comes from: exchanged letters, letters pulled apart, unseen characters.
 
-Each is named; `suspicious` is only what falsifies running text, as the rules below tell it from formulas, from what
-scripts need, and from what fonts, converters and text recognition do by themselves.
+Each gets a finding; `suspicious` is only text that falsifies running text. The rules below tell it from formulas, from
+needs of scripts, and from the doings of fonts, converters and text recognition.
 """
 
 import re
@@ -17,39 +17,39 @@ from hengwen.readers.findings.unseen_characters import breaking_runs, crowded, u
 from hengwen.readers.guesses import guess
 from hengwen.text.repair import SPREAD, TURNED
 
-_MANY = 200  # findings of one kind, from which on one for each paragraph says enough
+_MANY = 200  # findings of one kind; from here on one for each paragraph is enough
 _RADICALS = re.compile("[\u2e80-\u2fdf\uf900-\ufaff\U0002f800-\U0002fa1f]+")
 _PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd]+")
 _OF_SYMBOLS = re.compile("[\uf000-\uf0ff\uf8e0-\uf8ff]+")  # where Symbol, Wingdings and brackets of formulas are put
 _SPREAD_CHINESE = re.compile("(?:[\u4e00-\u9fff] ){6,}[\u4e00-\u9fff]")
-_BLANKS = re.compile(" [\u4e00-\u9fff] [\u4e00-\u9fff] ")  # in every such run, and told at its blank, which are few
+_BLANKS = re.compile(" [\u4e00-\u9fff] [\u4e00-\u9fff] ")  # part of every such run, and rare: searched first
 _RUNNING = re.compile("[\u3400-\u9fff]{2}|[A-Za-z]{2}")
 _BESIDE = 8  # characters on each side that are looked at
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
-_OF_PRIVATE = 30  # characters in which six of them stand: names and rare words have one here and there
-_TURNED = 12  # characters: thirteen are the shortest passage that is ever reported
+_OF_PRIVATE = 30  # characters with six of them: names and rare words have one here and there
+_TURNED = 12  # characters: thirteen are the shortest passage ever reported
 _SPREAD_LETTERS = 40  # letters pulled apart: five words or more
-_ENGLISH = 0.2  # of the pairs of letters are frequent ones: .3 to .6 in prose, a twentieth by chance
+_ENGLISH = 0.2  # share of frequent pairs of letters: .3 to .6 in prose, a twentieth by chance
 
 
 @guess(lambda content: content)
 def with_text_findings(content: Content) -> Content:
-    """The content with what is odd about its text among the findings; `suspicious` where running text is falsified."""
+    """Return the content with findings about its odd text; `suspicious` where running text is falsified."""
     if not content.text:
         return content
     places = {kind: list(find(content.text)) for kind, find in _KINDS.items()}
     if not any(places.values()):
         return content
     paragraphs = ParagraphPlaces(content.paragraphs)
-    found = [finding for kind in _KINDS for finding in _of_kind(kind, places[kind], paragraphs)]
+    findings = [finding for kind in _KINDS for finding in _of_kind(kind, places[kind], paragraphs)]
     suspicion = _suspicion(content)
     state = State.SUSPICIOUS if suspicion and content.state.has_text else content.state
-    return replace(with_findings(content, found), state=state, message=content.message or suspicion)
+    return replace(with_findings(content, findings), state=state, message=content.message or suspicion)
 
 
-def _of_kind(kind: FindingKind, found: Sequence[tuple[int, int]], places: ParagraphPlaces) -> list[Finding]:
-    spans = [Span(*each) for each in found]
+def _of_kind(kind: FindingKind, stretches: Sequence[tuple[int, int]], places: ParagraphPlaces) -> list[Finding]:
+    spans = [Span(*stretch) for stretch in stretches]
     if len(spans) > _MANY:
         together: dict[int, Span] = {}
         for span in spans:
@@ -65,14 +65,14 @@ def _disguises(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _privates(text: str) -> Iterator[tuple[int, int]]:
-    """Private-use characters beside letters; alone before a blank they are bullets."""
+    """Yield private-use characters beside letters; alone before a blank they are bullets."""
     for run in _PRIVATE.finditer(text):
         if text[run.start() - 1 : run.start()].isalnum() or text[run.end() : run.end() + 1].isalnum():
             yield run.span()
 
 
 def _turned(text: str) -> Iterator[tuple[int, int]]:
-    """Two letters and more that are shown in the order opposite to the one they have in the file."""
+    """Yield two letters and more that are shown in the reverse order of the file."""
     for run in TURNED.finditer(text) if "\u202e" in text else ():
         if sum(map(str.isalnum, run[1])) > 1:
             yield run.span(1)
@@ -93,7 +93,7 @@ _KINDS = {
 
 
 def _suspicion(content: Content) -> Message | None:
-    """Return the sentence where running text is falsified. What recognition makes of a scan is nobody's intent."""
+    """Return the sentence where running text is falsified. Errors of text recognition are nobody's intent."""
     text = _without_scans(content)
     if count := exchanged_words(odd_words(text)):
         return message("{count} words have letters of another alphabet in them that look the same.", count=count)
@@ -109,7 +109,7 @@ def _suspicion(content: Content) -> Message | None:
 
 
 def _without_scans(content: Content) -> str:
-    """The text without what was recognised in pictures of pages; places do not matter any more."""
+    """Return the text without recognised text of scanned pages; places do not matter any more."""
     pieces, done = [], 0
     for finding in sorted(content.findings, key=lambda finding: finding.span):
         if finding.kind == FindingKind.SCAN and finding.span.end > done:
@@ -119,13 +119,13 @@ def _without_scans(content: Content) -> str:
 
 
 def _near_right_to_left(text: str, place: int) -> bool:
-    """Whether the line has letters that run from right to left: beside them such marks are needed."""
+    """Return whether the line has right-to-left letters: beside them such marks are needed."""
     start, end = text.rfind("\n", 0, place) + 1, text.find("\n", place)
     return bool(_RIGHT_TO_LEFT.search(text, start, len(text) if end < 0 else end))
 
 
 def _falsifies(text: str, start: int, end: int) -> bool:
-    """Whether private-use characters stand amid Chinese or amid the letters of words, and are no symbols."""
+    """Return whether private-use characters stand amid Chinese or amid the letters of words, and are no symbols."""
     before = _PRIVATE.sub("", text[max(0, start - _BESIDE) : start])[-2:]
     behind = _PRIVATE.sub("", text[end : end + _BESIDE])[:2]
     amid = _RUNNING.fullmatch(before) and _RUNNING.fullmatch(behind) and before.isascii() == behind.isascii()
@@ -133,7 +133,7 @@ def _falsifies(text: str, start: int, end: int) -> bool:
 
 
 def _spread_words(text: str) -> int:
-    """How many runs of single letters are words pulled apart, and no lists of letters or headings in capitals."""
+    """Count the runs of single letters that are words pulled apart, and no lists of letters or headings in capitals."""
     runs = [run[0] for run in SPREAD.finditer(text)]
     words = ["".join(word.split()) for run in runs for word in re.split(r"\s{2,}", run)]
     lower = [word for word in words if word[1:].islower()]

@@ -1,8 +1,8 @@
-"""Traces in the words of a text: leftovers of chat programs, patterned characters, references that cannot be.
+"""Traces in the words of a text: leftovers of chat programs, patterned characters, impossible references.
 
-There is no detector of machine-written text here: such detectors call most essays of people who write in a language
-that they learn machine-made (Liang and others 2023, "GPT detectors are biased against non-native English writers",
-Patterns 4(7), 100779).
+There is no detector of machine-written text here: such detectors call most essays of second-language writers
+machine-made (Liang and others 2023, "GPT detectors are biased against non-native English writers", Patterns 4(7),
+100779).
 """
 
 from bisect import bisect_right
@@ -19,28 +19,28 @@ _OF_CHARACTERS = (FindingKind.ZERO_WIDTH, FindingKind.PRIVATE_USE)
 
 
 def with_traces_in_text(content: Content, *, set_type: bool) -> Content:
-    """The content with these findings among its own; each stretch of odd characters is told once.
+    """Return the content with these findings added; each stretch of odd characters gets one only.
 
-    `set_type`: whether the format has bold letters, headings and formulas of its own. All of them are notes: the state
-    stays. To be called after `with_text_findings`.
+    `set_type`: the format has bold letters, headings and formulas of its own. All of them are notes: the state stays.
+    Call it after `with_text_findings`.
     """
     marks = (*chat_leftovers(content, set_type=set_type), *watermarks(content))
-    found = (*marks, *bad_references(content))
-    if not found:
+    traces = (*marks, *bad_references(content))
+    if not traces:
         return content
     spans = sorted(mark.span for mark in marks)
-    others = tuple(each for each in content.findings if not _is_known(each, spans))
-    return with_findings(replace(content, findings=others), found)
+    others = tuple(finding for finding in content.findings if not _is_known(finding, spans))
+    return with_findings(replace(content, findings=others), traces)
 
 
 def _is_known(finding: Finding, spans: Sequence[Span]) -> bool:
-    """Whether odd characters lie in one of some stretches, or the words of a link are the address that has one."""
+    """Return whether odd characters lie in one of these stretches, or the words of a link are its reported address."""
     if finding.kind == FindingKind.CHAT_LEFTOVER:
-        return any(finding.span.start <= each.start and each.end <= finding.span.end for each in spans)
+        return any(finding.span.start <= span.start and span.end <= finding.span.end for span in spans)
     return finding.kind in _OF_CHARACTERS and _within(finding.span, spans)
 
 
 def _within(span: Span, others: Sequence[Span]) -> bool:
-    """Whether it lies in one of the others, which are in order and apart, or nearly so."""
+    """Return whether it lies in one of the others, which are in order and hardly overlap."""
     before = bisect_right(others, Span(span.start, span.end))
     return any(other.start <= span.start and span.end <= other.end for other in others[max(0, before - 2) : before + 1])

@@ -1,9 +1,9 @@
-"""Characters that take no room, and what they do where they stand: shape letters, part lines, or break words.
+"""Characters without width, and their effect: they shape letters, part lines, or break words.
 
 Many scripts need them: Mongolian has vowels apart and variants of letters, Persian, Uyghur and the scripts of India
-joiners, Thai, Khmer and Tibetan places to break lines, text from right to left marks of direction, Chinese and
-Japanese names variants, every language hyphens that show at the end of a line only. Nobody needs one between every few
-letters of a Chinese or an English passage.
+joiners, Thai, Khmer and Tibetan places to break lines, right-to-left text marks of direction, Chinese and Japanese
+names variants, every language hyphens that show at the end of a line only. Nobody needs one between every few letters
+of a Chinese or an English passage.
 """
 
 import re
@@ -25,15 +25,17 @@ _SCRIPTS = re.compile(
 _VARIANTS = re.compile("[\ufe00-\ufe02\U000e0100-\U000e01ef]")
 _HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
-_DENSE, _WINDOW = 6, 120  # so many places within so many characters break a passage
-_IN_LINE = 4  # of them in one line: what was put together of pieces has one where two of them meet
+_DENSE, _WINDOW = 6, 120  # so many of them within so many characters break a passage
+_IN_LINE = 4  # of them in one line: a text joined from pieces has one at each joint
 _OF_VARIANTS = 24  # characters: names have variants, several of them in a list of names
 _WORD = re.compile("[A-Za-z\u00c0-\u024f](?:\u00ad?[A-Za-z\u00c0-\u024f])*")
-_SYLLABLE = 2.0  # letters between the soft hyphens of a word: in words as they are hyphenated there are more
+_SYLLABLE = 2.0  # letters between the soft hyphens of a word: ordinary hyphenation leaves more
 
 
 def unseen_runs(text: str) -> Iterator[Place]:
-    """Runs of them between two letters, but where the script needs them: at the edge of a word they change nothing."""
+    """Yield runs of them between two letters, but not where the script needs them; at the edge of a word they do
+    nothing.
+    """
     for run in _RUN.finditer(text):
         before, behind = text[run.start() - 1 : run.start()], text[run.end() : run.end() + 1]
         if before.isalnum() and behind.isalnum() and not (_SCRIPTS.match(before) or _SCRIPTS.match(behind)):
@@ -41,16 +43,16 @@ def unseen_runs(text: str) -> Iterator[Place]:
 
 
 def breaking_runs(text: str, runs: Sequence[Place]) -> int:
-    """How many runs break up running text: close together between the characters or letters of words."""
-    words = {at for word in _pulled_apart(text) for at in word}
+    """Count the runs that break up running text: close together between the characters or letters of words."""
+    words = {place for word in _pulled_apart(text) for place in word}
     breaking = [start for start, end in runs if _breaks(text, start, end, words)]
-    variants = [at for at in breaking if _VARIANTS.match(text, at) and _HAN.match(text, at - 1)]
+    variants = [place for place in breaking if _VARIANTS.match(text, place) and _HAN.match(text, place - 1)]
     others = sorted(set(breaking) - set(variants))
     return crowded(text, others) + crowded(text, variants, _OF_VARIANTS)
 
 
 def crowded(text: str, places: Sequence[int], window: int = _WINDOW) -> int:
-    """How many of the places, in order, stand close together: some in each line, six within so many characters."""
+    """Count the places, in order, that stand close together: some in each line, six within `window` characters."""
     if len(places) < _DENSE:
         return 0
     lines = _lines(text, places)
@@ -64,13 +66,13 @@ def crowded(text: str, places: Sequence[int], window: int = _WINDOW) -> int:
 
 
 def _lines(text: str, places: Sequence[int]) -> list[int]:
-    """The line of each place, in one pass."""
-    ends = [at for at, letter in enumerate(text) if letter == "\n"]
+    """Return the line of each place, in one pass."""
+    ends = [line_end for line_end, letter in enumerate(text) if letter == "\n"]
     return [bisect(ends, place) for place in places]
 
 
 def _pulled_apart(text: str) -> Iterator[range]:
-    """Words with soft hyphens between nearly all letters."""
+    """Yield words with soft hyphens between nearly all letters."""
     for word in _WORD.finditer(text) if _SOFT_HYPHEN in text else ():
         pieces = word[0].split(_SOFT_HYPHEN)
         if len(pieces) > 2 and len("".join(pieces)) <= _SYLLABLE * len(pieces):
@@ -78,7 +80,9 @@ def _pulled_apart(text: str) -> Iterator[range]:
 
 
 def _breaks(text: str, start: int, end: int, pulled_apart: set[int]) -> bool:
-    """Whether a run stands within a word or between two Chinese characters, and is no hyphen between syllables."""
+    """Return whether a run stands within a word or between two Chinese characters, and is no hyphen between
+    syllables.
+    """
     before, behind = text[start - 1 : start], text[end : end + 1]
     if _HAN.match(before) and _HAN.match(behind):
         return True

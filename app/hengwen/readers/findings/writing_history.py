@@ -1,8 +1,8 @@
 """The program's own count of time and saves: questions to ask, never more.
 
 Only Word keeps both counts, so files of other programs give none: LibreOffice, WPS and exports of online editors write
-zeros or what they please. Nor does a file that was begun from another one with text, as its clock did not run while
-that was written: it has many more revision ids than saves.
+zeros or arbitrary numbers. Nor does a file begun from another one with text, because its clock did not run while that
+text was written: it has many more revision ids than saves.
 """
 
 import re
@@ -16,13 +16,14 @@ from hengwen.readers.guesses import guess
 
 _UNITS = re.compile(r"[\u3040-\u9fff\uac00-\ud7a3]|[^\W\d_\u3040-\u9fff\uac00-\ud7a3]+")
 _FASTEST, _COMPOSED = 100, 30
-"""Characters of Chinese, or words of Latin letters, a minute that nobody writes in for long: trained typists copy up to
-about 100, and people who compose write 10 to 30 (Karat and others 1999: 19 words, 33 when copying)."""
+"""(_FASTEST, _COMPOSED)|Chinese characters, or Latin words, per minute that nobody keeps up for long: trained typists
+copy up to about 100, and people who compose write 10 to 30 (Karat and others 1999: 19 words, 33 when copying).
+"""
 _LONG = 1_500  # characters or words: some three pages
 _LONG_SESSION = 1_000
-_MAIN_PART = 0.6  # of the text, that came in one session
+_MAIN_PART = 0.6  # share of the text that came in one session
 _OTHER_SESSIONS = 3
-_INHERITED = 3, 8  # revision ids for each save, and beside them, that a file of its own has at most
+_INHERITED = 3, 8  # revision ids for each save, and beyond that, that an original file has at most
 
 
 @guess(lambda _marks, _written, _text: ())
@@ -40,7 +41,7 @@ def writing_findings(
 
 
 def _figures(marks: Sequence[FileMark]) -> tuple[int, int] | None:
-    """Minutes of editing and number of saves; None where they say nothing about the writing of this text."""
+    """Return minutes of editing and number of saves; None where they tell nothing about the writing of this text."""
     values = {mark.kind: mark.value for mark in marks}
     programs = [mark.value for mark in marks if mark.kind is MarkKind.PROGRAM]
     of_word = len(programs) == 1 and programs[0].startswith("Microsoft") and "Word" in programs[0]
@@ -60,7 +61,9 @@ def _as_a_whole(length: int, minutes: int, saves: int) -> Iterator[Finding]:
 
 
 def _at_once(text: str, written: Mapping[str, Sequence[Span]], length: int, minutes: int) -> Iterator[Finding]:
-    """Most of the text, written in one of several sessions, more than a writer composes in all the time there was."""
+    """Yield a finding where one of several sessions brought most of the text, more than anyone writes in all that
+    time.
+    """
     sessions = [spans for spans in written.values() if spans]
     largest = max(sessions, key=lambda spans: sum(map(len, spans)), default=())
     count = sum(_length(text[span.start : span.end]) for span in largest)
@@ -72,5 +75,7 @@ def _at_once(text: str, written: Mapping[str, Sequence[Span]], length: int, minu
 
 
 def _length(text: str) -> int:
-    """Characters of Chinese and the like, and words of other letters: what takes one to a few keys each."""
+    """Return the length in Chinese characters and the like, and words of other letters: each takes one to a few
+    keys.
+    """
     return len(_UNITS.findall(text))

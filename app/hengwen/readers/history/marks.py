@@ -1,4 +1,4 @@
-"""Marks of files made in one way: tidy values, times by one standard, spans in order, all within bounds."""
+"""Marks of files in one form: tidy values, times by one standard, spans in order, all within bounds."""
 
 import re
 import unicodedata
@@ -12,8 +12,8 @@ from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.model.span import Span
 
 MOST_IDS = 5_000
-"""Most marks of one kind of a file: the largest table of revision ids that was seen has 800."""
-_MOST_SPANS = 200  # of a mark: the longest are kept
+"""MOST_IDS|Maximum number of marks of one kind in a file: the largest known table of revision ids has 800."""
+_MOST_SPANS = 200  # spans of a mark: the longest are kept
 _MOST_SPANS_OF_KIND = 20_000
 _LONGEST = 300  # characters of a value
 _JOINED = 2  # characters between two paragraphs or cells: of no session
@@ -25,7 +25,9 @@ _PDF_TIME = re.compile(
 
 
 def marks_of(kind: MarkKind, *values: str | None, spans: Sequence[Span] = ()) -> Iterator[FileMark]:
-    """A mark for each value that is not empty: without outer blanks and control characters, in NFC, cut at 300."""
+    """Yield a mark for each value that is not empty: without outer blanks and control characters, in NFC, cut at
+    300.
+    """
     for value in values:
         tidy = unicodedata.normalize("NFC", _UNSEEN.sub(" ", (value or "")[:_LONGEST])).strip()
         if tidy:
@@ -33,21 +35,21 @@ def marks_of(kind: MarkKind, *values: str | None, spans: Sequence[Span] = ()) ->
 
 
 def with_marks(content: Content, marks: tuple[FileMark, ...]) -> Content:
-    """The content with these marks in its traces."""
+    """Return the content with these marks in its traces."""
     return replace(content, traces=replace(content.traces, marks=marks))
 
 
 def marks_by_value(kind: MarkKind, spans: Mapping[str, Sequence[Span]]) -> Iterator[FileMark]:
-    """A mark for each id, with the text it belongs to; up to 5,000 of them and 20,000 spans."""
+    """Yield a mark for each id, with the text it belongs to; up to 5,000 of them and 20,000 spans."""
     room = _MOST_SPANS_OF_KIND
-    for value, some in islice(spans.items(), MOST_IDS):
-        kept = tuple(some[:room]) if some else ()
+    for value, value_spans in islice(spans.items(), MOST_IDS):
+        kept = tuple(value_spans[:room]) if value_spans else ()
         room -= len(kept)
         yield FileMark(kind, value, kept)
 
 
 class TextsById:
-    """The text that belongs to each of several ids, put together in the order of the text."""
+    """The text that belongs to each of several ids, collected in the order of the text."""
 
     def __init__(self) -> None:
         self._edges: dict[str, list[int]] = {}
@@ -67,7 +69,9 @@ class TextsById:
 
     @property
     def spans(self) -> dict[str, tuple[Span, ...]]:
-        """Spans in order, those parted only by the end of a paragraph as one; the 200 longest where there are more."""
+        """Return spans in order, joined where only the end of a paragraph parts them; the 200 longest where there are
+        more.
+        """
         return {value: _longest(tuple(map(Span, edges[::2], edges[1::2]))) for value, edges in self._edges.items()}
 
 
@@ -76,7 +80,9 @@ def _longest(spans: tuple[Span, ...]) -> tuple[Span, ...]:
 
 
 def iso_time(value: str | None) -> str | None:
-    """A time of OOXML or ODF in ISO 8601, to the second: in UTC with a zone, as it stands without; None for others."""
+    """Return a time of OOXML or ODF in ISO 8601, to the second: in UTC with a zone, unchanged without; None for
+    others.
+    """
     try:
         return _written(datetime.fromisoformat((value or "").strip()))
     except (ValueError, OverflowError):
@@ -84,7 +90,7 @@ def iso_time(value: str | None) -> str | None:
 
 
 def pdf_time(value: str | None) -> str | None:
-    """A time such as `D:20230407120000+08'00'` (ISO 32000-1, 7.9.4) in ISO 8601; None for what is none."""
+    """Return a time such as `D:20230407120000+08'00'` (ISO 32000-1, 7.9.4) in ISO 8601; None for no time."""
     match = _PDF_TIME.fullmatch((value or "").strip())
     if match is None:
         return iso_time(value)

@@ -1,4 +1,5 @@
-"""Marks of LibreOffice and its like in an ODF package: `meta.xml`, revision ids of the text and of the settings.
+"""Marks of LibreOffice and similar programs in an ODF package: `meta.xml`, revision ids of the text and of the
+settings.
 
 OpenDocument 1.3 part 3, 4.3 (metadata). LibreOffice writes the revision ids of Word as `officeooo:rsid` into automatic
 styles, and `Rsid` and `RsidRoot` into the settings.
@@ -24,21 +25,21 @@ _TEXTS = {
 }
 _TIMES = {"creation-date": MarkKind.CREATED, "date": MarkKind.MODIFIED, "print-date": MarkKind.PRINTED}
 _DURATION = re.compile(r"P(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:[\d.]{1,20}S)?)?")
-_MOST = 200  # entries of meta.xml that are looked at
+_MOST = 200  # entries of meta.xml that are read
 _ID = re.compile("[0-9a-f]{1,8}")
 
 
 @guess(lambda _package, _assembled: ())
 def odf_marks(package: Package, assembled: Assembled) -> tuple[FileMark, ...]:
-    """The marks of an ODF document."""
+    """Return the marks of an ODF document."""
     return (*_meta_marks(package), *_settings_marks(package), *_revision_marks(assembled))
 
 
 def _meta_marks(package: Package) -> Iterator[FileMark]:
     root = package.parse("meta.xml")
     meta = own_child(root, "meta")
-    for each in () if meta is None else islice(meta, _MOST):
-        yield from _meta_mark(local_name(each), each)
+    for entry in () if meta is None else islice(meta, _MOST):
+        yield from _meta_mark(local_name(entry), entry)
 
 
 def _meta_mark(name: str, element: Element) -> Iterator[FileMark]:
@@ -57,7 +58,7 @@ def _meta_mark(name: str, element: Element) -> Iterator[FileMark]:
 
 
 def _minutes(duration: str | None) -> str | None:
-    """A duration such as `PT1H23M45S` in whole minutes."""
+    """Return a duration such as `PT1H23M45S` in whole minutes."""
     match = _DURATION.fullmatch((duration or "").strip())
     days, hours, minutes = (int(part or 0) for part in match.groups()) if match else (0, 0, 0)
     return str((days * 24 + hours) * 60 + minutes) if match else None
@@ -65,14 +66,14 @@ def _minutes(duration: str | None) -> str | None:
 
 def _settings_marks(package: Package) -> Iterator[FileMark]:
     root = package.parse("settings.xml")
-    for each in () if root is None else root.iter():
-        if local_name(each) == "config-item" and attribute(each, "name") == "RsidRoot":
-            number = whole_number(each.text) or "0"
+    for entry in () if root is None else root.iter():
+        if local_name(entry) == "config-item" and attribute(entry, "name") == "RsidRoot":
+            number = whole_number(entry.text) or "0"
             yield from marks_of(MarkKind.REVISION_ROOT, _revision_id(f"{int(number):x}"))
 
 
 def _revision_id(value: str) -> str:
-    """An id as Word writes it; empty for zero."""
+    """Return an id as Word writes it; empty for zero."""
     tidy = value.lower()
     return f"{int(tidy, 16):08X}" if _ID.fullmatch(tidy) and int(tidy, 16) else ""
 

@@ -28,18 +28,18 @@ _EXTENDED = {
 _TIMES = (MarkKind.CREATED, MarkKind.MODIFIED, MarkKind.PRINTED)
 _NUMBERS = (MarkKind.REVISIONS, MarkKind.EDITING_MINUTES)
 _MOST_CUSTOM = 50
-_PROGRAM_PROPERTY = "KSOProductBuildVer"  # WPS writes it into every file, whatever it says to be
+_PROGRAM_PROPERTY = "KSOProductBuildVer"  # WPS writes it into every file, whatever the file says
 
 
 def property_marks(package: Package) -> Iterator[FileMark]:
-    """The marks of the three property parts, as many as there are of them."""
+    """Yield the marks of the property parts, of which there are up to three."""
     yield from _named(_properties(package, "core-properties"), _CORE)
     extended = _properties(package, "extended-properties")
     yield from _named(extended, _EXTENDED)
-    words = {local_name(each): each.text or "" for each in extended}
+    words = {local_name(entry): entry.text or "" for entry in extended}
     yield from marks_of(MarkKind.PROGRAM, f"{words.get('Application', '')} {words.get('AppVersion', '')}")
-    for each in islice(_properties(package, "custom-properties"), _MOST_CUSTOM):
-        yield from _custom(each)
+    for entry in islice(_properties(package, "custom-properties"), _MOST_CUSTOM):
+        yield from _custom(entry)
 
 
 def _properties(package: Package, kind: str) -> list[Element]:
@@ -49,10 +49,10 @@ def _properties(package: Package, kind: str) -> list[Element]:
 
 
 def _named(elements: Iterable[Element], kinds: dict[str, MarkKind]) -> Iterator[FileMark]:
-    for each in elements:
-        kind = kinds.get(local_name(each))
+    for element in elements:
+        kind = kinds.get(local_name(element))
         if kind is not None:
-            yield from marks_of(kind, _value(kind, each.text))
+            yield from marks_of(kind, _value(kind, element.text))
 
 
 def _value(kind: MarkKind, text: str | None) -> str | None:
@@ -62,7 +62,7 @@ def _value(kind: MarkKind, text: str | None) -> str | None:
 
 
 def whole_number(text: str | None) -> str | None:
-    """A number of up to nine digits as it is written without leading zeros, None for anything else."""
+    """Return a number of up to nine digits without leading zeros; None for anything else."""
     tidy = (text or "").strip()
     return str(int(tidy)) if tidy.isascii() and tidy.isdecimal() and len(tidy) < 10 else None
 

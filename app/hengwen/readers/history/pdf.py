@@ -1,7 +1,7 @@
 """Marks of programs in a PDF: ids, properties, fonts' subset tags, XMP, and how many times it was updated.
 
 ISO 32000-1, 14.4 (file identifiers), 14.3 (metadata), 9.6.4 (font subsets), 7.5.6 (incremental updates); XMP part 2,
-2.2 (media management). Found in the bytes: that takes no second parser, and it finds what updates have left behind.
+2.2 (media management). Searched in the bytes: that needs no second parser, and finds what updates have left behind.
 """
 
 import re
@@ -33,16 +33,16 @@ _IN_XMP = {
 _DERIVED = re.compile(r"<xmpMM:DerivedFrom\b.{0,3000}?(?:</xmpMM:DerivedFrom>|/>)", re.DOTALL)
 _LONG_LISTS = ("xmpMM:History", "xmpMM:Ingredients", "xmpMM:Pantry")  # ids of other files and of older versions
 _MOST_STREAMS = 200
-_MOST_BYTES = 4 << 20  # of a stream unpacked
+_MOST_BYTES = 4 << 20  # bytes of a stream, unpacked
 _LONGEST_PACKET = 400_000
-_MOST_UNPACKED = 32 << 20  # of all object streams
+_MOST_UNPACKED = 32 << 20  # bytes of all object streams
 _MOST_FONTS = 300
 _ALIKE = 4  # different characters that an id needs: zeros are no id
 
 
 @guess(lambda _document, _data: ())
 def pdf_marks(document: Any, data: bytes) -> tuple[FileMark, ...]:
-    """The marks of a PDF that PDFium has opened, and of its bytes."""
+    """Return the marks of a PDF that PDFium has opened, and of its bytes."""
     properties = tuple(_property_marks(document))
     programs = [mark.value for mark in properties if mark.kind in (MarkKind.PRODUCER, MarkKind.PROGRAM)]
     return (
@@ -55,7 +55,7 @@ def pdf_marks(document: Any, data: bytes) -> tuple[FileMark, ...]:
 
 
 def _identifier_marks(document: Any) -> Iterator[FileMark]:
-    """Both halves of /ID: of the file for ever, and of this version; one half alone where both are equal."""
+    """Yield both halves of /ID: of the file for ever, and of this version; one half alone where both are equal."""
     permanent, changing = (_hex(document.get_identifier(which)) for which in (0, 1))
     yield from marks_of(MarkKind.DOCUMENT_ID, permanent)
     if changing != permanent:
@@ -63,7 +63,7 @@ def _identifier_marks(document: Any) -> Iterator[FileMark]:
 
 
 def _hex(value: bytes | None) -> str:
-    """An id in hex, empty for one that says nothing, such as zeros."""
+    """Return an id in hex; empty for an empty one, such as zeros."""
     return (value or b"")[:64].hex() if len(set(value or b"")) >= _ALIKE else ""
 
 
@@ -75,37 +75,37 @@ def _property_marks(document: Any) -> Iterator[FileMark]:
 
 
 def _xmp_marks(packet: str) -> Iterator[FileMark]:
-    found: dict[tuple[MarkKind, str], None] = {}
+    marks: dict[tuple[MarkKind, str], None] = {}
     derived = " ".join(match[0] for match in _DERIVED.finditer(packet))
     own = _DERIVED.sub(" ", packet)
     for kind, pattern in _IN_XMP.items():
         for match in pattern.finditer(own if kind is not MarkKind.DERIVED_FROM else f"{_original(own)} {derived}"):
-            found[kind, normal_id(match[1] or match[2])] = None
-    for (kind, value), _ in islice(found.items(), 20):
+            marks[kind, normal_id(match[1] or match[2])] = None
+    for (kind, value), _ in islice(marks.items(), 20):
         yield from marks_of(kind, value if len(set(value)) >= _ALIKE else None)
 
 
 def _original(packet: str) -> str:
-    """Where the packet names the file that all its versions come from."""
-    at = packet.find("xmpMM:OriginalDocumentID")
-    return packet[at : at + 700] if at >= 0 else ""
+    """Return the id that the packet gives for the file from which all its versions come."""
+    place = packet.find("xmpMM:OriginalDocumentID")
+    return packet[place : place + 700] if place >= 0 else ""
 
 
 def normal_id(value: str) -> str:
-    """An id of XMP without the name of its scheme, its hyphens and its case: programs differ in how they write one."""
+    """Return an id of XMP without scheme, hyphens and case: programs differ in how they write one."""
     return value.strip().lower().rpartition(":")[2].replace("-", "").strip("{}")
 
 
 def _packet(data: bytes, programs: Sequence[str]) -> str:
-    """The last XMP packet about the file as a whole, unpacked if need be, without its lists of other files.
+    """Return the last XMP packet about the file as a whole, unpacked if need be, without its lists of other files.
 
-    Pictures in a file bring packets of their own: the file's names the program that made it.
+    Pictures in a file have packets of their own: the file's packet names the program that made it.
     """
     packets = list(islice(_open_packets(data), _MOST_STREAMS))
     if not packets and b"/Metadata" in data:
         packets = [_unpacked(data, match.end()) for match in islice(_METADATA.finditer(data), 20)]
-    names = [escape(each, quote=False).encode() for each in programs]
-    of_file = [each for each in packets if any(name in each for name in names)]
+    names = [escape(program, quote=False).encode() for program in programs]
+    of_file = [candidate for candidate in packets if any(name in candidate for name in names)]
     packet = of_file[-1][:_LONGEST_PACKET].decode("utf-8", "replace") if of_file else ""
     for name in _LONG_LISTS:
         begin, end = packet.find(f"<{name}"), packet.rfind(f"</{name}>")
@@ -114,7 +114,7 @@ def _packet(data: bytes, programs: Sequence[str]) -> str:
 
 
 def _open_packets(data: bytes) -> Iterator[bytes]:
-    """The packets that are not packed, in the order of the file."""
+    """Yield the uncompressed packets, in the order of the file."""
     done = 0
     while (end := data.find(b"</x:xmpmeta>", done)) >= 0:
         begin = data.rfind(b"<x:xmpmeta", max(done, end - _LONGEST_PACKET), end)
@@ -124,7 +124,7 @@ def _open_packets(data: bytes) -> Iterator[bytes]:
 
 
 def _unpacked(data: bytes, start: int) -> bytes:
-    """A stream that begins at a place, as far as it can be unpacked."""
+    """Unpack a stream that begins at a place, as far as possible."""
     try:
         return zlib.decompressobj().decompress(data[start : start + _MOST_BYTES], _MOST_BYTES)
     except zlib.error:
@@ -132,7 +132,7 @@ def _unpacked(data: bytes, start: int) -> bytes:
 
 
 def _fonts(data: bytes) -> Iterator[str]:
-    """The names of font subsets with their tags: those that lie open, then those in object streams."""
+    """Yield the names of font subsets with their tags: uncompressed ones first, then those in object streams."""
     yield from (_font(match) for match in islice(_FONT.finditer(data), _MOST_FONTS))
     room = _MOST_UNPACKED
     for match in islice(_OBJECTS.finditer(data), _MOST_STREAMS) if b"/ObjStm" in data else ():
@@ -148,7 +148,9 @@ def _font(match: re.Match[bytes]) -> str:
 
 
 def _update_marks(data: bytes) -> Iterator[FileMark]:
-    """How many times the file was added to; one made for the web, and one of Word with both kinds of table, has two."""
+    """Yield how many times the file was added to; one made for the web, and one of Word with both kinds of table, has
+    two.
+    """
     parts = sum(1 for _ in islice(_LAST_PART.finditer(data), 1_000))
     usual = 2 if _LINEARIZED.search(data, 0, 2048) or b"/XRefStm" in data[-4096:] else 1
     if parts > usual:

@@ -1,4 +1,4 @@
-"""Marks of PowerPoint in a PPTX: properties, and the number by chance that every slide has (`p14:creationId`).
+"""Marks of PowerPoint in a PPTX: properties, and the random number of every slide (`p14:creationId`).
 
 [MS-PPTX] 2.2.8: a slide keeps it in another presentation into which it is copied.
 """
@@ -15,11 +15,11 @@ from hengwen.readers.history.ooxml import property_marks
 from hengwen.readers.ooxml.package import Package
 
 _CREATION = ".//{http://schemas.microsoft.com/office/powerpoint/2010/main}creationId"
-_COUNTED_UP = 1 << 16  # numbers below are no chance numbers
+_COUNTED_UP = 1 << 16  # numbers below are not random
 
 
 def slide_id(root: Element) -> str:
-    """The id of a slide, empty where it has none, or none dealt by chance."""
+    """Return the id of a slide, empty where it has none, or no random one."""
     element = root.find(_CREATION)
     value = "" if element is None else element.get("val", "")
     return value if value.isascii() and value.isdecimal() and len(value) < 12 and int(value) >= _COUNTED_UP else ""
@@ -27,10 +27,10 @@ def slide_id(root: Element) -> str:
 
 @guess(lambda _package, _slides, _paragraphs: ())
 def pptx_marks(package: Package, slides: Mapping[int, str], paragraphs: Sequence[Paragraph]) -> tuple[FileMark, ...]:
-    """The marks of a PPTX; `slides`: the id of each slide that has one, by its number from 1."""
+    """Return the marks of a PPTX; `slides`: the id of each slide that has one, by its number from 1."""
     texts: dict[int, list[Span]] = {}
-    for each in paragraphs:
-        texts.setdefault(each.page or 0, []).append(each.span)
+    for paragraph in paragraphs:
+        texts.setdefault(paragraph.page or 0, []).append(paragraph.span)
     spans: dict[str, list[Span]] = {}
     for number, value in slides.items():
         if value:

@@ -53,7 +53,7 @@ _KINDS = {
 
 @dataclass(frozen=True, slots=True)
 class _TextContext:
-    """The format of the text at some place: what its elements together say."""
+    """The format of the text at some place: all its elements together."""
 
     kind: ParagraphKind = ParagraphKind.BODY
     removed: bool = False
@@ -72,7 +72,7 @@ class _TextContext:
 
 
 def read_html(data: bytes, encoding: str | None = None) -> Content:
-    """The visible text of HTML. Raises `Unreadable` when there is none."""
+    """Return the visible text of HTML. Raises `Unreadable` when there is none."""
     decoded = _decoded(data, encoding)
     root = _parsed(decoded.text)
     assembled = assemble(_Page().read(root) if root is not None else [])
@@ -87,28 +87,30 @@ def read_html(data: bytes, encoding: str | None = None) -> Content:
 
 
 def page_picture(data: bytes, name: str) -> bytes | None:
-    """The bytes of a picture that stands in a page itself, by the name under which it is noted; None for others."""
+    """Return the bytes of a picture in the page itself, by its noted name; None for others."""
     return _picture(_parsed(_decoded(data, None).text), name)
 
 
 def _picture(root: etree._Element | None, name: str) -> bytes | None:
     images = () if root is None else root.iter("img")
-    return next((data_of(each.get("src", "")) for at, each in enumerate(images, 1) if _picture_name(at) == name), None)
+    return next(
+        (data_of(image.get("src", "")) for number, image in enumerate(images, 1) if _picture_name(number) == name), None
+    )
 
 
 def _picture_name(number: int) -> str:
-    """The name of a picture by its number among all of the page, from 1."""
+    """Return the name of a picture by its number among all of the page, from 1."""
     return f"image {number}"
 
 
 def html_drafts(data: bytes) -> list[Draft]:
-    """The paragraphs of HTML that is taken in by another document, with what cannot be seen of it."""
+    """Return the paragraphs of HTML included by another document, with findings about unseen text."""
     root = _parsed(_decoded(data, None).text)
     return [] if root is None else _Page().read(root)
 
 
 def _decoded(data: bytes, encoding: str | None) -> Decoded:
-    """A byte order mark first, then what the page says if it is true, then the rule for plain text."""
+    """Decode: a byte order mark first, then the page's own statement if it is true, then the rule for plain text."""
     guess = decode(data, encoding)
     meta = _META.search(data[:4096])
     if encoding or not meta or data.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
@@ -126,7 +128,7 @@ def _declared(name: str, data: bytes) -> Decoded | None:
         known = canonical_encoding(name)
     except HengwenError:
         return None
-    return None if known.startswith("utf-16") else decode(data, known)  # a page that can be read so far is not
+    return None if known.startswith("utf-16") else decode(data, known)  # a UTF-16 page could not be read so far
 
 
 def _parsed(text: str) -> etree._Element | None:
@@ -138,14 +140,14 @@ def _parsed(text: str) -> etree._Element | None:
 
 
 class _Row:
-    """A row of a table while it is read: its cells, and where the one begins that is read."""
+    """A row of a table while it is read: its cells, and where the current one begins."""
 
     def __init__(self) -> None:
         self.cells: list[tuple[int, list[Draft]]] = []
         self.first, self._column = 0, 0
 
     def end_cell(self, drafts: Sequence[Draft], columns: str) -> None:
-        """The cell is read; it reaches over so many columns."""
+        """End the cell, which spans `columns` columns."""
         self.cells.append((self._column, list(drafts[self.first :])))
         self._column += int(columns) if columns.isascii() and columns.isdecimal() and len(columns) < 4 else 1
 
@@ -154,14 +156,14 @@ class _Page:
     def __init__(self) -> None:
         self._drafts: list[Draft] = []
         self._draft = Draft(ParagraphKind.BODY)
-        self._ends_blank = True  # whether what is written so far ends with a blank
+        self._ends_blank = True  # whether the text written so far ends with a blank
         self._knows_grounds = True
         self._images = 0
         self._links: list[tuple[Draft, int]] = []  # that are open: where their words begin
         self._ruby: list[str] = []  # readings over the words of the paragraph, which come after it
 
     def read(self, root: etree._Element) -> list[Draft]:
-        """The drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
+        """Return the drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
         contexts, sheets, rows = [_TextContext()], StyleSheets(root), list[_Row]()
         self._knows_grounds = sheets.knows_grounds
         for event, element in etree.iterwalk(root, events=("start", "end")):
@@ -193,7 +195,7 @@ class _Page:
         return self._drafts
 
     def _note_picture(self, element: etree._Element) -> None:
-        """A picture that stands in the page itself; what would have to be fetched is none."""
+        """Note a picture in the page itself; one that would have to be fetched counts as none."""
         self._images += 1
         if is_data_address(element.get("src", "")):
             self._draft.add_picture(_picture_name(self._images))
@@ -239,7 +241,7 @@ def _context(element: etree._Element, tag: str, outer: _TextContext, style: dict
     hidden = FindingKind.HIDDEN if is_hidden else hiding_finding(style)
     colour = parse_colour(style.get("color") or element.get("color" if tag == "font" else "text") or "")
     declared = style.get("background-color") or element.get("bgcolor") or ""
-    colour = UNKNOWN if colour is None and tag == "a" else colour  # browsers have a colour of their own for links
+    colour = UNKNOWN if colour is None and tag == "a" else colour  # browsers have their own colour for links
     background = background_colour(style["background"]) if "background" in style else parse_colour(declared)
     tiny = is_tiny(font_size(style))
     return replace(

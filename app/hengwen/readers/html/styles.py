@@ -1,7 +1,7 @@
-"""The formats of elements by the style sheets in a page of HTML, as far as selectors are simple: `p`, `.a`, `#b`.
+"""The formats of elements by the style sheets in a page of HTML, for simple selectors only: `p`, `.a`, `#b`.
 
-Rules for print and for narrow windows say nothing about the page as it is shown, and selectors with more in them
-(descendants, states, attributes) would need a browser: both are passed over.
+Rules for print and for narrow windows say nothing about the page as shown, and richer selectors (descendants, states,
+attributes) would need a browser: both are passed over.
 """
 
 import re
@@ -27,19 +27,18 @@ Declarations = dict[str, tuple[Specificity, str]]
 class StyleSheets:
     """The rules of all `<style>` elements of a page, by the last part of their selectors.
 
-    `knows_grounds`: whether no rule that is passed over, and no sheet that lies elsewhere, may colour what lies behind
-    the text.
+    `knows_grounds`: no rule passed over, and no external sheet, can colour the background of the text.
     """
 
     def __init__(self, root: etree._Element) -> None:
-        links = (each.get("rel") or "" for each in root.iter("link"))
-        self.knows_grounds = not any("stylesheet" in each.lower() for each in links)
+        links = (link.get("rel") or "" for link in root.iter("link"))
+        self.knows_grounds = not any("stylesheet" in link.lower() for link in links)
         self._rules: dict[str, dict[frozenset[str], Declarations]] = {}
-        texts = ("".join(map(str, each.itertext())) for each in root.iter("style"))
+        texts = ("".join(map(str, sheet.itertext())) for sheet in root.iter("style"))
         for order, (selector, body) in enumerate(_rules("\n".join(texts)[:_LONGEST])):
             declared = declarations(body)
-            for each in selector.split(",") if declared else ():
-                self._add(each.strip(), declared, order)
+            for part in selector.split(",") if declared else ():
+                self._add(part.strip(), declared, order)
         self._matching = lru_cache(maxsize=4096)(self._match)
 
     def _add(self, selector: str, declared: dict[str, str], order: int) -> None:
@@ -56,7 +55,7 @@ class StyleSheets:
             _declare(rules.setdefault(frozenset(parts) - {"*"}, {}), declared, specificity, order)
 
     def style(self, element: etree._Element) -> dict[str, str]:
-        """The declarations that hold for an element, those of its own `style` attribute with them."""
+        """Return the declarations that hold for an element, with those of its own `style` attribute."""
         inline = declarations(element.get("style") or "")
         if not self._rules:
             return inline
@@ -67,31 +66,33 @@ class StyleSheets:
         return {name: value for name, (_, value) in declared.items()} or inline
 
     def _match(self, tag: str, classes: str, identity: str) -> Declarations:
-        parts = {tag, *(f".{each}" for each in classes.split()[:_MOST]), f"#{identity}"}
-        found: Declarations = {}
+        parts = {tag, *(f".{name}" for name in classes.split()[:_MOST]), f"#{identity}"}
+        declarations: Declarations = {}
         for part in ("*", *parts):
             for needed, declared in self._rules.get(part, {}).items():
                 if needed <= parts:
-                    _cascade(found, declared.items())
-        return found
+                    _cascade(declarations, declared.items())
+        return declarations
 
 
-def _declare(found: Declarations, declared: dict[str, str], specificity: int, order: int) -> None:
-    _cascade(found, ((name, (("!important" in value, specificity, order), value)) for name, value in declared.items()))
+def _declare(declarations: Declarations, declared: dict[str, str], specificity: int, order: int) -> None:
+    _cascade(
+        declarations, ((name, (("!important" in value, specificity, order), value)) for name, value in declared.items())
+    )
 
 
-def _cascade(found: Declarations, others: Iterable[tuple[str, tuple[Specificity, str]]]) -> None:
+def _cascade(declarations: Declarations, others: Iterable[tuple[str, tuple[Specificity, str]]]) -> None:
     """Apply the declarations by weight, the later one among equals."""
     for name, (specificity, value) in others:
-        if name not in found or found[name][0] <= specificity:
-            found[name] = specificity, value
+        if name not in declarations or declarations[name][0] <= specificity:
+            declarations[name] = specificity, value
 
 
 def _rules(text: str) -> Iterator[tuple[str, str]]:
-    """Selector and declarations of each rule that holds for the page as it is shown."""
-    open_: list[tuple[str, bool]] = []  # what stands before each brace, and whether what is in it holds
+    """Yield selector and declarations of each rule that holds for the page as shown."""
+    open_: list[tuple[str, bool]] = []  # the text before each brace, and whether its content holds
     text = _COMMENT.sub(" ", text)
-    for match in _TOKEN.finditer(text + "}" * text.count("{")):  # the end of a sheet closes all that is open
+    for match in _TOKEN.finditer(text + "}" * text.count("{")):  # the end of a sheet closes all open braces
         before, brace = match[1].rpartition(";")[2].strip() if match[2] == "{" else match[1], match[2]
         if brace == "{":
             group = before.startswith("@")

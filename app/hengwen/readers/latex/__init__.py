@@ -1,5 +1,5 @@
 """LaTeX documents: the text that LaTeX would set, without commands.
 
-Read here and not through pylatexenc or TexSoup: both parse into a tree by recursion, which a thousand opening braces
-end, neither expands what a document defines for itself, and neither tells headings, lists or tables from other text.
+Read here and not through pylatexenc or TexSoup: both parse into a tree by recursion, so a thousand opening braces end
+them; neither expands a document's own macros, and neither tells headings, lists or tables from other text.
 """

@@ -97,4 +97,4 @@ class Equation:
 
     def _words(self) -> str:
         """Text in an equation; commands in it are left out."""
-        return "".join(each.text for each in self._source.argument() if each.kind in (Catcode.TEXT, Catcode.SPACE))
+        return "".join(token.text for token in self._source.argument() if token.kind in (Catcode.TEXT, Catcode.SPACE))

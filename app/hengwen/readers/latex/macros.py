@@ -1,4 +1,4 @@
-"""Definitions of a document: macros, with and without arguments, put in where they are used."""
+"""A document's own macros, with and without arguments, expanded where they are used."""
 
 import re
 from collections.abc import Iterator
@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from hengwen.readers.latex.tokens import Catcode, Token, tokens
 
 _MOST = 300_000
-"""Tokens that macros may put in: one that calls itself, or two that double each other, never end."""
+"""_MOST|Tokens that macros may expand to: one that calls itself, or two that double each other, never end."""
 
 _LONGEST = 100_000
-"""Tokens of an argument; one that is longer was never closed."""
+"""_LONGEST|Maximum tokens of an argument; a longer one was never closed."""
 
 _LONGEST_OPTIONAL, _UNCLOSED = 300, 500
-"""The same in square brackets, which text has as well; and how many are looked for in vain."""
+"""(_LONGEST_OPTIONAL, _UNCLOSED)|The same in square brackets, which text has as well; and how many unclosed ones are
+searched.
+"""
 
 _END = Token(Catcode.END, "")
 
@@ -23,12 +25,12 @@ _ARGUMENTS = re.compile(r"(?P<optional>o|O\{(?P<default>[^{}]*)\})?(?P<braced>m*
 
 
 class Endless(Exception):  # noqa: N818 - a fact about the file
-    """Macros put in more than any document needs."""
+    """More expansions of macros than any document needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Macro:
-    """The replacement of a command, and how many arguments it takes; the first has a default if it may be left out."""
+    """A macro: its replacement, and how many arguments it takes; the first has a default if it may be left out."""
 
     body: tuple[Token, ...]
     arguments: int = 0
@@ -36,7 +38,7 @@ class Macro:
 
 
 class TokenSource:
-    """The tokens of a document one after the other, its own macros put in.
+    """The tokens of a document one after the other, its own macros expanded.
 
     `theorems`: the words that environments such as `\\newtheorem{satz}{Satz}` begin with, by their names.
     """
@@ -51,7 +53,7 @@ class TokenSource:
         self.colours: dict[str, str] = {}
 
     def next(self) -> Token:
-        """The next token that is no macro of the document, `Kind.END` after the last. Raises `Endless`."""
+        """Return the next token after expansion, `Kind.END` after the last. Raises `Endless`."""
         while True:
             token = self.next_plain()
             macro = self.macros.get(token.text) if token.kind is Catcode.COMMAND else None
@@ -60,21 +62,21 @@ class TokenSource:
             self.put_in(macro)
 
     def next_plain(self) -> Token:
-        """The next token as it stands there."""
+        """Return the next token without expansion."""
         return self._waiting.pop() if self._waiting else next(self._tokens, _END)
 
     def peek(self) -> Token:
-        """The same without taking it."""
+        """Return the next token without taking it."""
         token = self.next_plain()
         self._waiting.append(token)
         return token
 
-    def back(self, *some: Token) -> None:
-        """Put tokens before what comes next."""
-        self._waiting.extend(reversed(some))
+    def back(self, *returned: Token) -> None:
+        """Put tokens before the next one."""
+        self._waiting.extend(reversed(returned))
 
     def put_in(self, macro: Macro) -> None:
-        """Put in a macro, whose arguments come next."""
+        """Expand a macro, whose arguments come next."""
         self._put_in += 1
         given: list[tuple[Token, ...]] = []
         if macro.arguments and macro.default is not None:
@@ -89,7 +91,7 @@ class TokenSource:
         self.back(*body)
 
     def argument(self) -> tuple[Token, ...]:
-        """The next argument: a group without its braces, or a single token."""
+        """Return the next argument: a group without its braces, or a single token."""
         self.skip_blanks()
         token = self.next_plain()
         if token.kind is not Catcode.OPEN:
@@ -112,26 +114,26 @@ class TokenSource:
             yield token
 
     def optional(self) -> tuple[Token, ...] | None:
-        """The next argument in square brackets, None where there is none, or where it has no end."""
+        """Return the next argument in square brackets; None where there is none, or where it has no end."""
         token = self.peek()
         if token.kind is not Catcode.SIGN or token.text != "[" or self._unclosed > _UNCLOSED:
             return None
-        found = [self.next_plain()]
+        taken = [self.next_plain()]
         depth = 0
-        while len(found) < _LONGEST_OPTIONAL:
+        while len(taken) < _LONGEST_OPTIONAL:
             token = self.next_plain()
-            found.append(token)
+            taken.append(token)
             depth += (token.kind is Catcode.OPEN) - (token.kind is Catcode.CLOSE)
             if token.kind in (Catcode.END, Catcode.PARAGRAPH):
                 break
             if depth <= 0 and token.kind is Catcode.SIGN and token.text == "]":
-                return tuple(found[1:-1])
-        self.back(*found)
+                return tuple(taken[1:-1])
+        self.back(*taken)
         self._unclosed += 1
         return None
 
     def words(self) -> str:
-        """The next argument as plain words, such as a name or a colour."""
+        """Return the next argument as plain words, such as a name or a colour."""
         return plain(self.argument())
 
     def skip_blanks(self) -> None:
@@ -140,14 +142,14 @@ class TokenSource:
             self.next_plain()
 
     def enter_group(self) -> bool:
-        """Whether a group comes next, whose brace is taken."""
+        """Take the brace of a group if one comes next; return whether it did."""
         opens = self.peek().kind is Catcode.OPEN
         if opens:
             self.next_plain()
         return opens
 
     def star(self) -> bool:
-        """Whether a star comes next, which is taken."""
+        """Take a star if one comes next; return whether it did."""
         token = self.peek()
         if token.kind is Catcode.TEXT and token.text.startswith("*"):
             self.next_plain()
@@ -157,7 +159,7 @@ class TokenSource:
         return False
 
     def define(self, how: str) -> bool:
-        """Whether a command defines something, which is noted; what follows it is taken."""
+        """Note a definition if the command makes one, and take what follows it; return whether it did."""
         if how in ("newcommand", "renewcommand", "providecommand", "DeclareRobustCommand"):
             self._new(environment=False)
         elif how in ("def", "gdef", "edef", "xdef"):
@@ -190,7 +192,7 @@ class TokenSource:
         return token.text if token.kind is Catcode.COMMAND else ""
 
     def _new(self, *, environment: bool, xparse: bool = False) -> None:
-        """A new command or environment, by LaTeX itself or by xparse."""
+        """Note a new command or environment, by LaTeX itself or by xparse."""
         if not xparse:
             self.star()
         name = self.words() if environment else self._name()
@@ -209,22 +211,22 @@ class TokenSource:
         return (int(count), self.optional()) if count in "123456789" and count else (0, None)
 
     def _xparse_signature(self) -> tuple[int, tuple[Token, ...] | None] | None:
-        """The same by xparse; None for arguments that are told by more than braces and one default."""
+        """Return the same by xparse; None for arguments with more than braces and one default."""
         argument = self.argument()
-        match = _ARGUMENTS.fullmatch("".join(each.text for each in argument if each.kind is not Catcode.SPACE))
+        match = _ARGUMENTS.fullmatch("".join(token.text for token in argument if token.kind is not Catcode.SPACE))
         if match is None:
             return None
         default = None if match["optional"] is None else tuple(tokens(match["default"] or ""))
         return (default is not None) + len(match["braced"]), default
 
     def _def(self) -> None:
-        """A definition of TeX; one whose arguments are told by more than braces is passed over."""
+        """Note a definition of TeX; pass over one whose arguments need more than braces."""
         token = self.next_plain()
         parameters: list[Token] = []
         while self.peek().kind not in (Catcode.OPEN, Catcode.END, Catcode.PARAGRAPH):
             parameters.append(self.next_plain())
         body = self.argument()
-        simple = all(each.kind is Catcode.PARAMETER for each in parameters)
+        simple = all(parameter.kind is Catcode.PARAMETER for parameter in parameters)
         if token.kind is Catcode.COMMAND and simple and token.text not in _KEPT:
             self.macros[token.text] = Macro(body, len(parameters))
 
@@ -239,7 +241,7 @@ class TokenSource:
 
 _KEPT_ENVIRONMENTS = frozenset(("document", "thebibliography"))
 _KEPT = frozenset(("begin", "end", "item", "section", "par", "input", "include"))
-"""Commands that keep their meaning, as those environments, whatever a document makes of their looks."""
+"""_KEPT|Commands that keep their meaning, like those environments, even if a document redefines their looks."""
 
 
 def _filled(body: tuple[Token, ...], given: list[tuple[Token, ...]]) -> Iterator[Token]:
@@ -250,6 +252,6 @@ def _filled(body: tuple[Token, ...], given: list[tuple[Token, ...]]) -> Iterator
             yield token
 
 
-def plain(some: tuple[Token, ...]) -> str:
-    """Tokens as they were written."""
-    return "".join(f"\\{each.text}" if each.kind is Catcode.COMMAND else each.text for each in some).strip()
+def plain(source: tuple[Token, ...]) -> str:
+    """Return tokens as they were written."""
+    return "".join(f"\\{token.text}" if token.kind is Catcode.COMMAND else token.text for token in source).strip()

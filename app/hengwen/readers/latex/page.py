@@ -1,4 +1,4 @@
-"""The paragraphs of a LaTeX document while they are written, and what holds in its braces and environments."""
+"""The paragraphs of a LaTeX document under construction, and the format in its braces and environments."""
 
 import re
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.draft import Draft
 
 HAN = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
-"""A Chinese character or sign: a line that ends beside one ends without a blank."""
+"""HAN|A Chinese character or sign: no blank is set at the end of a line beside one."""
 
 
 @dataclass(frozen=True, slots=True)
 class TexGroup:
-    """The format between two braces, or in an environment of a name; `ends`: what its end does."""
+    """The format between two braces, or in a named environment; `ends`: what its end does."""
 
     kind: ParagraphKind = ParagraphKind.BODY
     name: str = ""
@@ -25,14 +25,14 @@ class TexGroup:
 
     @property
     def finding(self) -> FindingKind | None:
-        """Return the finding about text here."""
+        """Return the finding about text here, if any."""
         if self.tiny:
             return FindingKind.TINY
         return FindingKind.WHITE if self.white and not self.coloured_ground else None
 
 
 class TypesetPage:
-    """Takes text in the order of the file and makes drafts of it; `printed`: whether text is set from the start on."""
+    """Takes text in the order of the file and makes drafts of it; `printed`: text is set from the start on."""
 
     def __init__(self, *, printed: bool) -> None:
         self.drafts: list[Draft] = []
@@ -61,14 +61,14 @@ class TypesetPage:
             self._draft.write(text, group.finding)
 
     def _space(self, text: str) -> None:
-        """A blank; the end of a line is none between Chinese characters."""
+        """Write a blank; the end of a line is none between Chinese characters."""
         if "\n" in text:
             self._blank = True
         elif self._draft.length and not self._blank and self._group.printed and self._draft.pieces[-1][-1:] != " ":
             self._draft.write(" ")
 
     def _break(self, kind: ParagraphKind | None = None) -> None:
-        """End the paragraph, what hangs on it after it; none ends within a note."""
+        """End the paragraph, and put its notes after it; a paragraph does not end within a note."""
         self._blank = False
         if self._outer:
             self._space(" ")

@@ -1,4 +1,4 @@
-"""LaTeX: the text that it sets, paragraph by paragraph, with what every part of it is."""
+"""LaTeX: the text that it sets, paragraph by paragraph, with the kind of each."""
 
 import re
 from dataclasses import replace
@@ -30,7 +30,9 @@ _DEEPEST = 1000  # environments in environments
 
 
 def read_latex(data: bytes, encoding: str | None = None) -> Content:
-    """The text of a LaTeX document. Files that it takes in are named, not read. Raises `Unreadable` without text."""
+    """Return the text of a LaTeX document. Files that it includes are named, not read. Raises `Unreadable` without
+    text.
+    """
     plain_file = plain_text(data, encoding)
     reader = _Reader(plain_file.text)
     endless = reader.read()
@@ -60,14 +62,14 @@ class _Reader(TypesetPage):
 
     @property
     def taken_in(self) -> Message | None:
-        """Return the sentence about files that the document takes in."""
+        """Return the sentence about files that the document includes."""
         if not self._files:
             return None
         names = ", ".join(self._files[:_MOST_NAMES]) + (", …" if len(self._files) > _MOST_NAMES else "")
         return message("Parts of the text are in other files, which are documents of their own: {names}.", names=names)
 
     def read(self) -> Message | None:
-        """Make the drafts; a sentence where the file goes on without end."""
+        """Make the drafts; return a sentence where the file never ends."""
         fault = None
         try:
             while (token := self._source.next()).kind is not Catcode.END:
@@ -81,7 +83,7 @@ class _Reader(TypesetPage):
         return fault
 
     def _take(self, token: Token) -> bool:
-        """Read one token; whether the document goes on after it."""
+        """Read one token; return whether the document goes on after it."""
         if token.kind is Catcode.TEXT:
             self._write(_ligatures(token.text))
         elif token.kind is Catcode.SPACE:
@@ -106,7 +108,7 @@ class _Reader(TypesetPage):
         return True
 
     def _block(self, name: str) -> None:
-        """A heading, a title, a caption: the argument that comes is a paragraph."""
+        """Make a paragraph of the next argument: a heading, a title, a caption."""
         self._source.star()
         self._source.optional()
         if name == "captionof":
@@ -199,7 +201,7 @@ class _Reader(TypesetPage):
             self._unknown(name, spaced=spaced)
 
     def _unknown(self, name: str, *, spaced: bool) -> None:
-        """Arguments that are no text are passed over, all others are text."""
+        """Read an unknown command: pass over arguments that are no text; all others are text."""
         self._source.star()
         if not spaced or name in commands.DROPPED:
             self._source.optional()
@@ -207,7 +209,7 @@ class _Reader(TypesetPage):
             self._source.argument()
 
     def _cite(self) -> None:
-        """The numbers of sources, in the order in which they are named."""
+        """Write the numbers of sources, in the order in which they are cited first."""
         self._source.star()
         while self._source.optional() is not None:
             pass
@@ -220,7 +222,7 @@ class _Reader(TypesetPage):
             self._write(address.replace("\\", ""))
 
     def _skip_condition(self) -> None:
-        """What stands between `\\iffalse` and its `\\fi` is a comment."""
+        """Pass over everything between `\\iffalse` and its `\\fi`: a comment."""
         depth = 1
         while depth and (token := self._source.next_plain()).kind is not Catcode.END:
             if token.kind is Catcode.COMMAND:
@@ -228,7 +230,7 @@ class _Reader(TypesetPage):
                 depth -= token.text == "fi" or (depth == 1 and token.text == "else")
 
     def _appearance(self, name: str) -> None:
-        """Colour, size and visibility; what holds for an argument holds up to its end."""
+        """Set colour, size and visibility; a format for an argument ends with it."""
         source = self._source
         if name == "fontsize":
             size = source.words()
@@ -298,7 +300,7 @@ class _Reader(TypesetPage):
             self._block("frametitle")
 
     def _end(self, name: str) -> bool:
-        """End an environment, and what was left open in it; whether the document goes on."""
+        """End an environment, and groups left open in it; return whether the document goes on."""
         if name == "document":
             return False
         if all(group.name != (name or " ") for group in self._groups[-_DEEPEST:]):
@@ -320,7 +322,7 @@ class _Reader(TypesetPage):
         return True
 
     def _code(self, name: str, text: str) -> None:
-        """A listing with its caption; pictures that are drawn by commands, and comments, are no text."""
+        """Write a listing with its caption; pictures drawn by commands, and comments, are no text."""
         plain_name = name.rstrip("*")
         if plain_name in ("comment", "filecontents", "tikzpicture"):
             self.images += plain_name == "tikzpicture"

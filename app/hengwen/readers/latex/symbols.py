@@ -15,7 +15,7 @@ TEXT = {
     "lq": "‘", "rq": "’", "textdollar": "$", "hfill": " ", "hfil": " ", "dotfill": " ", "linebreak": " ",
     "newline": " ",
 }  # fmt: skip
-"""Command → what is set for it in text."""
+"""TEXT|Command → the characters that it sets in text."""
 
 _LETTERS = (
     "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu", "xi",
@@ -53,7 +53,7 @@ MATHS = {
     ":": "", "!": "", " ": " ", "{": "{", "}": "}", "%": "%", "&": "&", "#": "#", "$": "$", "_": "_", "lbrace": "{",
     "rbrace": "}", "bmod": " mod ", "pmod": " mod ", "colon": ":", "surd": "√", "top": "⊤", "bot": "⊥",
 }  # fmt: skip
-"""Command → what is set for it in an equation."""
+"""MATHS|Command → the characters that it sets in an equation."""
 
 _ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
@@ -63,10 +63,10 @@ _ACCENTS = {
 
 
 def is_accent(command: str) -> bool:
-    """Whether a command sets an accent over the letter that follows."""
+    """Return whether a command sets an accent over the next letter."""
     return command in _ACCENTS
 
 
 def accented(command: str, letter: str) -> str:
-    """A letter with its accent, as one character where there is one."""
+    """Return a letter with its accent, as one character if possible."""
     return unicodedata.normalize("NFC", letter[:1] + _ACCENTS[command]) + letter[1:] if letter else ""

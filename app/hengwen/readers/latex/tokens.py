@@ -13,17 +13,17 @@ class Catcode(Enum):
     OPEN = auto()
     CLOSE = auto()
     MATH = auto()  # `$` or `$$`
-    SPACE = auto()  # `~` is one too; the text tells whether a line ended
+    SPACE = auto()  # `~` is one too; the text shows whether a line ended
     PARAGRAPH = auto()  # a blank line
     PARAMETER = auto()  # `#1`
     SIGN = auto()  # `&`, `^`, `_`, `[`, `]`
     TEXT = auto()
-    CODE = auto()  # what stands in a verbatim environment, after its name and a zero
+    CODE = auto()  # the text of a verbatim environment, after its name and a zero
     END = auto()
 
 
 class Token(NamedTuple):
-    """A token; `spaced`: whether blanks stood between a command and what follows it."""
+    """A token; `spaced`: blanks stood between a command and the next token."""
 
     kind: Catcode
     text: str
@@ -31,7 +31,7 @@ class Token(NamedTuple):
 
 
 VERBATIM = ("verbatim", "Verbatim", "lstlisting", "minted", "alltt", "comment", "filecontents", "tikzpicture")
-"""Environments whose contents are no LaTeX, or nothing that is read; also with a star."""
+"""VERBATIM|Environments whose contents are no LaTeX, or are not read; also with a star."""
 
 _TOKEN = re.compile(
     rf"""
@@ -60,25 +60,25 @@ _MARKED = re.compile(
 
 
 def tokens(text: str) -> Iterator[Token]:
-    """The tokens of a file; comments are none. Linear in its length."""
+    """Yield the tokens of a file; comments are none. Linear in its length."""
     place = 0
     while place < len(text):
-        found = _TOKEN.match(text, place)
-        if found is None:
+        match = _TOKEN.match(text, place)
+        if match is None:
             return
-        place = found.end()
-        if name := found["verbatim"]:
+        place = match.end()
+        if name := match["verbatim"]:
             end = text.find(f"\\end{{{name}}}", place)
             end = len(text) if end < 0 else end
             yield Token(Catcode.CODE, f"{name}\0{text[place:end]}")
             place = end + len(name) + 6
-        elif found["inline"]:
+        elif match["inline"]:
             if marked := _MARKED.match(text, place):
                 yield Token(Catcode.TEXT, marked[1] or marked[3] or "")
                 place = marked.end()
-        elif found["word"]:
-            yield Token(Catcode.COMMAND, found["word"], bool(found["blanks"]))
-        elif found["letter"]:
-            yield Token(Catcode.COMMAND, found["letter"])
-        elif found.lastgroup in _KINDS:
-            yield Token(_KINDS[found.lastgroup], found[found.lastgroup])
+        elif match["word"]:
+            yield Token(Catcode.COMMAND, match["word"], bool(match["blanks"]))
+        elif match["letter"]:
+            yield Token(Catcode.COMMAND, match["letter"])
+        elif match.lastgroup in _KINDS:
+            yield Token(_KINDS[match.lastgroup], match[match.lastgroup])

@@ -8,30 +8,30 @@ _TITLES = frozenset(("title", "subtitle", "footer"))
 
 
 def chart_lines(root: Element) -> list[str]:
-    """Return the words of a chart: titles, names of series and categories, each once, in the order of DOCX; none for
-    others.
+    """Return the words of a chart: titles, names of series and categories, each once, in the order of DOCX; else
+    none.
     """
-    chart = next((each for each in root.iter() if local_name(each) == "chart" and attribute(each, "class")), None)
+    chart = next((node for node in root.iter() if local_name(node) == "chart" and attribute(node, "class")), None)
     return [] if chart is None else list(dict.fromkeys(line for line in _lines(chart) if line))
 
 
 def _lines(chart: Element) -> Iterator[str]:
-    yield from (_words(each) for each in chart if local_name(each) in _TITLES)
-    rows = (each for each in chart.iter() if local_name(each) == "table-row")
-    names, *others = [_cells(each) for each in rows] or [[]]
+    yield from (_words(title) for title in chart if local_name(title) in _TITLES)
+    rows = (row for row in chart.iter() if local_name(row) == "table-row")
+    names, *others = [_cells(row) for row in rows] or [[]]
     yield from names[:1]
     for categories in others:
         yield from categories
     yield from names[1:]
     for axis in chart.iter():
         if local_name(axis) == "axis":
-            yield from (_words(each) for each in axis if local_name(each) == "title")
+            yield from (_words(title) for title in axis if local_name(title) == "title")
 
 
 def _cells(row: Element) -> list[str]:
-    """The cells of a row that hold words: figures stand on an axis only."""
-    cells = (each for each in row if local_name(each) == "table-cell")
-    return [_words(each) for each in cells if attribute(each, "value-type") == "string"]
+    """Return the cells of a row that hold words: figures stand on an axis only."""
+    cells = (inner for inner in row if local_name(inner) == "table-cell")
+    return [_words(cell) for cell in cells if attribute(cell, "value-type") == "string"]
 
 
 def _words(element: Element) -> str:

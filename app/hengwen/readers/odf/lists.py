@@ -13,12 +13,12 @@ _FORMATS = {
     "": "none",
 }  # fmt: skip
 _DEEPEST = 10
-_OUTLINE = ""  # the name under which the numbers of headings are kept: no style can have it
+_OUTLINE = ""  # the name for the numbers of headings: no style can have it
 
 
 @dataclass(frozen=True, slots=True)
 class ListLevel:
-    """One level of a list style; `shown`: how many levels its number shows. `bullet` where it has none."""
+    """One level of a list style; `shown`: how many levels its number shows. `bullet`: where it has no number."""
 
     style: str = "none"
     before: str = ""
@@ -40,15 +40,15 @@ class ListNumbering:
     def __init__(self, *roots: Element | None) -> None:
         self._levels: dict[str, dict[int, ListLevel]] = {}
         for root in roots:
-            for each in () if root is None else root.iter():
-                if local_name(each) in ("list-style", "outline-style"):
-                    outline = local_name(each) == "outline-style"
-                    name = _OUTLINE if outline else attribute(each, "name") or "?"
-                    self._levels[name] = {whole(one, "level", 1): _level(one) for one in each}
+            for entry in () if root is None else root.iter():
+                if local_name(entry) in ("list-style", "outline-style"):
+                    outline = local_name(entry) == "outline-style"
+                    name = _OUTLINE if outline else attribute(entry, "name") or "?"
+                    self._levels[name] = {whole(one, "level", 1): _level(one) for one in entry}
         self._open: list[_ListCounter] = []
         self._known: dict[str, _ListCounter] = {}
         self._headings = _ListCounter(_OUTLINE)
-        self._due: int | None = None  # the number that the next paragraph has, if it is the first of an item
+        self._due: int | None = None  # the number of the next paragraph, if it is the first of an item
 
     @contextmanager
     def inside(self, element: Element) -> Iterator[None]:
@@ -63,7 +63,9 @@ class ListNumbering:
             self._open.pop()
 
     def _begun(self, element: Element) -> _ListCounter:
-        """A list within another counts with it; one that goes on takes up the counters of the one before."""
+        """Return the counters of a list: one within another counts with it; a continued one takes up those of the one
+        before.
+        """
         if self._open:
             style = attribute(element, "style-name") or self._open[-1].style
             return _ListCounter(style, self._open[-1].counters)
@@ -77,30 +79,30 @@ class ListNumbering:
 
     @property
     def due(self) -> bool:
-        """Whether the next paragraph is the first of an item."""
+        """Return whether the next paragraph is the first of an item."""
         return self._due is not None and bool(self._open)
 
     def label(self) -> str:
-        """The number of the item whose first paragraph begins, with a blank; empty for all others."""
+        """Return the number of the item whose first paragraph begins, with a blank; empty for all others."""
         due, self._due = self._due, None
         return "" if due is None or not self._open else self._counted(self._open[-1], len(self._open), due)
 
     def heading(self, element: Element) -> str:
-        """The number of a heading, with a blank; empty where headings have none."""
+        """Return the number of a heading, with a blank; empty where headings have none."""
         if attribute(element, "is-list-header") == "true":
             return ""
         return self._counted(self._headings, whole(element, "outline-level", 1), whole(element, "start-value", -1))
 
-    def _counted(self, of: _ListCounter, depth: int, start: int) -> str:
-        levels = self._levels.get(of.style, {})
+    def _counted(self, counter: _ListCounter, depth: int, start: int) -> str:
+        levels = self._levels.get(counter.style, {})
         depth = min(depth, _DEEPEST)
         for above in range(1, depth):
-            of.counters.setdefault(above, levels.get(above, ListLevel()).start)
+            counter.counters.setdefault(above, levels.get(above, ListLevel()).start)
         level = levels.get(depth, ListLevel())
-        of.counters[depth] = start if start >= 0 else of.counters.get(depth, level.start - 1) + 1
+        counter.counters[depth] = start if start >= 0 else counter.counters.get(depth, level.start - 1) + 1
         for below in range(depth + 1, _DEEPEST + 1):
-            of.counters.pop(below, None)
-        return _shown(levels, of.counters, depth)
+            counter.counters.pop(below, None)
+        return _shown(levels, counter.counters, depth)
 
 
 def _level(element: Element) -> ListLevel:
@@ -121,10 +123,12 @@ def _shown(levels: dict[int, ListLevel], counters: dict[int, int], depth: int) -
         return "• "
     if level.style == "none":
         return f"{level.before}{level.after} " if level.before + level.after else ""
-    upper = (levels.get(each, ListLevel()).style for each in range(depth - level.shown + 1, depth + 1))
+    upper = (
+        levels.get(depth_of_level, ListLevel()).style for depth_of_level in range(depth - level.shown + 1, depth + 1)
+    )
     figures = (
-        formatted(counters[each], style)
-        for each, style in zip(range(depth - level.shown + 1, depth + 1), upper, strict=True)
-        if each in counters and style != "none"
+        formatted(counters[depth_of_level], style)
+        for depth_of_level, style in zip(range(depth - level.shown + 1, depth + 1), upper, strict=True)
+        if depth_of_level in counters and style != "none"
     )
     return f"{level.before}{'.'.join(figures)}{level.after} "

@@ -11,11 +11,11 @@ _FIRST = re.compile(rb"mimetype(application/vnd\.oasis\.opendocument\.[\w-]+)")
 _ENTRY = re.compile(rb"<[\w:]*file-entry\b[^>]*>")
 _TYPE = re.compile(rb"""media-type\s*=\s*["'](application/vnd\.oasis\.opendocument\.[\w-]+)""")
 _BODY = re.compile(rb"<office:(text|spreadsheet|presentation|drawing|chart)\b")
-_MOST = 8 << 20  # bytes of a list of members, or of a text, that is looked into
+_MOST = 8 << 20  # bytes of a list of members, or of a text, that are searched
 
 
 def odf_type(data: bytes) -> bytes:
-    """The media type of a package, such as `application/vnd.oasis.opendocument.text`; empty where it is none.
+    """Return the media type of a package, such as `application/vnd.oasis.opendocument.text`; empty for no package.
 
     The member `mimetype` says it, which should come first and often does not; where it is missing, the list of the
     members does, or else the body of the text.
@@ -41,8 +41,8 @@ def _said(package: zipfile.ZipFile) -> bytes:
     if "META-INF/manifest.xml" in names:
         entries = _ENTRY.findall(unpack(package, package.getinfo("META-INF/manifest.xml"), _MOST))
         types = (_TYPE.search(entry) for entry in entries if re.search(rb"""full-path\s*=\s*["']/["']""", entry))
-        if found := next(types, None):
-            return found[1]
+        if match := next(types, None):
+            return match[1]
     if "content.xml" not in names:
         return b""
     with package.open("content.xml") as part:

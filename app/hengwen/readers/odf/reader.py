@@ -36,7 +36,7 @@ _INDEXES = {
 
 
 def read_odt(data: bytes) -> Content:
-    """The visible text of an ODT. Raises `Unreadable` for a damaged, locked, empty or dangerously large one."""
+    """Return the visible text of an ODT. Raises `Unreadable` for a damaged, locked, empty or dangerously large one."""
     package = open_package(data, "ODT")
     if b"encryption-data" in (package.read("META-INF/manifest.xml") or b""):
         raise locked()
@@ -52,7 +52,7 @@ def read_odt(data: bytes) -> Content:
 
 
 class _OdtContext:
-    """The context that all stories of a document share."""
+    """The data that all stories of a document share."""
 
     def __init__(self, package: Package, root: Element, styles: Element | None) -> None:
         self._package = package
@@ -60,7 +60,7 @@ class _OdtContext:
         self.deleted = dict(_deletions(root))
 
     def object_words(self, frame: Element) -> tuple[str, list[str]]:
-        """Return the words of a frame: an equation as text, the lines of a chart; nothing of pictures and other
+        """Return the words of a frame: an equation as text, the lines of a chart; none of pictures and other
         objects.
         """
         thing = own_child(frame, "object")
@@ -74,18 +74,18 @@ class _OdtContext:
 
 
 def _deletions(root: Element) -> Iterable[tuple[str, int]]:
-    """Of every tracked deletion its id and how many characters it holds, without blanks."""
+    """Yield for every tracked deletion its id and how many characters it holds, without blanks."""
     for region in root.iter():
         if local_name(region) == "changed-region":
-            gone = ("".join(map(str, each.itertext())) for each in region if local_name(each) == "deletion")
+            gone = ("".join(map(str, part.itertext())) for part in region if local_name(part) == "deletion")
             words = "".join("".join(gone).split())
             yield attribute(region, "id") or "", len(words) - len(_signature(region))
 
 
 def _signature(region: Element) -> str:
-    """Who deleted it and when: it stands beside the words."""
-    infos = (each for each in region.iter() if local_name(each) == "change-info")
-    return "".join("".join("".join(map(str, each.itertext())).split()) for each in infos)
+    """Return the name and time of a deletion, which stand beside its words."""
+    infos = (inner for inner in region.iter() if local_name(inner) == "change-info")
+    return "".join("".join("".join(map(str, info.itertext())).split()) for info in infos)
 
 
 def _drafts(body: Element, context: _OdtContext) -> list[Draft]:
@@ -115,18 +115,18 @@ class _Story:
         self._text_properties: dict[str, str] = {}
 
     def walk(self, element: Element, kind: ParagraphKind) -> None:
-        """Read what is in an element; `kind` is the one its paragraphs have unless they say otherwise."""
-        for each in element:
-            name = local_name(each)
+        """Read the content of an element; `kind` is the usual one of its paragraphs."""
+        for inner in element:
+            name = local_name(inner)
             if name in ("p", "h"):
-                self._paragraph(each, ParagraphKind.HEADING if name == "h" else kind)
+                self._paragraph(inner, ParagraphKind.HEADING if name == "h" else kind)
             elif name == "change" or (name in _INLINE and self._draft is not None):
-                _INLINE[name](self, each)
+                _INLINE[name](self, inner)
             elif name == "note-body":
-                self._aside(each)
+                self._aside(inner)
             elif name not in _SKIPPED:
-                self._inner(each, name, kind)
-            self._write(each.tail)
+                self._inner(inner, name, kind)
+            self._write(inner.tail)
 
     def _inner(self, element: Element, name: str, kind: ParagraphKind) -> None:
         inner = {"list": ParagraphKind.LIST, "table-cell": ParagraphKind.TABLE}.get(name) or _INDEXES.get(name) or kind
@@ -149,40 +149,42 @@ class _Story:
             self._is_hidden = outer_hidden
 
     def _row(self, element: Element, kind: ParagraphKind) -> None:
-        """The cells of a row of a table; one that others reach over counts as a column."""
+        """Read the cells of a row of a table; a cell covered by a merged one counts as a column."""
         cells: list[tuple[int, list[Draft]]] = []
         column = 0
-        for each in element:
-            first, repeated = len(self.drafts), attribute(each, "number-columns-repeated") or ""
-            self._inner(each, local_name(each), kind)
+        for cell in element:
+            first, repeated = len(self.drafts), attribute(cell, "number-columns-repeated") or ""
+            self._inner(cell, local_name(cell), kind)
             cells.append((column, self.drafts[first:]))
             column += int(repeated) if repeated.isascii() and repeated.isdecimal() and len(repeated) < 4 else 1
         line_up(cells)
 
     def _background_of(self, element: Element, name: str) -> int:
-        """A text box in a frame without a style of its own may have any colour."""
+        """Return the background of an element; a text box in a frame without a style of its own may have any colour."""
         if name == "frame":
             self._picture(element)
             equation, lines = self._context.object_words(element)
             self._write(equation)
-            for each in lines:
-                self._line(each)
+            for line in lines:
+                self._line(line)
             return self._styles.background(element, UNKNOWN)
         return self._styles.background(element, self._background)
 
     def _picture(self, frame: Element) -> None:
-        """The picture of a frame, or an empty paragraph with it; a drawing often has one of pixels beside it."""
-        names = [attribute(each, "href") or "" for each in frame if local_name(each) == "image"]
+        """Note the picture of a frame, or write an empty paragraph with it; a drawing often has a bitmap beside it."""
+        names = [attribute(image, "href") or "" for image in frame if local_name(image) == "image"]
         names = [name.removeprefix("./") for name in names if name and ":" not in name]
-        if not names or any(local_name(each) == "object" for each in frame):
+        if not names or any(local_name(part) == "object" for part in frame):
             return
-        name = next((each for each in names if not each.lower().endswith(_DRAWINGS)), names[0])
+        name = next((image_name for image_name in names if not image_name.lower().endswith(_DRAWINGS)), names[0])
         if self._draft is None:
             self.drafts.append(Draft(self._fixed or ParagraphKind.BODY))
         (self._draft or self.drafts[-1]).add_picture(name)
 
     def _paragraph(self, element: Element, kind: ParagraphKind) -> None:
-        """One in a text box that hangs on another comes before that one's end, as a draft of its own."""
+        """Read a paragraph; one in a text box that hangs on another comes before that one's end, as a draft of its
+        own.
+        """
         outer, properties, hidden = self._draft, self._text_properties, self._is_hidden
         self._is_hidden |= _hides_itself(element)
         style = attribute(element, "style-name")
@@ -198,7 +200,7 @@ class _Story:
         self._draft, self._text_properties, self._is_hidden = outer, properties, hidden
 
     def _line(self, words: str) -> None:
-        """Words of a chart: a paragraph of their own."""
+        """Write words of a chart: a paragraph of their own."""
         outer, self._draft = self._draft, Draft(self._fixed or ParagraphKind.BODY)
         self._write(words)
         self.drafts.append(self._draft)
@@ -215,7 +217,7 @@ class _Story:
         self._text_properties = outer
 
     def _aside(self, element: Element) -> None:
-        """The text of a note stands below the text."""
+        """Read the text of a note, which stands below the text."""
         story = _Story(self._context, ParagraphKind.FOOTNOTE)
         story.walk(element, ParagraphKind.FOOTNOTE)
         self.notes += story.drafts
@@ -231,7 +233,7 @@ class _Story:
         self._write(" ", flat=False)
 
     def _change(self, element: Element) -> None:
-        """Where something was deleted."""
+        """Note the place of a deletion."""
         self._deleted_count += self._context.deleted.get(attribute(element, "change-id") or "", 0)
         self._deleted_before()
 
@@ -260,21 +262,24 @@ class _Story:
 
 
 def _hidden_by_condition(element: Element) -> bool:
-    """Whether a condition hid what it stands for when the document was written."""
+    """Return whether a condition hid the text when the document was written."""
     return attribute(element, "is-hidden") == "true"
 
 
 def _hides_itself(paragraph: Element) -> bool:
-    """Whether a field of its own, and none of a text box that hangs on it, hides a paragraph."""
+    """Return whether a field of its own, and none of a text box that hangs on it, hides a paragraph."""
     fields = (
-        each for each in paragraph.iter() if local_name(each) == "hidden-paragraph" and _hidden_by_condition(each)
+        inner for inner in paragraph.iter() if local_name(inner) == "hidden-paragraph" and _hidden_by_condition(inner)
     )
-    owners = (next(each for each in field.iterancestors() if local_name(each) in ("p", "h")) for field in fields)
+    owners = (
+        next(iterancestor for iterancestor in field.iterancestors() if local_name(iterancestor) in ("p", "h"))
+        for field in fields
+    )
     return any(owner is paragraph for owner in owners)
 
 
 def _flat(text: str) -> str:
-    """Blanks and line ends of the XML count as one blank; blanks that are meant are elements."""
+    """Join blanks and line ends of the XML into one blank each; intended blanks are elements."""
     return (
         (" " if text[0].isspace() else "")
         + " ".join(text.split())

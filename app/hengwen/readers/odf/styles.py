@@ -1,4 +1,4 @@
-"""The properties and the kind of text by the styles of an ODT, through their inheritance."""
+"""The properties and the kind of text by the styles of an ODT, with inheritance."""
 
 from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, is_invisible
@@ -17,7 +17,7 @@ _BOXES = ("table-properties", "table-row-properties", "table-cell-properties", "
 
 
 class OdfStyles:
-    """Styles with hidden, white and tiny text and kinds of paragraphs, through their inheritance."""
+    """Styles with hidden, white and tiny text and kinds of paragraphs, with inheritance."""
 
     def __init__(self, *roots: Element | None) -> None:
         self._text_properties: dict[str, dict[str, str]] = {}
@@ -34,29 +34,31 @@ class OdfStyles:
         self._parents[name] = attribute(style, "parent-style-name") or ""
 
     def ancestry(self, name: str | None) -> list[str]:
-        """The style and those it is based on; a circle ends where it closes."""
-        found: dict[str, None] = {}
-        while name and name not in found and len(found) < 64:
-            found[name] = None
+        """Return the style and those it is based on; a circle ends where it closes."""
+        names: dict[str, None] = {}
+        while name and name not in names and len(names) < 64:
+            names[name] = None
             name = self._parents.get(name)
-        return list(found)
+        return list(names)
 
     def properties(self, name: str | None, inherited: dict[str, str]) -> dict[str, str]:
         """Return the properties of text in this style within others."""
         properties = dict(inherited)
-        for each in reversed(self.ancestry(name)):
-            properties |= self._text_properties.get(each, {})
+        for ancestor in reversed(self.ancestry(name)):
+            properties |= self._text_properties.get(ancestor, {})
         return properties
 
     def kind(self, name: str | None) -> ParagraphKind | None:
-        """The kind a paragraph style stands for."""
-        return next((_KINDS_BY_STYLE[each] for each in self.ancestry(name) if each in _KINDS_BY_STYLE), None)
+        """Return the kind that a paragraph style means."""
+        return next(
+            (_KINDS_BY_STYLE[ancestor] for ancestor in self.ancestry(name) if ancestor in _KINDS_BY_STYLE), None
+        )
 
     def background(self, element: Element, inherited: int) -> int:
-        """The colour behind the text of a table, a part of one, or a text box."""
+        """Return the colour behind the text of a table, a part of one, or a text box."""
         fill: dict[str, str] = {}
-        for each in reversed(self.ancestry(attribute(element, "style-name"))):
-            fill |= self._box_properties.get(each, {})
+        for ancestor in reversed(self.ancestry(attribute(element, "style-name"))):
+            fill |= self._box_properties.get(ancestor, {})
         if fill.get("fill", "solid") not in ("solid", "none"):
             return UNKNOWN
         declared = (
@@ -68,13 +70,15 @@ class OdfStyles:
 
 
 def _properties(style: Element, names: tuple[str, ...]) -> dict[str, str]:
-    found = (each for each in style if local_name(each) in names)
-    return {str(key).rpartition("}")[2]: str(value) for each in found for key, value in each.attrib.items()}
+    elements = (inner for inner in style if local_name(inner) in names)
+    return {str(key).rpartition("}")[2]: str(value) for inner in elements for key, value in inner.attrib.items()}
 
 
 @guess(lambda _properties, _inherited: None)
 def visibility_finding(properties: dict[str, str], inherited: int) -> FindingKind | None:
-    """Return the finding that keeps a reader from seeing letters of these properties on the background `inherited`."""
+    """Return the finding that hides letters of these properties on the background `inherited`; None for visible
+    ones.
+    """
     if is_tiny(properties.get("font-size", "")):
         return FindingKind.TINY
     own_background = parse_colour(properties.get("background-color", ""))

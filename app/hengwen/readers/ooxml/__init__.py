@@ -1,1 +1,1 @@
-"""Office Open XML packages (ISO 29500): what DOCX, PPTX and their kin have in common."""
+"""Office Open XML packages (ISO 29500): the common parts of DOCX, PPTX and similar formats."""

@@ -27,7 +27,7 @@ _HIGHLIGHTS = {
 
 
 def rgb(value: str | None) -> int | None:
-    """`FFFFFF` or `#ffffff` as a number; None for anything else."""
+    """Return `FFFFFF` or `#ffffff` as a number; None for anything else."""
     value = (value or "").removeprefix("#")
     return int(value, 16) if re.fullmatch(r"[0-9A-Fa-f]{6}", value) else None
 
@@ -39,13 +39,13 @@ class Palette:
         self._colours = dict(_OFFICE)
         self._roles = _ROLES | dict(roles)
         scheme = None if theme is None else next(theme.iter(full("a:clrScheme")), None)
-        for each in () if scheme is None else scheme:
-            value = next((rgb(one.get("lastClr") or one.get("val")) for one in each), None)
+        for entry in () if scheme is None else scheme:
+            value = next((rgb(one.get("lastClr") or one.get("val")) for one in entry), None)
             if value is not None:
-                self._colours[short(each).partition(":")[2]] = value
+                self._colours[short(entry).partition(":")[2]] = value
 
     def text_colour(self, properties: Element) -> int | None:
-        """The colour of letters that `w:rPr` names; a fill of Word 2010 goes before the plain colour."""
+        """Return the colour of letters that `w:rPr` names; a fill of Word 2010 goes before the plain colour."""
         effect = child(properties, "w14:textFill")
         if effect is not None:
             return self.fill(effect, "w14")
@@ -53,7 +53,7 @@ class Palette:
         return None if color is None else self._named(color, "w:val", "w:theme", "w:themeColor")
 
     def background(self, element: Element | None) -> int | None:
-        """Return the background by `w:shd`; None where it says nothing, AUTO where it takes away what was there."""
+        """Return the background by `w:shd`; None where it says nothing, AUTO where it removes an inherited one."""
         if element is None:
             return None
         pattern = attribute(element)
@@ -62,7 +62,7 @@ class Palette:
         return self._named(element, "w:color", "w:theme", "w:themeColor") if pattern == "solid" else UNKNOWN
 
     def highlight(self, properties: Element) -> int | None:
-        """The colour of the highlighter."""
+        """Return the colour of the highlighter."""
         return _HIGHLIGHTS.get(attribute(child(properties, "w:highlight")) or "")
 
     def _named(self, element: Element, plain: str, prefix: str, theme: str) -> int:
@@ -75,23 +75,27 @@ class Palette:
         return _mixed(_mixed(base, WHITE, tint), 0, shade)
 
     def fill(self, element: Element | None, prefix: str = "a") -> int | None:
-        """The colour of a drawing's fill (`a:solidFill` and the like below `element`); None where it names none."""
+        """Return the colour of a drawing's fill (`a:solidFill` and the like below `element`); None where it names
+        none.
+        """
         if child(element, f"{prefix}:noFill") is not None:
             return NOTHING
         stops = (
             [] if element is None else list(element.iterfind(f"{full(f'{prefix}:gradFill')}//{full(f'{prefix}:gs')}"))
         )
         colours = [
-            each[0] for each in (child(element, f"{prefix}:solidFill"), *stops) if each is not None and len(each)
+            filled[0]
+            for filled in (child(element, f"{prefix}:solidFill"), *stops)
+            if filled is not None and len(filled)
         ]
-        values = [self.colour(each, prefix) for each in colours]
+        values = [self.colour(colour, prefix) for colour in colours]
         if not values:
             return None
-        return values[0] if all(each == values[0] or alike(each, values[0]) for each in values) else UNKNOWN
+        return values[0] if all(value == values[0] or alike(value, values[0]) for value in values) else UNKNOWN
 
     def colour(self, colour: Element, prefix: str = "a") -> int:
-        """A colour of a drawing, such as `a:srgbClr`, with its changes."""
-        changes = {short(each).partition(":")[2]: _thousandths(each, prefix) for each in colour}
+        """Return a colour of a drawing, such as `a:srgbClr`, with its changes."""
+        changes = {short(change).partition(":")[2]: _thousandths(change, prefix) for change in colour}
         letters = prefix == "w14"  # for these `alpha` is how transparent they are, for shapes how opaque
         alpha = min(1.0, max(0.0, changes.get("alpha", 0 if letters else 100) / 100))
         if alpha == letters:
@@ -104,7 +108,7 @@ class Palette:
 
 
 def _share(value: str | None) -> float:
-    """`themeTint` and `themeShade`: FF is the whole colour, 00 none of it."""
+    """Return `themeTint` or `themeShade` as a share: FF is the whole colour, 00 none of it."""
     return int(value, 16) / 255 if value and re.fullmatch(r"[0-9A-Fa-f]{1,2}", value) else 1.0
 
 
@@ -124,7 +128,7 @@ def _value(element: Element, prefix: str) -> str | None:
 
 
 def _thousandths(element: Element, prefix: str) -> float:
-    """A percentage in DrawingML's thousandths."""
+    """Return a percentage in DrawingML's thousandths."""
     try:
         return float(_value(element, prefix) or "") / 1000
     except ValueError:

@@ -11,7 +11,7 @@ _CACHES = ("c:strCache", "c:multiLvlStrCache")
 
 
 def graphic_lines(package: Package, part: str, identity: str) -> list[str]:
-    """Return the words of charts and diagrams, by its relationship id: titles, names of series and categories; texts of
+    """Return the words of a chart or diagram, by its relationship id: titles, names of series and categories, texts of
     shapes.
     """
     relation = package.related(part).get(identity)
@@ -26,24 +26,24 @@ def graphic_lines(package: Package, part: str, identity: str) -> list[str]:
 
 
 def _lines(root: Element) -> Iterator[str]:
-    """Lines in the order of the part. A category stands in the cache of every series: each line is said once."""
+    """Yield lines in the order of the part. A category stands in the cache of every series, but is taken once."""
     if root.tag == full("dgm:dataModel"):
         yield from _points(root)
         return
     wanted = [full(name) for name in ("a:p", "cx:v", "c:v", "cx:pt")]
-    for each in root.iter(*wanted):
-        if each.tag == full("a:p"):
-            yield _words(each)
-        elif each.tag != full("c:v") or _is_word(each):
-            yield (each.text or "").strip()
+    for element in root.iter(*wanted):
+        if element.tag == full("a:p"):
+            yield _words(element)
+        elif element.tag != full("c:v") or _is_word(element):
+            yield (element.text or "").strip()
 
 
 def _words(paragraph: Element) -> str:
-    return "".join(each.text or "" for each in paragraph.iter(full("a:t"))).strip()
+    return "".join(text.text or "" for text in paragraph.iter(full("a:t"))).strip()
 
 
 def _is_word(value: Element) -> bool:
-    """Values of a series are figures that only its axis shows; words stand in caches of their own."""
+    """Return whether it is words; values of a series are figures that only its axis shows."""
     return next(value.iterancestors(*map(full, _CACHES)), None) is not None or _names_series(value)
 
 
@@ -53,7 +53,7 @@ def _names_series(value: Element) -> bool:
 
 
 def _points(root: Element) -> Iterator[str]:
-    """The shapes of a diagram; points for its layout only have no words."""
+    """Yield the shapes of a diagram; points for its layout only have no words."""
     for point in root.iter(full("dgm:pt")):
         if point.get("type") not in ("pres", "parTrans", "sibTrans"):
             for paragraph in point.iter(full("a:p")):

@@ -27,7 +27,7 @@ _ADDRESSES = {prefix: address for address, prefix in _PREFIXES.items()}
 
 @cache
 def full(name: str) -> str:
-    """`w:p` → `{http://…}p`."""
+    """Return `{http://…}p` for `w:p`."""
     prefix, _, local = name.partition(":")
     return f"{{{_ADDRESSES[prefix]}}}{local}"
 
@@ -39,13 +39,13 @@ def _short(tag: str) -> str:
 
 
 def short(element: Element) -> str:
-    """The short name of an element, `?:name` in a foreign namespace, empty for comments and the like."""
+    """Return the short name of an element, `?:name` in a foreign namespace, empty for comments and the like."""
     tag = element.tag
     return _short(tag) if isinstance(tag, str) else ""
 
 
 def child(element: Element | None, *names: str) -> Element | None:
-    """The first child along a path of short names."""
+    """Return the first child along a path of short names."""
     for name in names:
         if element is None:
             return None
@@ -54,12 +54,12 @@ def child(element: Element | None, *names: str) -> Element | None:
 
 
 def attribute(element: Element | None, name: str = "w:val") -> str | None:
-    """An attribute by its short name; None where it or the element is missing."""
+    """Return an attribute by its short name; None where it or the element is missing."""
     return None if element is None else element.get(full(name))
 
 
 def number(element: Element | None, name: str = "w:val") -> int | None:
-    """An attribute as a whole number; None where it is missing or no number."""
+    """Return an attribute as a whole number; None where it is missing or no number."""
     try:
         return int(float(attribute(element, name) or ""))
     except (ValueError, OverflowError):
@@ -67,13 +67,13 @@ def number(element: Element | None, name: str = "w:val") -> int | None:
 
 
 def integer(element: Element | None, name: str) -> int | None:
-    """An attribute without a namespace as a whole number of up to twelve digits; None where it is anything else."""
+    """Return an attribute without a namespace as a whole number of up to twelve digits; None for anything else."""
     value = "" if element is None else element.get(name, "")
     return int(value) if re.fullmatch(r"-?\d{1,12}", value) else None
 
 
 def switch(properties: Element | None, name: str) -> bool | None:
-    """An on/off property such as `w:vanish`; None where it says nothing."""
+    """Return an on/off property such as `w:vanish`; None where it says nothing."""
     element = child(properties, name)
     if element is None:
         return None

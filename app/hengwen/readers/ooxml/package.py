@@ -22,13 +22,13 @@ LARGEST_TOTAL = 192 * 1024 * 1024
 _DEEPEST = 3  # documents within documents
 
 READ_PARTLY = message("The document is damaged; only what could still be read was read.")
-"""What is said about a package that was mended."""
+"""READ_PARTLY|The sentence about a repaired package."""
 
 _RELATIONS = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
 _STRICT = re.compile(rb"""(=\s*["'])http://purl\.oclc\.org/ooxml/(\w+)/""")
 _HALVES = re.compile(
     rb"(?i)&#(?:x0*d[89a-f][0-9a-f]{2}|0*(?:5529[6-9]|55[3-9]\d\d|56\d{3}|57[0-2]\d\d|573[0-3]\d|5734[0-3]));"
-)  # half a character by number: libxml2 lets it through when it mends, and Python cannot take it
+)  # a half character by number: libxml2 accepts it when it repairs, and Python does not
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Relationship:
 
 @dataclass(slots=True)
 class Package:
-    """An opened DOCX; `mended` becomes true when a part was broken and only its readable beginning was taken."""
+    """An opened DOCX; `mended` becomes true when only the readable beginning of a broken part was taken."""
 
     archive: zipfile.ZipFile
     names: frozenset[str]
@@ -51,17 +51,19 @@ class Package:
     kind: str = "DOCX"
     relations: dict[str, dict[str, Relationship]] = field(default_factory=dict)
     spelt: dict[str, str] = field(default_factory=dict)
-    depth: int = 0  # how many documents this one is taken in by
+    depth: int = 0  # how many documents this one is nested in
 
     @property
     def has_duplicate_parts(self) -> bool:
-        """Whether the archive has an XML part twice, with different bytes: programs differ in which one they show."""
+        """Return whether the archive has an XML part twice, with different bytes: programs differ in which one they
+        show.
+        """
         sums: dict[str, int] = {}
         parts = ((_usual(info.filename), info.CRC) for info in self.archive.infolist())
         return any(name.endswith(".xml") and sums.setdefault(name, crc) != crc for name, crc in parts)
 
     def inner(self, data: bytes) -> "Package":
-        """A document taken in whole. Raises `Unreadable` when it is no DOCX, or too many are packed in each other."""
+        """Open an included document. Raises `Unreadable` when it is no DOCX, or too many are packed in each other."""
         if self.depth >= _DEEPEST:
             raise too_large()
         inner = open_package(data)
@@ -70,11 +72,13 @@ class Package:
         return inner
 
     def found(self, name: str) -> str:
-        """A name as the archive writes it: case does not part names of parts (OPC), and some programs write `\\`."""
+        """Return a name as the archive writes it: names of parts ignore case (OPC), and some programs write `\\`."""
         return name if name in self.names else self.spelt.get(_usual(name), name)
 
     def read(self, name: str) -> bytes | None:
-        """The bytes of a part, None where there is none. Raises `Unreadable` beyond the limits or when damaged."""
+        """Return the bytes of a part, None where there is none. Raises `Unreadable` beyond the limits or when
+        damaged.
+        """
         name = self.found(name)
         if name not in self.names:
             return None
@@ -96,7 +100,7 @@ class Package:
         return sensible_title(None if root is None else root.findtext(f".//{full('dc:title')}"))
 
     def read_whole(self, name: str) -> bytes | None:
-        """The bytes of a part, None where there is none, or none that could be had."""
+        """Return the bytes of a part; None where it is missing or cannot be read."""
         try:
             return self.read(name)
         except Unreadable:
@@ -108,7 +112,7 @@ class Package:
         return data
 
     def parse(self, name: str) -> Element | None:
-        """The root element of an XML part, mended where its end is broken, None where nothing can be read."""
+        """Return the root element of an XML part, repaired where its end is broken; None where nothing can be read."""
         data = self._whole(name)
         if not data:
             return None
@@ -123,7 +127,7 @@ class Package:
             return None
 
     def _whole(self, name: str) -> bytes | None:
-        """The bytes of a part; a damaged one counts as missing, and the document as mended."""
+        """Return the bytes of a part; a damaged one counts as missing, and the document as mended."""
         try:
             return self.read(name)
         except Unreadable as fault:
@@ -133,7 +137,7 @@ class Package:
             return None
 
     def related(self, name: str) -> dict[str, Relationship]:
-        """The relationships of a part by id; those of the package for the empty name."""
+        """Return the relationships of a part by id; those of the package for the empty name."""
         if name not in self.relations:
             self.relations[name] = self._relations(name)
         return self.relations[name]
@@ -145,19 +149,23 @@ class Package:
         return {entry.get("Id", ""): _relation(folder, entry) for entry in entries}
 
     def member(self, name: str, identity: str) -> str:
-        """The name of the part that `name` relates to by an id; empty where there is none, or it lies elsewhere."""
+        """Return the name of the part that `name` relates to by an id; empty for none, or an external one."""
         relation = self.related(name).get(identity)
         return "" if relation is None or relation.external else relation.target
 
     def address(self, name: str, identity: str) -> str:
-        """Where a link of the part `name` leads, by its id; empty where it stays within the file."""
+        """Return where a link of the part `name` leads, by its id; empty within the file."""
         relation = self.related(name).get(identity)
         return relation.target if relation is not None and relation.external else ""
 
     def part(self, name: str, kind: str) -> str | None:
-        """The name of the first part that `name` relates to by `kind`."""
-        found = (each.target for each in self.related(name).values() if each.kind == kind and not each.external)
-        return next(found, None)
+        """Return the name of the first part that `name` relates to by `kind`."""
+        targets = (
+            relation.target
+            for relation in self.related(name).values()
+            if relation.kind == kind and not relation.external
+        )
+        return next(targets, None)
 
 
 def _usual(name: str) -> str:
@@ -172,7 +180,7 @@ def _relation(folder: str, entry: Element) -> Relationship:
 
 
 def _transitional(match: re.Match[bytes]) -> bytes:
-    """Strict OOXML says the same under other addresses."""
+    """Return the transitional address for one of strict OOXML, which means the same."""
     area = match[2]
     return match[1] + b"http://schemas.openxmlformats.org/" + area + b"/2006/"
 
@@ -185,7 +193,7 @@ def _parser(*, recover: bool) -> etree.XMLParser:
 
 
 def damaged(kind: str = "DOCX") -> Unreadable:
-    """The fault of a DOCX, or of another such kind, that cannot be unpacked or has no text part."""
+    """Return the fault of a DOCX, or of another such kind, that cannot be unpacked or has no text part."""
     return Unreadable(
         State.DAMAGED,
         message("The {kind} file is damaged or cut off; open it in its program and save it again.", kind=kind),
@@ -204,7 +212,7 @@ def open_package(data: bytes, kind: str = "DOCX") -> Package:
 
 
 def main_part(package: Package) -> str:
-    """The name of the part with the text. Raises `Unreadable` when there is none."""
+    """Return the name of the part with the text. Raises `Unreadable` when there is none."""
     name = package.part("", "officeDocument")
     if name is not None and package.found(name) in package.names:
         return name

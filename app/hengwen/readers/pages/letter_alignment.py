@@ -1,4 +1,4 @@
-"""The letters of a text and those of a page held against each other: their orders need not agree."""
+"""Align the letters of a text with those of a page: their orders need not agree."""
 
 import unicodedata
 from collections.abc import Iterable, Sequence
@@ -11,7 +11,9 @@ _SEED = 5  # equal letters in a row that are taken for the same place
 
 
 def letters_of(text: str) -> str:
-    """Letters only, in their usual form: lines, blanks and hyphens differ between a page and the text read from it."""
+    """Return letters only, in their usual form: lines, blanks and hyphens differ between a page and the text read from
+    it.
+    """
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text)))
 
 
@@ -19,7 +21,7 @@ _letters_of_one = lru_cache(maxsize=1 << 16)(letters_of)
 
 
 def letters_with_places(characters: Iterable[str]) -> tuple[str, list[int]]:
-    """The letters of a text or of a page, and for each of them the number of the character it comes from."""
+    """Return the letters of a text or of a page, and for each the number of its character."""
     pieces, places = [], []
     for number, character in enumerate(characters):
         letters = _letters_of_one(character)
@@ -29,49 +31,49 @@ def letters_with_places(characters: Iterable[str]) -> tuple[str, list[int]]:
 
 
 def align_letters(text: str, page: str) -> NDArray[np.int32]:
-    """For each letter of `text` its place in `page`, int32, shape (len(text),), -1 for none.
+    """Return for each letter of `text` its place in `page`, int32, shape (len(text),), -1 for none.
 
-    Greedy: runs of equal letters from seeds on, each letter of the page taken once, the place behind the run before
-    preferred; then what is left between two runs, letter by letter from both ends (ours). Both in any order.
+    Greedy, in any order of both: runs of equal letters from seeds on, each letter of the page taken once, the place
+    behind the run before preferred. Then the rest between two runs, letter by letter from both ends (ours).
     """
-    found = np.full(len(text), -1, dtype=np.int32)
+    places = np.full(len(text), -1, dtype=np.int32)
     taken = bytearray(len(page))
     seeds: dict[str, list[int]] = {}
     for place in range(len(page) - _SEED + 1):
         seeds.setdefault(page[place : place + _SEED], []).append(place)
-    at = expected = 0
-    while at <= len(text) - _SEED:
-        start = _nearest(seeds.get(text[at : at + _SEED], ()), expected, taken)
+    letter = expected = 0
+    while letter <= len(text) - _SEED:
+        start = _nearest(seeds.get(text[letter : letter + _SEED], ()), expected, taken)
         if start is None:
-            at += 1
+            letter += 1
             continue
-        run = _run(text, at, page, start, taken)
-        found[at : at + run] = np.arange(start, start + run)
+        run = _run(text, letter, page, start, taken)
+        places[letter : letter + run] = np.arange(start, start + run)
         taken[start : start + run] = b"\1" * run
-        at, expected = at + run, start + run
-    _fill(found, text, page, taken)
-    return found
+        letter, expected = letter + run, start + run
+    _fill(places, text, page, taken)
+    return places
 
 
 def _nearest(places: Sequence[int], expected: int, taken: bytearray) -> int | None:
-    """The place at or behind the expected one, otherwise the nearest before it."""
+    """Return the place at or behind the expected one, otherwise the nearest before it."""
     free = [place for place in places if not taken[place] and not taken[place + _SEED - 1]]
     return min(free, key=lambda place: (place < expected, abs(place - expected)), default=None)
 
 
-def _run(text: str, at: int, page: str, start: int, taken: bytearray) -> int:
-    length, most = 0, min(len(text) - at, len(page) - start)
-    while length < most and text[at + length] == page[start + length] and not taken[start + length]:
+def _run(text: str, letter: int, page: str, start: int, taken: bytearray) -> int:
+    length, most = 0, min(len(text) - letter, len(page) - start)
+    while length < most and text[letter + length] == page[start + length] and not taken[start + length]:
         length += 1
     return length
 
 
-def _fill(found: NDArray[np.int32], text: str, page: str, taken: bytearray) -> None:
-    """Letters beside a run that continue it: what a seed was too long for."""
+def _fill(places: NDArray[np.int32], text: str, page: str, taken: bytearray) -> None:
+    """Align letters beside a run that continue it: stretches too short for a seed."""
     for step, order in ((1, range(1, len(text))), (-1, range(len(text) - 2, -1, -1))):
-        for at in order:
-            place = int(found[at - step]) + step
-            beside = found[at] < 0 <= found[at - step] and 0 <= place < len(page)
-            if beside and not taken[place] and text[at] == page[place]:
-                found[at] = place
+        for letter in order:
+            place = int(places[letter - step]) + step
+            beside = places[letter] < 0 <= places[letter - step] and 0 <= place < len(page)
+            if beside and not taken[place] and text[letter] == page[place]:
+                places[letter] = place
                 taken[place] = 1

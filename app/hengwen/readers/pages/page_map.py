@@ -1,4 +1,4 @@
-"""Which pages a document has, and which of its text stands on each: what pictures of its pages are asked for with."""
+"""Which pages a document has, and which of its text stands on each, for drawing pictures of its pages."""
 
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -15,13 +15,13 @@ from hengwen.readers.office import NEEDS_LIBREOFFICE, has_libreoffice
 from hengwen.readers.pages.letter_alignment import align_letters, letters_with_places
 from hengwen.readers.pages.renderer import PageRenderer
 
-_MAY_GO_ON = 4  # paragraphs at the end of a page: behind the one that goes on stand its footnotes and its number
-_RUN = 12  # letters in a row that tell a page's part of the text from a chance
+_MAY_GO_ON = 4  # paragraphs at the end of a page: after the one that goes on stand its footnotes and its number
+_RUN = 12  # letters in a row that cannot be chance
 
 
 @dataclass(frozen=True, slots=True)
 class PageMap:
-    """A PDF file with `size` of its first page in points, and for each page the span of the text to look for on it.
+    """A PDF file with `size` of its first page in points, and for each page the span of text to look for on it.
 
     Spans of neighbouring pages may overlap: a paragraph that goes on is looked for on both pages.
     """
@@ -32,18 +32,18 @@ class PageMap:
 
     @property
     def pages(self) -> int:
-        """How many pages it has."""
+        """Return how many pages it has."""
         return len(self.extents)
 
     def page_of(self, offset: int) -> int:
-        """The first page, from 1, on which an offset may stand."""
+        """Return the first page, from 1, that may hold an offset."""
         return min(bisect_right(self.extents, offset, key=lambda extent: extent.end) + 1, max(1, self.pages))
 
 
 def map_pages(document: Document, renderer: PageRenderer, folder: Path) -> PageMap:
-    """The paper of a document. LibreOffice sets those that have no pages themselves; it writes to `folder`.
+    """Return the pages of a document. LibreOffice makes those of documents without pages; it writes to `folder`.
 
-    May take a minute. Raises `HengwenError` with a sentence where there are no pages to be had.
+    May take a minute. Raises `HengwenError` with a sentence where no pages can be made.
     """
     renderer.require_drawing()
     named = format_of(Path(document.path))
@@ -63,36 +63,38 @@ def map_pages(document: Document, renderer: PageRenderer, folder: Path) -> PageM
 
 
 def by_paragraphs(document: Document, pages: int) -> tuple[Span, ...]:
-    """For each page from the last paragraphs before it, one of which may go on there, to its own last one."""
-    paragraphs, found, place = document.paragraphs, [], 0
+    """Return for each page the span from the last paragraphs before it, one of which may go on there, to its own last
+    one.
+    """
+    paragraphs, spans, place = document.paragraphs, [], 0
     for page in range(1, pages + 1):
         first = max(0, place - _MAY_GO_ON)
         while place < len(paragraphs) and (paragraphs[place].page or 1) <= page:
             place += 1
         start = paragraphs[first].span.start if first < place else 0
-        found.append(Span(start, paragraphs[place - 1].span.end if place else 0))
-    return tuple(found)
+        spans.append(Span(start, paragraphs[place - 1].span.end if place else 0))
+    return tuple(spans)
 
 
 def by_letters(text: str, pages: list[str]) -> tuple[Span, ...]:
-    """For each page the stretch of a text over which its letters go, by the runs they have in common."""
+    """Return for each page the stretch of text that its letters cover, by common runs."""
     letters, sources = letters_with_places(text)
     places = align_letters(letters, "".join(pages))
     edges = np.concatenate(([0], np.cumsum([len(page) for page in pages])))
     long = _in_long_runs(places)
-    found, end = [], 0
+    spans, end = [], 0
     for first, last in pairwise(edges.tolist()):
         here = np.flatnonzero(long & (places >= first) & (places < last))
         span = Span(sources[here[0]], sources[here[-1]] + 1) if len(here) else Span(end, end)
-        # Pages follow one another: what a page repeats from a later one would make everything before it its own.
+        # Pages follow one another: without this, a repeated text of a later page would claim everything before it.
         start = min(max(span.start, end - _RUN), len(text))
-        found.append(Span(max(0, start), max(span.end, start)))
-        end = found[-1].end
-    return tuple(found)
+        spans.append(Span(max(0, start), max(span.end, start)))
+        end = spans[-1].end
+    return tuple(spans)
 
 
 def _in_long_runs(places: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Which letters lie in a run of `_RUN` neighbours on both sides, bool, shape (letters,)."""
+    """Return which letters lie in a run of `_RUN` neighbours on both sides, bool, shape (letters,)."""
     if not len(places):
         return np.zeros(0, dtype=bool)
     breaks = np.flatnonzero((np.diff(places) != 1) | (places[1:] < 0)) + 1

@@ -1,4 +1,4 @@
-"""Questions to the process that draws pages, and its answers: light, for those who only ask."""
+"""Questions to the process that draws pages, and its answers: light, for callers that only ask."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -36,9 +36,9 @@ class PageBox:
 
 @dataclass(frozen=True, slots=True)
 class PageRequest:
-    """A page, counted from 1, to draw with so many pixels per point (0: not at all), and texts to find on it.
+    """A page, counted from 1, to draw with `pixels_per_point` (0: not at all), and texts to find on it.
 
-    `text`: what the page says, as it was read; each of its characters is located.
+    `text`: the page's text as it was read; each of its characters is located.
     """
 
     path: Path
@@ -50,7 +50,7 @@ class PageRequest:
 
 @dataclass(frozen=True, slots=True)
 class ConversionRequest:
-    """A document without pages, to be set by LibreOffice and written to `target` as PDF."""
+    """A document without pages, for LibreOffice to convert to a PDF at `target`."""
 
     path: Path
     target: Path
@@ -58,7 +58,7 @@ class ConversionRequest:
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A picture of a document, by the name that its file has for it (`Picture.name`)."""
+    """A picture of a document, by its name in the file (`Picture.name`)."""
 
     path: Path
     name: str
@@ -69,16 +69,16 @@ Request = PageRequest | ConversionRequest | PictureRequest
 
 @dataclass(frozen=True, slots=True)
 class PagesConverted:
-    """The pages are set and written."""
+    """The conversion is done and written."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PageImage:
     """A drawn page: `data` are RGB bytes in rows of `stride` bytes; `size` is the page in points, `pages` how many.
 
-    `boxes`: for each text that was asked for the rectangles it fills, one for each line; none where it was not found.
-    `places`: the boxes of the text's characters, shape (len(text), 4), see `Boxes`; `letters`: what the
-    page says, letters only, where nothing was drawn.
+    `boxes`: for each text of the request the rectangles it fills, one for each line; none where it was not found.
+    `places`: the boxes of the text's characters, shape (len(text), 4), see `Boxes`; `letters`: the letters of the page
+    where nothing was drawn.
     """
 
     width: Offset
@@ -105,7 +105,7 @@ class _Head(Struct):
 
 
 def pack_answer(answer: Answer) -> bytes:
-    """An answer as bytes."""
+    """Return an answer as bytes."""
     if isinstance(answer, Message):
         return pack_frame(_Head(message=answer))
     if isinstance(answer, PagesConverted):
@@ -116,7 +116,7 @@ def pack_answer(answer: Answer) -> bytes:
 
 
 def unpack_answer(data: bytes) -> Answer:
-    """The inverse of `pack_answer`. Raises `ValueError` for other bytes."""
+    """Invert `pack_answer`. Raises `ValueError` for other bytes."""
     head, parts = unpack_frame(data, _Head)
     picture = head.picture
     if picture is None:

@@ -24,7 +24,7 @@ from hengwen.readers.sandbox.process import GuardedProcess
 __all__ = ["PageImage", "PageRenderer", "query_for"]
 
 SERVER = "hengwen.readers.pages.server:serve"
-"""What serves in the process."""
+"""SERVER|The function that serves in the process."""
 
 _AFTER = 120  # normalised characters of a finding that are searched for on its page
 
@@ -32,8 +32,8 @@ _AFTER = 120  # normalised characters of a finding that are searched for on its 
 class PageRenderer:
     """Draws one page at a time. Its process starts with the first request and again after one that killed it.
 
-    Calls may come from any thread; they wait for each other. Every call raises `HengwenError` with a sentence where a
-    page cannot be had: file gone, locked or damaged, no such page, drawing that crashes or takes over `seconds`.
+    Calls may come from any thread; they wait for each other. Every call raises `HengwenError` with a sentence where
+    there is no page: file gone, locked or damaged, no such page, drawing that crashes or takes over `seconds`.
     """
 
     def __init__(self, seconds: float = 10.0) -> None:
@@ -48,41 +48,41 @@ class PageRenderer:
     def render(
         self, path: Path, page: int, pixels_per_point: float, queries: tuple[TextQuery, ...] = (), text: str = ""
     ) -> PageImage:
-        """The page, counted from 1, as RGB bytes, with the boxes of the texts that are asked for.
+        """Return the page, counted from 1, as RGB bytes, with the boxes of the texts in `queries`.
 
-        `text`: what the page says, as it was read: `places` has the boxes of its characters.
+        `text`: the page's text as it was read: `places` has the boxes of its characters.
         """
         return self._ask(PageRequest(path, page, pixels_per_point, queries, text))
 
     def letters(self, path: Path, page: int) -> str:
-        """Return the letters of a page in the order in which the file has them."""
+        """Return the letters of a page in the order of the file."""
         return self._ask(PageRequest(path, page, 0.0)).letters
 
     def boxes(self, path: Path, page: int, text: str, occurrence: int = 0) -> tuple[PageBox, ...]:
-        """Where a text stands on a page, a box for each line; none where it is not found."""
+        """Return where a text stands on a page, a box for each line; none where it is not found."""
         return self._ask(PageRequest(path, page, 0.0, (TextQuery(text, occurrence),))).boxes[0]
 
     def picture(self, path: Path, name: str) -> PageImage:
-        """A picture of a document, by the name that its file has for it, as RGB bytes."""
+        """Return a picture of a document, by its name in the file, as RGB bytes."""
         return self._ask(PictureRequest(path, name))
 
     def convert_to_pdf(self, path: Path, target: Path) -> None:
-        """Let LibreOffice set a document and write it as PDF, in a process of its own beside the one that draws."""
+        """Convert a document to PDF by LibreOffice, in a process of its own beside the one that draws."""
         if self._converter is None:
             self._converter = PageRenderer(SECONDS + 10)
             self._converter._closed = self._closed
         self._converter._send(ConversionRequest(path, target))
 
     def size(self, path: Path, page: int = 1) -> tuple[float, float]:
-        """Width and height of a page in points, as it is shown."""
+        """Return width and height of a page in points, as it is shown."""
         return self._ask(PageRequest(path, page, 0.0)).size
 
     def count(self, path: Path) -> int:
-        """How many pages a file has."""
+        """Return how many pages a file has."""
         return self._ask(PageRequest(path, 1, 0.0)).pages
 
     def close(self) -> None:
-        """End the process for good; a request under way fails at once."""
+        """End the process for good; a running request fails at once."""
         self._closed = True
         if self._converter is not None:
             self._converter.close()
@@ -132,7 +132,7 @@ class PageRenderer:
 
 
 def query_for(document: Document, finding: Finding) -> TextQuery:
-    """The text of a finding as it is searched for on its page, and how often it stands there before the finding."""
+    """Return the text of a finding to search for on its page, and how often it stands there before the finding."""
     start, end = finding.span.start, finding.span.end
     needle = letters_of(document.text[start : min(end, start + 4 * _AFTER)])[:_AFTER]
     before = letters_of(document.text[_page_start(document, finding) : start])
@@ -141,5 +141,5 @@ def query_for(document: Document, finding: Finding) -> TextQuery:
 
 def _page_start(document: Document, finding: Finding) -> int:
     page = finding.page if finding.page is not None else document.page_at(finding.span.start)
-    starts = (each.span.start for each in document.paragraphs if each.page == page)
+    starts = (paragraph.span.start for paragraph in document.paragraphs if paragraph.page == page)
     return min(next(starts, 0), finding.span.start)

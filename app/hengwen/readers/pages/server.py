@@ -1,4 +1,4 @@
-"""The process that draws pages of PDF files, and may die of them: PDFium aborts on some broken files."""
+"""The process that draws pages of PDF files, and may crash: PDFium aborts on some broken files."""
 
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -23,7 +23,7 @@ from hengwen.readers.pages.protocol import (
 )
 from hengwen.readers.pages.text_positions import PageText
 
-_MOST_PIXELS = 12_000_000  # of a picture: a page as large as a poster is drawn smaller
+_MOST_PIXELS = 12_000_000  # pixels of a picture: a page as large as a poster is drawn smaller
 _MOST_OPEN = 2  # documents: those of a pair
 
 
@@ -35,13 +35,13 @@ def serve(connection: "Connection[object, Request]") -> None:
 
 
 class PageServer:
-    """Keeps the last documents open: pages are turned far more often than files are changed."""
+    """Keeps the last documents open: users turn pages far more often than they change files."""
 
     def __init__(self) -> None:
         self._documents: dict[tuple[object, ...], Any] = {}
 
     def answer(self, request: Request) -> Answer:
-        """The picture, or a sentence why there is none."""
+        """Return the picture, or a sentence why there is none."""
         try:
             if isinstance(request, ConversionRequest):
                 request.target.write_bytes(convert_to_pdf(fetch(request.path), request.path.suffix.lower()))
@@ -59,14 +59,14 @@ class PageServer:
         document = self._documents.pop(key, None)
         if document is None:
             document = pdfium.PdfDocument(fetch(path))
-        self._documents[key] = document  # the last one used stands last
+        self._documents[key] = document  # the last used one stands last
         while len(self._documents) > _MOST_OPEN:
             self._documents.pop(next(iter(self._documents))).close()
         return document
 
 
 def _picture(request: PictureRequest) -> Answer:
-    """A picture out of a file, as RGB; no larger than what is drawn of a page."""
+    """Return a picture out of a file, as RGB, no larger than the limit for a page."""
     from hengwen.readers.fetch_picture import fetch_picture
 
     picture = fetch_picture(fetch(request.path), request.path.suffix.lower(), request.name)

@@ -10,8 +10,8 @@ from pypdfium2 import raw
 from hengwen.readers.pages.letter_alignment import align_letters, letters_of, letters_with_places
 from hengwen.readers.pages.protocol import Boxes, PageBox, TextQuery
 
-_LEAST_FOUND = 6  # normalised characters that still say where a longer text begins
-_GRID = 1 << 20  # PDFium gives places on a drawn page in whole pixels: on a page of this size they are exact enough
+_LEAST_FOUND = 6  # normalised characters that are enough to find a longer text
+_GRID = 1 << 20  # PDFium gives places on a drawn page in whole pixels: a page of this size is exact enough
 
 Size = tuple[float, float]
 
@@ -19,29 +19,31 @@ Size = tuple[float, float]
 class PageText:
     """The text of an opened page, a `pypdfium2.PdfPage`, to be closed after use.
 
-    `letters`: what it says, letters only, in the order in which the file has them.
+    `letters`: its letters only, in the order of the file.
     """
 
     def __init__(self, page: Any) -> None:
         self._page, self._size, self._text = page, page.get_size(), page.get_textpage()
         self._handle = self._text.raw
-        codes = (raw.FPDFText_GetUnicode(self._handle, at) for at in range(raw.FPDFText_CountChars(self._handle)))
+        codes = (
+            raw.FPDFText_GetUnicode(self._handle, number) for number in range(raw.FPDFText_CountChars(self._handle))
+        )
         self.letters, self._numbers = letters_with_places(chr(code) if 0 < code < 0x110000 else "" for code in codes)
 
     def close(self) -> None:
-        """Give back what PDFium holds."""
+        """Free PDFium's memory."""
         self._text.close()
 
     def find(self, query: TextQuery) -> tuple[PageBox, ...]:
-        """The rectangles that a text fills, one for each line; none where it is not found."""
-        found = self._range(query)
-        if found is None:
+        """Return the rectangles that a text fills, one for each line; none where it is not found."""
+        letter_range = self._range(query)
+        if letter_range is None:
             return ()
-        count = raw.FPDFText_CountRects(self._handle, found[0], found[1] - found[0] + 1)
+        count = raw.FPDFText_CountRects(self._handle, letter_range[0], letter_range[1] - letter_range[0] + 1)
         return tuple(map(self._rectangle, range(count)))
 
     def _range(self, query: TextQuery) -> tuple[int, int] | None:
-        """First and last character of a text on the page; of its beginning where the whole does not stand there."""
+        """Return the first and last character of a text on the page; of its beginning where the whole is not found."""
         needle = letters_of(query.text)
         while needle:
             start = _nth(self.letters, needle, query.occurrence)
@@ -58,20 +60,20 @@ class PageText:
         return PageBox(x0, y0, x1 - x0, y1 - y0)
 
     def locate(self, text: str) -> Boxes:
-        """The boxes of a text's characters, shape (len(text), 4)."""
+        """Return the boxes of a text's characters, shape (len(text), 4)."""
         letters, sources = letters_with_places(text)
-        found = align_letters(letters, self.letters)
+        places = align_letters(letters, self.letters)
         boxes = np.full((len(text), 4), np.nan, dtype=np.float32)
         known: dict[int, tuple[float, float, float, float]] = {}
-        for letter in np.flatnonzero(found >= 0).tolist():
-            number = self._numbers[found[letter]]
+        for letter in np.flatnonzero(places >= 0).tolist():
+            number = self._numbers[places[letter]]
             if number not in known:
                 known[number] = self._box(number)
             boxes[sources[letter]] = known[number]
         return self._all_shown(boxes)
 
     def _box(self, number: int) -> tuple[float, float, float, float]:
-        """The box of a character in the page's own coordinates, as high as its line."""
+        """Return the box of a character in the page's own coordinates, as high as its line."""
         loose = raw.FS_RECTF()
         if raw.FPDFText_GetLooseCharBox(self._handle, number, loose):
             return loose.left, loose.top, loose.right, loose.bottom
@@ -80,7 +82,7 @@ class PageText:
         return left.value, top.value, right.value, bottom.value
 
     def _all_shown(self, boxes: Boxes) -> Boxes:
-        """Boxes of the page's own coordinates as it is shown: turned, cropped, counted from above."""
+        """Convert boxes from the page's own coordinates to the shown page: turned, cropped, counted from above."""
         origin, right, up = (np.array(self._shown(*point)) for point in ((0.0, 0.0), (1000.0, 0.0), (0.0, 1000.0)))
         matrix = np.array([right - origin, up - origin]) / 1000
         corners = [boxes[:, columns].astype(np.float64) @ matrix + origin for columns in ((0, 1), (2, 3))]
@@ -89,15 +91,15 @@ class PageText:
         return shown
 
     def _shown(self, x: float, y: float) -> tuple[float, float]:
-        """A place of the page's own coordinates as it is shown."""
+        """Convert a place from the page's own coordinates to the shown page."""
         across, down = ctypes.c_int(), ctypes.c_int()
         raw.FPDF_PageToDevice(self._page.raw, 0, 0, _GRID, _GRID, 0, x, y, across, down)
         return across.value / _GRID * self._size[0], down.value / _GRID * self._size[1]
 
 
 def _nth(letters: str, needle: str, occurrence: int) -> int:
-    """Where an occurrence begins; the last one where there are fewer, -1 where there is none."""
-    found = start = letters.find(needle)
+    """Return where an occurrence begins; the last one where there are fewer, -1 where there is none."""
+    last = start = letters.find(needle)
     while occurrence > 0 and start >= 0:
-        found, start, occurrence = start, letters.find(needle, start + 1), occurrence - 1
-    return start if start >= 0 else found
+        last, start, occurrence = start, letters.find(needle, start + 1), occurrence - 1
+    return start if start >= 0 else last

@@ -1,4 +1,4 @@
-"""Text that lies over a PDF page: values of form fields and typed comments, no part of PDFium's text."""
+"""Text that lies over a PDF page, not part of PDFium's text: values of form fields and typed comments."""
 
 import ctypes
 from collections.abc import Iterator
@@ -8,14 +8,14 @@ from pypdfium2 import raw
 
 from hengwen.readers.pdf.runs import Glyph
 
-_MOST = 2_000  # annotations of a page that are looked at
-_SIZE = 10.0  # points: the usual size of typed text; a field says its own in a way PDFium does not tell
+_MOST = 2_000  # annotations of a page that are read
+_SIZE = 10.0  # points: the usual size of typed text; PDFium does not give a field's own
 _KEYS = {raw.FPDF_ANNOT_WIDGET: b"V", raw.FPDF_ANNOT_FREETEXT: b"Contents"}
 _UNSEEN = raw.FPDF_ANNOT_FLAG_HIDDEN | raw.FPDF_ANNOT_FLAG_NOVIEW
 
 
 def field_glyphs(page: Any) -> Iterator[Glyph]:
-    """The letters of field values and typed comments, each in its frame on the page."""
+    """Return the letters of field values and typed comments, each in its frame on the page."""
     for number in range(min(raw.FPDFPage_GetAnnotCount(page.raw), _MOST)):
         note = raw.FPDFPage_GetAnnot(page.raw, number)
         if not note:
@@ -44,7 +44,7 @@ def _glyphs(note: Any) -> Iterator[Glyph]:
 
 
 def _value(note: Any, key: bytes) -> str:
-    """A text entry of an annotation, empty where it has another kind of value."""
+    """Return a text entry of an annotation, empty where it has another kind of value."""
     if raw.FPDFAnnot_GetValueType(note, key) != raw.FPDF_OBJECT_STRING:
         return ""
     length = raw.FPDFAnnot_GetStringValue(note, key, None, 0)

@@ -1,6 +1,6 @@
 """The glyphs of a PDF page by PDFium's own functions: characters, their boxes and how they are painted.
 
-What is asked for each letter is its box; colour, mode and direction are asked for once for each text object.
+Only its box is asked for each letter; colour, mode and direction once for each text object.
 """
 
 import ctypes
@@ -34,9 +34,9 @@ _UNKNOWN = 0xFFFD
 _PERHAPS_SEEN = (KINDS.index(FindingKind.WHITE), KINDS.index(FindingKind.COVERED))
 _INVISIBLE = KINDS.index(FindingKind.INVISIBLE)
 _WORTH_PAINTING = 4  # letters: fewer are only noted
-_MOSTLY = 0.7  # of the letters without ink lie on something drawn: a picture of them, or their shapes
-_ASKED = 50  # letters of a page that are asked for their names
-_STRIDE = 8  # letters; where two so far apart are of one text object, so are those between them
+_MOSTLY = 0.7  # share of the letters without ink that lie on a drawing: a picture of them, or their shapes
+_ASKED = 50  # letters of a page whose names are asked for
+_STRIDE = 8  # letters; if two so far apart are of one text object, so are those between them
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +48,21 @@ class Edges:
     bottom: Floats
     top: Floats
 
-    def put(self, at: Places, other: "Edges") -> None:
-        """Write other boxes into the places `at`."""
+    def put(self, places: Places, other: "Edges") -> None:
+        """Write other boxes into `places`."""
         for name in ("left", "right", "bottom", "top"):
-            getattr(self, name)[at] = getattr(other, name)
+            getattr(self, name)[places] = getattr(other, name)
 
     @property
     def middle(self) -> tuple[Floats, Floats]:
-        """Half-way between left and right, and between bottom and top."""
+        """Return the places half-way between left and right, and between bottom and top."""
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
 
 class GlyphReader:
     """Reads the glyphs of the pages of one document; pages and text pages are those of `pypdfium2`.
 
-    `hidden_layers` gives the names of the layers that are switched off; it is asked only where text lies in layers.
+    `hidden_layers` returns the names of the layers that are switched off; it is called only where text lies in layers.
     """
 
     def __init__(self, hidden_layers: Callable[[], frozenset[str]] = frozenset) -> None:
@@ -71,7 +71,7 @@ class GlyphReader:
         self._painter = PagePainter()
 
     def read(self, page: Any, text: Any) -> tuple[Glyphs, Rulings]:
-        """All glyphs of one page, in the order of the file, and the lines drawn between them."""
+        """Return all glyphs of one page, in the order of the file, and the lines drawn between them."""
         handle = pdfium.handle(text.raw)
         letters, indices, spaced = _characters(handle, raw.FPDFText_CountChars(text.raw))
         if not indices:
@@ -91,7 +91,7 @@ class GlyphReader:
     def _as_painted(
         self, glyphs: Glyphs, page: Any, handle: Any, indices: Sequence[int], objects: NDArray[np.int64]
     ) -> Glyphs:
-        """The glyphs without findings of those that are seen on the painted page after all."""
+        """Clear the findings of glyphs that the painted page shows after all."""
         findings = glyphs.finding
         doubtful = np.flatnonzero(np.isin(findings, _PERHAPS_SEEN))
         without_ink = np.flatnonzero(findings == _INVISIBLE)
@@ -106,19 +106,19 @@ class GlyphReader:
         return glyphs.with_findings(findings)
 
     def _places(self, handle: Any, indices: Sequence[int], chosen: Places) -> Floats:
-        """The boxes around the letters as they lie on the page."""
-        tight = self._tight(handle, [indices[at] for at in chosen.tolist()])
+        """Return the boxes around the letters as they lie on the page."""
+        tight = self._tight(handle, [indices[place] for place in chosen.tolist()])
         return np.column_stack((tight.left, tight.right, tight.bottom, tight.top))
 
     def _boxes(
         self, handle: Any, indices: Sequence[int], visibility: TextVisibility
     ) -> tuple[Edges, tuple[Floats, Floats]]:
-        """The boxes, as if every line ran from left to right, and the true middles."""
+        """Return the boxes, as if every line ran from left to right, and the true middles."""
         edges = self._loose(handle, indices, visibility.size)
         x, y = edges.middle
         turned = np.flatnonzero(visibility.turn)
         if len(turned):
-            chosen = [indices[at] for at in turned.tolist()]
+            chosen = [indices[place] for place in turned.tolist()]
             tight = self._tight(handle, chosen)
             x[turned], y[turned] = tight.middle
             origins = self._origins(handle, chosen)
@@ -126,13 +126,15 @@ class GlyphReader:
         return edges, (x, y)
 
     def _loose(self, handle: Any, indices: Sequence[int], size: Floats) -> Edges:
-        """The box over the whole advance and letter size; around the base line where a font gives no such box."""
+        """Return the box over the whole advance and letter size; around the base line where a font gives no such
+        box.
+        """
         self._buffer.fill(pdfium.char_loose_box, handle, indices)
         left, top, right, bottom = self._buffer.rows(np.float32, len(indices), 4).astype(np.float64).T
         edges = Edges(left, np.maximum(left, right), bottom, top)
         unlikely = np.flatnonzero(~((0.8 * size < top - bottom) & (top - bottom < 1.25 * size)))
         if len(unlikely):
-            base = self._origins(handle, [indices[at] for at in unlikely.tolist()])[:, 1]
+            base = self._origins(handle, [indices[place] for place in unlikely.tolist()])[:, 1]
             bottom[unlikely], top[unlikely] = base - 0.2 * size[unlikely], base + 0.8 * size[unlikely]
         return edges
 
@@ -146,7 +148,7 @@ class GlyphReader:
 
 
 def _characters(handle: Any, count: int) -> tuple[Codes, list[int], Bools]:
-    """The code points of what is no blank, their places in the text page, and whether a real blank stands before."""
+    """Return the code points without blanks, their places in the text page, and whether a real blank stands before."""
     codes = _codes(handle, count)
     sorts = _SORTS[np.minimum(codes, 0xFFFD)] if (codes > 0xFFFF).any() else _SORTS[codes]
     kept = np.flatnonzero(sorts == _LETTER)
@@ -159,47 +161,53 @@ def _characters(handle: Any, count: int) -> tuple[Codes, list[int], Bools]:
 
 
 def _mend(codes: Codes, sorts: NDArray[np.uint8], kept: Places, letters: Codes) -> None:
-    """Put right in `letters` the halves of rare characters, and PDFium's sign for a hyphen."""
+    """Repair in `letters` the halves of rare characters, and PDFium's sign for a hyphen."""
     letters[letters == _HYPHEN] = ord("-")
     low = np.flatnonzero((letters >= 0xDC00) & (letters < 0xE000))
-    for at in low.tolist():
-        begin, end = kept[at - 1] + 1 if at else 0, kept[at]
+    for place in low.tolist():
+        begin, end = kept[place - 1] + 1 if place else 0, kept[place]
         halves = codes[begin:end][sorts[begin:end] == _HIGH]
-        letters[at] = 0x10000 + (int(halves[-1] - 0xD800) << 10) + letters[at] - 0xDC00 if len(halves) else _UNKNOWN
+        letters[place] = (
+            0x10000 + (int(halves[-1] - 0xD800) << 10) + letters[place] - 0xDC00 if len(halves) else _UNKNOWN
+        )
 
 
 def _codes(handle: Any, count: int) -> Codes:
-    """The code point of each place, 0 for none: all at once where the text has one for each, which is nearly always."""
+    """Return the code point of each place, 0 for none: all at once where the text has one for each, as nearly
+    always.
+    """
     buffer = (ctypes.c_ushort * (count + 1))()
     if raw.FPDFText_GetText(ctypes.cast(handle, raw.FPDF_TEXTPAGE), 0, count, buffer) != count + 1:
         return np.array(list(map(pdfium.char_unicode, repeat(handle), range(count))), dtype=np.uint32)
     codes = np.frombuffer(memoryview(buffer).cast("B"), dtype=np.uint16, count=count).astype(np.uint32)
-    for at in np.flatnonzero(codes == 0xFFFE).tolist():  # in the text a hyphen at the end of a line, or nothing
-        codes[at] = pdfium.char_unicode(handle, at)
+    for place in np.flatnonzero(codes == 0xFFFE).tolist():  # in the text a hyphen at the end of a line, or nothing
+        codes[place] = pdfium.char_unicode(handle, place)
     return codes
 
 
 def _objects(handle: Any, indices: Sequence[int]) -> NDArray[np.int64]:
-    """The address of the text object of each letter; the letters of one stand together, so not all are asked."""
-    found = np.zeros(len(indices), dtype=np.int64)
+    """Return the address of the text object of each letter; the letters of one stand together, so not all are asked."""
+    addresses = np.zeros(len(indices), dtype=np.int64)
     ends = np.append(np.arange(0, len(indices) - 1, _STRIDE), len(indices) - 1)
-    found[ends] = _asked_objects(handle, indices, ends)
+    addresses[ends] = _asked_objects(handle, indices, ends)
     steps = np.diff(ends)
-    alike = (found[ends[:-1]] == found[ends[1:]]) & (found[ends[:-1]] != 0)
+    alike = (addresses[ends[:-1]] == addresses[ends[1:]]) & (addresses[ends[:-1]] != 0)
     inside = np.repeat(alike, steps)
-    found[:-1][inside] = np.repeat(found[ends[:-1]], steps)[inside]
+    addresses[:-1][inside] = np.repeat(addresses[ends[:-1]], steps)[inside]
     rest = np.flatnonzero(~inside)
-    found[rest] = _asked_objects(handle, indices, rest)
-    return found
+    addresses[rest] = _asked_objects(handle, indices, rest)
+    return addresses
 
 
 def _asked_objects(handle: Any, indices: Sequence[int], places: Places) -> list[int]:
-    asked = [indices[at] for at in places.tolist()]
+    asked = [indices[place] for place in places.tolist()]
     return [address or 0 for address in map(pdfium.char_object, repeat(handle), asked)]
 
 
 def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Floats) -> Edges:
-    """The boxes as if their lines ran from left to right: the origins turned back, with the letter size above them."""
+    """Return the boxes as if their lines ran from left to right: the origins turned back, with the letter size above
+    them.
+    """
     width = np.where(turn % 180 == 0, tight.right - tight.left, tight.top - tight.bottom)
     sine, cosine = np.sin(np.radians(turn)), np.cos(np.radians(turn))
     x, y = origins.T
@@ -210,15 +218,15 @@ def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Float
 def _out_of_sight(
     context: PdfPageContext, visibility: TextVisibility, centre: tuple[Floats, Floats]
 ) -> NDArray[np.int8]:
-    """The finding of each glyph: its text's, or that it lies off the page or under something painted later."""
+    """Return the finding of each glyph: its text's, or that it lies off the page or under something painted later."""
     x, y = centre
     findings = visibility.finding.copy()
     outside = (findings == 0) & (visibility.turn == 0) & ~_within(x, y, context.frame)
     findings[outside] = KINDS.index(FindingKind.OUTSIDE)
     order, scene = visibility.order, context.scene
-    for at in np.flatnonzero((findings == 0) & scene.maybe_covered(x, y, order)).tolist():
-        if scene.is_covered(float(x[at]), float(y[at]), int(order[at])):
-            findings[at] = KINDS.index(FindingKind.COVERED)
+    for place in np.flatnonzero((findings == 0) & scene.maybe_covered(x, y, order)).tolist():
+        if scene.is_covered(float(x[place]), float(y[place]), int(order[place])):
+            findings[place] = KINDS.index(FindingKind.COVERED)
     return findings
 
 
@@ -228,7 +236,7 @@ def _within(x: Floats, y: Floats, frame: Box) -> Bools:
 
 
 def _as_scan(glyphs: Glyphs, context: PdfPageContext, order: Places, centre: tuple[Floats, Floats]) -> Glyphs:
-    """Text that lies under a picture of the whole page is that of a scan, painted first instead of without ink.
+    """Treat text under a picture of the whole page as that of a scan: painted first instead of without ink.
 
     Some programs paint it in white.
     """
@@ -237,22 +245,22 @@ def _as_scan(glyphs: Glyphs, context: PdfPageContext, order: Places, centre: tup
     if covered.sum() + len(white) <= 0.9 * len(glyphs) or not context.is_scan:
         return glyphs
     x, y = centre
-    for at in white.tolist():
-        covered[at] = context.scene.is_covered(float(x[at]), float(y[at]), int(order[at]))
+    for place in white.tolist():
+        covered[place] = context.scene.is_covered(float(x[place]), float(y[place]), int(order[place]))
     if covered.sum() > 0.9 * len(glyphs):
         return glyphs.with_findings(np.where(covered, KINDS.index(FindingKind.SCAN), glyphs.finding).astype(np.int8))
     return glyphs
 
 
 def unnamed_share(text: Any) -> float:
-    """Of how many letters of a text page the font does not say which ones they are, 0 to 1; some are asked."""
+    """Return the share of letters, 0 to 1, that the font does not name; only some are asked."""
     count = raw.FPDFText_CountChars(text.raw)
     asked = range(0, count, max(1, count // _ASKED))
-    letters = [at for at in asked if not raw.FPDFText_IsGenerated(text.raw, at)]
-    unnamed = [at for at in letters if raw.FPDFText_HasUnicodeMapError(text.raw, at) == 1]
+    letters = [place for place in asked if not raw.FPDFText_IsGenerated(text.raw, place)]
+    unnamed = [place for place in letters if raw.FPDFText_HasUnicodeMapError(text.raw, place) == 1]
     return len(unnamed) / max(1, len(letters))
 
 
 def has_images(page: Any) -> bool:
-    """Whether any image is painted on a page."""
+    """Return whether any image is painted on a page."""
     return next(iter(page.get_objects(filter=[raw.FPDF_PAGEOBJ_IMAGE], max_depth=3)), None) is not None

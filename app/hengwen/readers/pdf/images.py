@@ -20,22 +20,22 @@ from hengwen.readers.pdf import pdfium as bound
 from hengwen.readers.pictures.collect import Collected, with_collected
 from hengwen.readers.pictures.decode import Pixels, UnreadPicture, fits, measured
 
-_OBJECTS = 20_000  # of a page that are looked at
-_IMAGES = 300  # of a page: maps and scans in strips have thousands
+_OBJECTS = 20_000  # objects of a page that are read
+_IMAGES = 300  # pictures of a page: maps and scans in strips have thousands
 _DEPTH = 4  # of forms within forms
 _LARGEST = 64 * 1024 * 1024  # bytes of an image as they lie in the file
 _NAME = re.compile(r"page (\d{1,6}), image (\d{1,6})")
 
 
 class PagePictures:
-    """The pictures of a PDF, looked at page by page."""
+    """The pictures of a PDF, collected page by page."""
 
     def __init__(self) -> None:
         self._collected = Collected()
 
     @guess(lambda _self, _page, _number: None)
     def look(self, page: Any, number: int) -> None:
-        """Note the pictures of a page, which is number `number` from 1."""
+        """Note the pictures of a page, whose number from 1 is `number`."""
         for count, image in enumerate(_images(page)):
             if count >= _IMAGES:
                 self._collected.unread += 1
@@ -55,14 +55,14 @@ class PagePictures:
         self._collected.add(place, data, None if jpeg else lambda: _pixels(image))
 
     def put_into(self, content: Content) -> Content:
-        """The content with these pictures, each where the text of its page begins."""
+        """Return the content with these pictures, each where the text of its page begins."""
         begins = [(paragraph.page or 0, paragraph.span.start) for paragraph in content.paragraphs]
         pages = [page for page, _ in begins]
         ordered = pages == sorted(pages)
 
         def placed(picture: Picture) -> Picture:
-            at = bisect_left(pages, picture.page or 0) if ordered else len(begins)
-            return replace(picture, offset=begins[at][1] if at < len(begins) else len(content.text))
+            place = bisect_left(pages, picture.page or 0) if ordered else len(begins)
+            return replace(picture, offset=begins[place][1] if place < len(begins) else len(content.text))
 
         self._collected.pictures = list(map(placed, self._collected.pictures))
         return replace(content, traces=with_collected(content.traces, self._collected))
@@ -75,19 +75,19 @@ def _images(page: Any) -> Iterator[pdfium.PdfImage]:
 
 
 def _among(page: Any, objects: Iterator[bound.Handle], depth: int, room: list[int]) -> Iterator[pdfium.PdfImage]:
-    for each in objects:
+    for page_object in objects:
         room[0] -= 1
-        kind = bound.object_type(each)
+        kind = bound.object_type(page_object)
         if kind == raw.FPDF_PAGEOBJ_IMAGE:
-            yield pdfium.PdfImage(bound.typed(each), page=page, pdf=page.pdf)
+            yield pdfium.PdfImage(bound.typed(page_object), page=page, pdf=page.pdf)
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
-            count = min(raw.FPDFFormObj_CountObjects(bound.typed(each)), max(0, room[0]))
-            inner = (bound.form_object(each, ctypes.c_ulong(at)) for at in range(count))
+            count = min(raw.FPDFFormObj_CountObjects(bound.typed(page_object)), max(0, room[0]))
+            inner = (bound.form_object(page_object, ctypes.c_ulong(number)) for number in range(count))
             yield from _among(page, inner, depth - 1, room)
 
 
 def _raw(image: pdfium.PdfImage) -> bytes:
-    """The bytes of an image as they lie in the file. Raises `UnreadPicture` for too many."""
+    """Return the bytes of an image as they lie in the file. Raises `UnreadPicture` for too many."""
     length = raw.FPDFImageObj_GetImageDataRaw(image, None, 0)
     if not 0 < length <= _LARGEST:
         raise UnreadPicture
@@ -101,7 +101,7 @@ def _pixels(image: pdfium.PdfImage) -> Pixels:
 
 
 def _bitmap(image: pdfium.PdfImage) -> Image.Image:
-    """An image in mode RGB. Raises `UnreadPicture` where PDFium cannot decode it."""
+    """Return an image in mode RGB. Raises `UnreadPicture` where PDFium cannot decode it."""
     try:
         picture: Image.Image = image.get_bitmap().to_pil().convert("RGB")
     except (pdfium.PdfiumError, ValueError) as fault:
@@ -110,14 +110,14 @@ def _bitmap(image: pdfium.PdfImage) -> Image.Image:
 
 
 def fetch_from_pdf(data: bytes, name: str) -> Image.Image | None:
-    """The picture of a PDF that `PagePictures` named so, None where there is none."""
+    """Return the picture of a PDF that `PagePictures` named so, None for none."""
     match = _NAME.fullmatch(name)
     if match is None:
         return None
     document = pdfium.PdfDocument(data)
     try:
         page = document[int(match[1]) - 1]
-        found = next((each for count, each in enumerate(_images(page)) if count == int(match[2])), None)
-        return None if found is None or not fits(*found.get_px_size()) else _bitmap(found)
+        image = next((image_object for count, image_object in enumerate(_images(page)) if count == int(match[2])), None)
+        return None if image is None or not fits(*image.get_px_size()) else _bitmap(image)
     finally:
         document.close()

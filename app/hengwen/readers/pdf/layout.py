@@ -1,4 +1,4 @@
-"""Pages of runs to the content of a PDF: what both PDF readers share after they have found the glyphs."""
+"""Pages of runs to the content of a PDF: the work that both PDF readers share after they have found the glyphs."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -30,19 +30,19 @@ from hengwen.readers.pdf.vertical import VerticalBlock, without_vertical
 
 _IMPOSSIBLE = re.compile(
     r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+"
-    r"|\(cid:\d+\)"  # what pdfminer.six says where a font does not tell the letter
+    r"|\(cid:\d+\)"  # pdfminer.six writes this where a font does not name the letter
 )
 BROKEN = 0.2  # share of characters that cannot be right
-_UNNAMED = 0.5  # of the letters have no name: it is the file that is old or poor, and nobody's intent
+_UNNAMED = 0.5  # share of letters without a name: the file is old or poor, and nobody meant to deceive
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedPage:
-    """One page as a reader found it: layers of runs, upright first; whether it has images, or is broken,
-    or `plain`: what its letters look like could not be told.
+    """One page as a reader found it: layers of runs, upright first.
 
-    `unnamed`: the share of its letters of which the fonts do not say which ones they are; `slide`: whether it is wide.
-    `drawn` is what rules part on it, turned as the first layer is.
+    It may have `images`, be `broken`, or `plain`: the look of its letters is unknown. `unnamed`: the share of letters
+    that the fonts do not name; `slide`: it is wide. `drawn`: the parts that rules divide it into, turned as the first
+    layer is.
     """
 
     layers: tuple[list[GlyphRun], ...]
@@ -57,7 +57,7 @@ class ParsedPage:
 def page_of_glyphs(
     glyphs: Glyphs, images: bool, unnamed: float = 0.0, rulings: Rulings = NO_RULINGS, *, slide: bool = False
 ) -> ParsedPage:
-    """A page from its glyphs; those that run in the direction of most come first."""
+    """Return a page from its glyphs; those of the most common direction come first."""
     glyphs = glyphs.on_the_page()
     layers = glyphs.layers()
     if not layers:
@@ -74,7 +74,7 @@ def page_of_glyphs(
 
 
 def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
-    """The content of a PDF from its pages and its title property. Raises `Unreadable` when there is no text."""
+    """Return the content of a PDF from its pages and its title property. Raises `Unreadable` when there is no text."""
     drafts = _drafts(pages)
     assembled = assemble(drafts)
     blank = tuple(number for number, page in enumerate(pages, 1) if not any(page.layers))
@@ -83,7 +83,7 @@ def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
     paragraphs = classify(assembled.paragraphs, assembled.text)
     chosen = sensible_title(title) or title_of(paragraphs, assembled.text)
     loose = [draft.loose for draft in drafts if draft.text]
-    judged = [each for each, apart in zip(paragraphs, loose, strict=True) if not apart]
+    judged = [paragraph for paragraph, apart in zip(paragraphs, loose, strict=True) if not apart]
     remapped = _remapped(judged, assembled.text)
     state, what = _state(pages, assembled, remapped)
     findings = assembled.findings + remapped
@@ -105,25 +105,27 @@ def _without_text(pages: Sequence[ParsedPage], blank: tuple[int, ...]) -> Unread
 
 def _drafts(pages: Sequence[ParsedPage]) -> list[Draft]:
     regions = without_margins([page.layers[0] if page.layers else [] for page in pages])
-    every = list(_paragraphs([each.runs for each in regions], pages))
-    body = usual_size(line for each in every for line in each.lines)
+    every = list(_paragraphs([region.runs for region in regions], pages))
+    body = usual_size(line for paragraph in every for line in paragraph.lines)
     name_kinds(every, body)
     texts: dict[int, list[Draft]] = {}
-    for each in joined_across(every, body):
-        texts.setdefault(each.page, []).append(draft_of(each))
+    for paragraph in joined_across(every, body):
+        texts.setdefault(paragraph.page, []).append(draft_of(paragraph))
     for number, page in enumerate(pages, 1):
         if page.images and not any(page.layers):
             texts[number] = [Draft(ParagraphKind.BODY, page=number, marks=[FindingMark(FindingKind.IMAGES, 0, 0, 0)])]
-    drafts = [draft for number, each in enumerate(regions, 1) for draft in _framed(each, texts.get(number, []), number)]
+    drafts = [
+        draft for number, region in enumerate(regions, 1) for draft in _framed(region, texts.get(number, []), number)
+    ]
     for draft in drafts:
         for mark in draft.marks if draft.page and pages[draft.page - 1].slide else ():
-            # What comes and goes on a slide lies one over the other when it is printed.
+            # Animated parts of a slide lie one over the other in print.
             mark.note |= mark.kind == FindingKind.COVERED
     return drafts
 
 
 def _paragraphs(runs: Sequence[Sequence[GlyphRun]], pages: Sequence[ParsedPage]) -> Iterator[ParagraphLines]:
-    """The paragraphs of each page in reading order, those of other directions after the rest."""
+    """Yield the paragraphs of each page in reading order, those of other directions after the rest."""
     ordered = blocks_of_pages(runs, [page.drawn for page in pages])
     for number, (blocks, page) in enumerate(zip(ordered, pages, strict=True), 1):
         turned = (block for layer in page.layers[1:] for block in blocks_of(layer))
@@ -172,9 +174,7 @@ def _state(
 
 
 def _nonsense(pages: Sequence[ParsedPage], text: str, remapped: Sequence[Finding]) -> tuple[State, Message] | None:
-    """Return state and sentence where text makes no sense; fonts that leave it open what their letters are falsify
-    nothing.
-    """
+    """Return state and sentence where text makes no sense; fonts that do not name their letters falsify nothing."""
     if not (remapped or garbled(text)):
         return None
     if _are_unnamed(pages):
@@ -183,33 +183,33 @@ def _nonsense(pages: Sequence[ParsedPage], text: str, remapped: Sequence[Finding
         )
     if garbled(text):
         return State.SUSPICIOUS, message("Much of the text comes out as nonsense: its fonts hide what the letters are.")
-    count = sum(len(each.span) for each in remapped)
+    count = sum(len(finding.span) for finding in remapped)
     return State.SUSPICIOUS, message(
         "{count} characters cannot be what the page shows: they make no words.", count=count
     )
 
 
 def _are_unnamed(pages: Sequence[ParsedPage]) -> bool:
-    """Whether the fonts leave it open what their letters are, as in old files, rather than say what is not true."""
+    """Return whether the fonts leave their letters unnamed, as in old files, rather than give false ones."""
     shares = [page.unnamed for page in pages if any(page.layers)]
     return sum(shares) > _UNNAMED * len(shares) > 0
 
 
 def garbled(text: str) -> bool:
-    """Whether so many characters are impossible ones that the text cannot be what the page shows."""
+    """Return whether so many characters are impossible that the text cannot be the one on the page."""
     letters = "".join(text.split())
     return len(letters) >= 40 and brokenness(letters) > BROKEN
 
 
 def faultiness(content: Content) -> float:
-    """How far a text is from being right: its share of impossible characters, 1 where it makes no words at all.
+    """Return how far a text is from being right: its share of impossible characters, 1 where it makes no words at all.
 
-    Where no part of it was found to be nonsense, the whole is none either.
+    A text without any part found to be nonsense is none as a whole either.
     """
     doubtful = any(finding.kind is FindingKind.REMAPPED for finding in content.findings)
     return 1.0 if doubtful and implausible(content.text) else brokenness(content.text)
 
 
 def brokenness(text: str) -> float:
-    """Share of private-use, replacement and control characters, and of glyphs without a letter."""
+    """Return the share of private-use, replacement and control characters, and of glyphs without a letter."""
     return sum(map(len, _IMPOSSIBLE.findall(text))) / max(1, len(text))

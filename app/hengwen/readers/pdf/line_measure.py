@@ -36,7 +36,7 @@ LIKELY = Slack(-0.05, 0.3, 0.03)
 class Frame:
     """Where the lines of a block usually begin and end, how far apart their bottoms are, and their letter size.
 
-    `full` is how many end at the right edge; `justified` says that most do, because letters or words are spread.
+    `full`: how many end at the right edge; `justified`: most do, because letters or words are spread.
     """
 
     left: float
@@ -53,7 +53,7 @@ class _Sized(Protocol):
 
 
 def frame_of(lines: Sequence[TextLine]) -> Frame:
-    """The frame of a block: its leftmost common beginning, its rightmost common end, its usual pitch."""
+    """Return the frame of a block: its leftmost common beginning, its rightmost common end, its usual pitch."""
     lefts, rights = sorted(line.left for line in lines), sorted(line.right for line in lines)
     tenth = len(lines) // 10
     pitches = [a.bottom - b.bottom for a, b in pairwise(lines) if same_size(a, b)]
@@ -71,12 +71,12 @@ def _spread(line: TextLine) -> bool:
 
 
 def same_size(one: _Sized, other: _Sized) -> bool:
-    """Whether two lines are set in the same letter size."""
+    """Return whether two lines have the same letter size."""
     return abs(one.size - other.size) <= _SIZES * max(one.size, other.size)
 
 
 def word_width(line: TextLine, slack: Slack) -> float:
-    """Letter sizes that the first word of a line takes, with the marks that must not be parted from it."""
+    """Return how many letter sizes the first word of a line takes, with the marks that must stay with it."""
     text = line.text
     word = _LATIN_WORD.match(text)
     if word and not is_cjk(text[0]):
@@ -88,7 +88,7 @@ def word_width(line: TextLine, slack: Slack) -> float:
 
 
 def _width(text: str) -> float:
-    """Letter sizes of a text, as usual in fonts with serifs."""
+    """Return the letter sizes of a text, as usual in fonts with serifs."""
     return sum(map(_advance, text))
 
 

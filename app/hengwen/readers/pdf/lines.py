@@ -24,13 +24,13 @@ class GlyphRun:
 
     @property
     def middle(self) -> float:
-        """Half-way between bottom and top."""
+        """Return the height half-way between bottom and top."""
         return (self.bottom + self.top) / 2
 
 
 @dataclass(slots=True)
 class TextLine:
-    """Runs side by side, with the frame around them. `size` is that of most letters."""
+    """Runs side by side, with the frame around them. `size`: that of most letters."""
 
     runs: list[GlyphRun]
     left: float = field(init=False)
@@ -55,20 +55,20 @@ class TextLine:
 
     @property
     def text(self) -> str:
-        """The text of the line."""
-        if not self._text:  # asked for several times
+        """Return the text of the line."""
+        if not self._text:  # read several times
             self._text = "".join(text for text, _ in self.pieces())
         return self._text
 
     @property
     def cells(self) -> int:
-        """How many pieces stand far apart, as in a row of a table."""
+        """Return how many pieces stand far apart, as in a row of a table."""
         return 1 + sum(b.left - a.right > 2 * self.size for a, b in pairwise(self.runs))
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines that are read one after the other; `cell` says that they stand in a table, `apart` by themselves."""
+    """Lines that are read one after the other; `cell`: they stand in a table, `apart`: by themselves."""
 
     lines: list[TextLine]
     cell: bool = False
@@ -84,7 +84,7 @@ class FramedRun(GlyphRun):
 
 
 def is_cjk(letter: str) -> bool:
-    """Characters that stand beside each other without blanks: Chinese, kana and full-width punctuation."""
+    """Return whether a letter needs no blanks beside it: Chinese, kana and full-width punctuation."""
     return "\u2e80" <= letter <= "\u9fff" or "\uf900" <= letter <= "\ufaff" or letter >= "\uff00" or letter in "“”‘’—…·"
 
 
@@ -98,7 +98,9 @@ def _between(last: GlyphRun, run: GlyphRun) -> str:
 
 
 def lines_of(runs: Iterable[GlyphRun]) -> list[TextLine]:
-    """Lines from top to bottom: runs whose middle lies within the height of the line's first run belong to it."""
+    """Return lines from top to bottom: runs whose middle lies within the height of the line's first run belong to
+    it.
+    """
     lines: list[list[GlyphRun]] = []
     for run in sorted(runs, key=lambda run: (-run.middle, run.left)):
         mates = lines[-1] if lines else None

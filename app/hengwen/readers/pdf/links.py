@@ -1,4 +1,4 @@
-"""Links on the pages of a PDF whose address tells something, whatever their words."""
+"""Links on the pages of a PDF whose address is of interest, whatever their words."""
 
 import ctypes
 from collections.abc import Iterator
@@ -12,39 +12,39 @@ from hengwen.readers.findings.chat_leftovers import link_leftover
 from hengwen.readers.findings.paragraph_places import MOST, with_findings
 from hengwen.readers.guesses import guess
 
-_LINKS = 2_000  # of a page that are looked at
+_LINKS = 2_000  # links of a page that are read
 _LONGEST = 4_000  # bytes of an address
 
 
 class PageLinks:
-    """The links of a PDF that tell something, looked at page by page."""
+    """The links of a PDF that are of interest, collected page by page."""
 
     def __init__(self) -> None:
         self._found: list[tuple[int, str, Message]] = []
 
     @guess(lambda _self, _page, _text, _number: None)
     def look(self, page: Any, text: Any, number: int) -> None:
-        """Note the links of a page, which is number `number` from 1 and has `text`, a text page of PDFium."""
+        """Note the links of page `number`, counted from 1; `text` is its text page of PDFium."""
         for address, link in _links(page):
             if len(self._found) < MOST and (detail := link_leftover(address)):
                 self._found.append((number, _words(text, link), detail))
 
     def put_into(self, content: Content) -> Content:
-        """The content with a finding for each: at its words, or where the text of its page begins."""
+        """Return the content with a finding for each: at its words, or where the text of its page begins."""
         if not self._found:
             return content
-        found = (
+        findings = (
             Finding(FindingKind.CHAT_LEFTOVER, _place(content, number, words), number, detail)
             for number, words, detail in self._found
         )
-        return with_findings(content, found)
+        return with_findings(content, findings)
 
 
 def _links(page: Any) -> Iterator[tuple[str, Any]]:
-    """The links of a page with their addresses."""
-    at, link = ctypes.c_int(0), raw.FPDF_LINK()
+    """Yield the links of a page with their addresses."""
+    position, link = ctypes.c_int(0), raw.FPDF_LINK()
     for _ in range(_LINKS):
-        if not raw.FPDFLink_Enumerate(page.raw, ctypes.byref(at), ctypes.byref(link)):
+        if not raw.FPDFLink_Enumerate(page.raw, ctypes.byref(position), ctypes.byref(link)):
             return
         action = raw.FPDFLink_GetAction(link)
         if action and raw.FPDFAction_GetType(action) == raw.PDFACTION_URI:
@@ -64,11 +64,11 @@ def _words(text: Any, link: Any) -> str:
 
 
 def _place(content: Content, number: int, words: str) -> Span:
-    """Where the words of a link stand on a page, or where the page begins; of several places the first."""
+    """Return where the words of a link stand on a page, the first of several; else where the page begins."""
     spans = [paragraph.span for paragraph in content.paragraphs if paragraph.page == number]
     for span in spans:
-        at = content.text.find(words, span.start, span.end) if words else -1
-        if at >= 0:
-            return Span(at, at + len(words))
+        place = content.text.find(words, span.start, span.end) if words else -1
+        if place >= 0:
+            return Span(place, place + len(words))
     begin = spans[0].start if spans else 0
     return Span(begin, begin)

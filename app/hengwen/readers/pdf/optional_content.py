@@ -12,7 +12,7 @@ from pypdfium2 import raw
 
 
 def layer_names(text: Any) -> str:
-    """The name of the innermost optional content group a text object belongs to, empty for none."""
+    """Return the name of the innermost optional content group of a text object, empty for none."""
     name = ""
     for number in range(max(0, raw.FPDFPageObj_CountMarks(text))):
         mark = raw.FPDFPageObj_GetMark(text, number)
@@ -32,18 +32,20 @@ def _stated(ask: Any) -> str:
 
 
 def hidden_layers_of(data: bytes) -> frozenset[str]:
-    """Names of the optional content groups that are not shown when the file is opened."""
+    """Return the optional content groups that are not shown when the file is opened."""
     try:
         catalog = PDFDocument(PDFParser(BytesIO(data))).catalog
         properties = dict_value(catalog.get("OCProperties", {}))
         shown = dict_value(properties.get("D", {}))
         groups = list_value(properties.get("OCGs", []))
-        hidden_layers = {each.objid for each in list_value(shown.get("OFF", [])) if isinstance(each, PDFObjRef)}
-        on = {each.objid for each in list_value(shown.get("ON", [])) if isinstance(each, PDFObjRef)}
+        hidden_layers = {group.objid for group in list_value(shown.get("OFF", [])) if isinstance(group, PDFObjRef)}
+        on = {group.objid for group in list_value(shown.get("ON", [])) if isinstance(group, PDFObjRef)}
         if "OFF" in str(shown.get("BaseState", "")):
-            hidden_layers |= {each.objid for each in groups if isinstance(each, PDFObjRef)} - on
-        return frozenset(_name(each) for each in groups if isinstance(each, PDFObjRef) and each.objid in hidden_layers)
-    # A second parser on a file that may be hostile: what it cannot read is taken as shown.
+            hidden_layers |= {group.objid for group in groups if isinstance(group, PDFObjRef)} - on
+        return frozenset(
+            _name(group) for group in groups if isinstance(group, PDFObjRef) and group.objid in hidden_layers
+        )
+    # A second parser on a hostile file: what it cannot read counts as shown.
     except Exception:  # noqa: BLE001
         return frozenset()
 

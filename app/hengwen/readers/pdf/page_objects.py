@@ -16,9 +16,9 @@ from hengwen.readers.pdf.pdfium import Matrix
 from hengwen.readers.pdf.rulings import CLEAR, drawn_rulings
 from hengwen.readers.pdf.scene import UNPAINTED, Box, Patch, Scene, intersection
 
-_OBJECTS = 20_000  # of a page that are looked at
+_OBJECTS = 20_000  # objects of a page that are read
 _DEPTH = 4  # of forms within forms
-_LEAST = 3.0  # points: what is smaller can neither hide a letter nor be its background
+_LEAST = 3.0  # points: smaller ones can neither hide a letter nor be its background
 _PAINTED = frozenset((raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING))
 _OC = np.frombuffer("OC\0".encode("utf-16-le"), dtype=np.uint16)
 
@@ -33,60 +33,64 @@ class _Objects:
     kinds: list[int] = field(default_factory=list)
     matrices: list[Matrix] = field(default_factory=list)
 
-    def add(self, found: Sequence[pdfium.Handle], matrix: Matrix, depth: int) -> None:
-        """Add objects, and what is in the forms among them."""
-        found = found[: _OBJECTS - len(self.handles)]
-        kinds = list(map(pdfium.object_type, found))
+    def add(self, handles: Sequence[pdfium.Handle], matrix: Matrix, depth: int) -> None:
+        """Add objects, and those in the forms among them."""
+        handles = handles[: _OBJECTS - len(self.handles)]
+        kinds = list(map(pdfium.object_type, handles))
         begin = 0
-        for at in [at for at, kind in enumerate(kinds) if kind == raw.FPDF_PAGEOBJ_FORM]:
-            self._extend(found[begin:at], kinds[begin:at], matrix)
+        for place in [place for place, kind in enumerate(kinds) if kind == raw.FPDF_PAGEOBJ_FORM]:
+            self._extend(handles[begin:place], kinds[begin:place], matrix)
             if depth:
-                self.add(*_inside(found[at], matrix), depth - 1)
-            begin = at + 1
-        self._extend(found[begin:], kinds[begin:], matrix)
+                self.add(*_inside(handles[place], matrix), depth - 1)
+            begin = place + 1
+        self._extend(handles[begin:], kinds[begin:], matrix)
 
-    def _extend(self, found: Sequence[pdfium.Handle], kinds: Sequence[int], matrix: Matrix) -> None:
-        self.handles += found
+    def _extend(self, handles: Sequence[pdfium.Handle], kinds: Sequence[int], matrix: Matrix) -> None:
+        self.handles += handles
         self.kinds += kinds
-        self.matrices += repeat(matrix, len(found))
+        self.matrices += repeat(matrix, len(handles))
 
 
 def scene_of(page: Any, buffer: pdfium.AnswerBuffer) -> Scene:
-    """The scene of a `pypdfium2.PdfPage`."""
+    """Return the scene of a `pypdfium2.PdfPage`."""
     objects = _Objects()
     count = min(raw.FPDFPage_CountObjects(page.raw), _OBJECTS)
     objects.add(list(map(pdfium.page_object, repeat(pdfium.handle(page.raw)), range(count))), _UPRIGHT, _DEPTH - 1)
-    order = [at for at, kind in enumerate(objects.kinds) if kind == raw.FPDF_PAGEOBJ_TEXT]
-    texts = [objects.handles[at] for at in order]
-    matrices = [objects.matrices[at] for at in order]
+    order = [place for place, kind in enumerate(objects.kinds) if kind == raw.FPDF_PAGEOBJ_TEXT]
+    texts = [objects.handles[place] for place in order]
+    matrices = [objects.matrices[place] for place in order]
     scene = Scene(_by_address(texts, order), _layers(texts, buffer), partial(_ink_boxes, texts, matrices))
-    for at, kind in enumerate(objects.kinds):
-        patch = _patch(pdfium.typed(objects.handles[at]), kind, at, objects.matrices[at]) if kind in _PAINTED else None
+    for place, kind in enumerate(objects.kinds):
+        patch = (
+            _patch(pdfium.typed(objects.handles[place]), kind, place, objects.matrices[place])
+            if kind in _PAINTED
+            else None
+        )
         if patch is not None:
             scene.add(patch)
-    paths = (at for at, kind in enumerate(objects.kinds) if kind == raw.FPDF_PAGEOBJ_PATH)
-    scene.rulings = drawn_rulings([(pdfium.typed(objects.handles[at]), objects.matrices[at]) for at in paths])
+    paths = (place for place, kind in enumerate(objects.kinds) if kind == raw.FPDF_PAGEOBJ_PATH)
+    scene.rulings = drawn_rulings([(pdfium.typed(objects.handles[place]), objects.matrices[place]) for place in paths])
     return scene
 
 
 def _by_address(texts: Sequence[pdfium.Handle], order: Sequence[int]) -> dict[int, int]:
-    return {text.value or 0: at for text, at in zip(texts, order, strict=True)}
+    return {text.value or 0: place for text, place in zip(texts, order, strict=True)}
 
 
 def _layers(texts: Sequence[pdfium.Handle], buffer: pdfium.AnswerBuffer) -> dict[int, str]:
-    """The layer of each text that is in one, by its address. Most marks tell of other things."""
+    """Return the layer of each text that is in one, by its address. Most marks are about other things."""
     counts = list(map(pdfium.object_marks, texts))
     layered: set[int] = set()
     for number in range(max(counts, default=0)):
-        marked = [at for at, count in enumerate(counts) if count > number]
-        buffer.write_names(map(pdfium.object_mark, (texts[at] for at in marked), repeat(number)), len(marked))
+        marked = [place for place, count in enumerate(counts) if count > number]
+        buffer.write_names(map(pdfium.object_mark, (texts[place] for place in marked), repeat(number)), len(marked))
         names = buffer.rows(np.uint16, len(marked), len(_OC))
-        layered.update(marked[at] for at in np.flatnonzero((names == _OC).all(axis=1)).tolist())
-    return {texts[at].value or 0: name for at in layered if (name := layer_names(pdfium.typed(texts[at])))}
+        layered.update(marked[place] for place in np.flatnonzero((names == _OC).all(axis=1)).tolist())
+    return {texts[place].value or 0: name for place in layered if (name := layer_names(pdfium.typed(texts[place])))}
 
 
 def _ink_boxes(texts: Sequence[pdfium.Handle], matrices: Sequence[Matrix]) -> list[Box]:
-    """The boxes of the texts that are painted."""
+    """Return the boxes of the texts that are painted."""
     pairs = zip(texts, matrices, strict=True)
     inked = [(text, matrix) for text, matrix in pairs if pdfium.text_mode(text) not in UNPAINTED and not _clear(text)]
     boxes = (_bounds(pdfium.typed(text), matrix) for text, matrix in inked)
@@ -105,40 +109,40 @@ def _inside(form: pdfium.Handle, outer: Matrix) -> tuple[list[pdfium.Handle], Ma
     return list(handles), pdfium.placed(typed, outer)
 
 
-def _bounds(each: Any, matrix: Matrix) -> Box | None:
-    """The frame of a page object on the page."""
+def _bounds(page_object: Any, matrix: Matrix) -> Box | None:
+    """Return the frame of a page object on the page."""
     left, bottom, right, top = (ctypes.c_float() for _ in range(4))
-    if not raw.FPDFPageObj_GetBounds(each, left, bottom, right, top):
+    if not raw.FPDFPageObj_GetBounds(page_object, left, bottom, right, top):
         return None
     return _moved((left.value, bottom.value, right.value, top.value), matrix)
 
 
-def _patch(each: Any, kind: int, order: int, matrix: Matrix) -> Patch | None:
-    box = _bounds(each, matrix)
+def _patch(page_object: Any, kind: int, order: int, matrix: Matrix) -> Patch | None:
+    box = _bounds(page_object, matrix)
     if box is None or box[2] - box[0] < _LEAST or box[3] - box[1] < _LEAST:
         return None  # half of the objects in a chart
-    box = _clipped(each, box, matrix)
+    box = _clipped(page_object, box, matrix)
     if kind != raw.FPDF_PAGEOBJ_PATH:
         image = kind == raw.FPDF_PAGEOBJ_IMAGE
-        return Patch(order, box, None, image and not raw.FPDFPageObj_HasTransparency(each), image)
-    return _shape(each, order, box)
+        return Patch(order, box, None, image and not raw.FPDFPageObj_HasTransparency(page_object), image)
+    return _shape(page_object, order, box)
 
 
-def _shape(each: Any, order: int, box: Box) -> Patch | None:
-    mode, _ = pdfium.drawing_mode(each)
-    fill = pdfium.fill_of(each)
+def _shape(page_object: Any, order: int, box: Box) -> Patch | None:
+    mode, _ = pdfium.drawing_mode(page_object)
+    fill = pdfium.fill_of(page_object)
     if mode == raw.FPDF_FILLMODE_NONE or (fill and fill[3] <= CLEAR):
         return None
-    clear = fill is None or fill[3] < 255 or raw.FPDFPageObj_HasTransparency(each)
-    return Patch(order, box, fill[:3] if fill else None, not clear and _rectangular(each), image=False)
+    clear = fill is None or fill[3] < 255 or raw.FPDFPageObj_HasTransparency(page_object)
+    return Patch(order, box, fill[:3] if fill else None, not clear and _rectangular(page_object), image=False)
 
 
 def _rectangular(path: Any) -> bool:
-    """A few straight lines, each upright or level."""
+    """Return whether a path is a few straight lines, each upright or level."""
     count = raw.FPDFPath_CountSegments(path)
     if not 4 <= count <= 6:
         return False
-    points = [_point(raw.FPDFPath_GetPathSegment(path, at)) for at in range(count)]
+    points = [_point(raw.FPDFPath_GetPathSegment(path, number)) for number in range(count)]
     steps = pairwise(points)
     return all(one[2] and (abs(one[0] - two[0]) < 0.1 or abs(one[1] - two[1]) < 0.1) for one, two in steps)
 
@@ -161,12 +165,12 @@ def _around(points: Sequence[tuple[float, float]]) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _clipped(each: Any, box: Box, matrix: Matrix) -> Box:
-    """The part of a box that the object's clipping paths leave, each taken as its own frame."""
-    clip = raw.FPDFPageObj_GetClipPath(each)
+def _clipped(page_object: Any, box: Box, matrix: Matrix) -> Box:
+    """Return the part of a box that the object's clipping paths leave, each treated as its own frame."""
+    clip = raw.FPDFPageObj_GetClipPath(page_object)
     for number in range(min(max(0, raw.FPDFClipPath_CountPaths(clip)), 8) if clip else 0):
         count = min(raw.FPDFClipPath_CountPathSegments(clip, number), 40)
-        points = [_point(raw.FPDFClipPath_GetPathSegment(clip, number, at)) for at in range(count)]
+        points = [_point(raw.FPDFClipPath_GetPathSegment(clip, number, index)) for index in range(count)]
         if points:
             box = intersection(box, _moved(_around([point[:2] for point in points]), matrix))
     return box

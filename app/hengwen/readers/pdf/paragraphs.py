@@ -12,8 +12,8 @@ from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.line_measure import CLOSE, LIKELY, SURE, Frame, frame_of, same_size, word_width
 from hengwen.readers.pdf.lines import Block, TextLine, is_cjk
 
-_SMALL = 0.92  # of the usual letter size: notes and the like
-_LOOSE = 3  # letters in a run: text that is set from left to right has whole lines in one
+_SMALL = 0.92  # share of the usual letter size: notes and the like
+_LOOSE = 3  # letters in a run: left-to-right text has whole lines in one
 _EDGE = 3  # lines that must end at an edge to make it one
 _END = re.compile(r"[。！？；.!?;:：…][”’\"'）)」』\]】]*\s*(?:\[[\d,，\-–]+\])?$")
 _LEADERS = re.compile(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
@@ -25,7 +25,7 @@ _SECOND_PARTS = frozenset((
     "based", "known", "like", "driven", "oriented", "specific", "dependent", "independent", "aware", "related", "term",
     "level", "scale", "quality", "free", "friendly", "defined", "trained", "tuned", "efficient", "sensitive",
 ))  # fmt: skip
-_PREFIXES = frozenset({"inter", "over", "under", "super", "hyper", "counter"})  # they make one word with what follows
+_PREFIXES = frozenset({"inter", "over", "under", "super", "hyper", "counter"})  # they make one word with the next line
 _ENDINGS = frozenset({"ness", "ish", "teen", "some", "er", "ly"})
 _PROSE = 3  # lines
 _WIDE, _READABLE = 22, 10  # letter sizes of the width of text in a frame, and in columns
@@ -48,23 +48,23 @@ class ParagraphLines:
 
     @property
     def size(self) -> float:
-        """Letter size of the first line."""
+        """Return the letter size of the first line."""
         return self.lines[0].size
 
     @property
     def text(self) -> str:
-        """The text of all lines, for looking at it only."""
+        """Return the text of all lines, for tests of its wording only."""
         return " ".join(line.text for line in self.lines)
 
 
 def _line_by_line(block: Block, page: int) -> list[ParagraphLines]:
-    """A paragraph for each line, as long as nothing else is known of them."""
+    """Return a paragraph for each line, while nothing else is known of them."""
     return [ParagraphLines([line], _NO_FRAME, page, block.cell, block.apart) for line in block.lines]
 
 
 @guess(_line_by_line)
 def paragraphs_of(block: Block, page: int) -> list[ParagraphLines]:
-    """The paragraphs of one block."""
+    """Return the paragraphs of one block."""
     frame = frame_of(block.lines)
     result: list[ParagraphLines] = []
     for line in block.lines:
@@ -76,7 +76,7 @@ def paragraphs_of(block: Block, page: int) -> list[ParagraphLines]:
 
 
 def _begins(current: ParagraphLines, line: TextLine, frame: Frame) -> bool:
-    """Whether `line` begins a new paragraph after `current`."""
+    """Return whether `line` begins a new paragraph after `current`."""
     last = current.lines[-1]
     if not same_size(last, line) or _apart(last, line, frame):
         return True
@@ -93,13 +93,13 @@ def _apart(last: TextLine, line: TextLine, frame: Frame) -> bool:
 
 
 def _centred(line: TextLine, frame: Frame) -> bool:
-    """Set in the middle, with air on both sides."""
+    """Return whether a line is set in the middle, with room on both sides."""
     before, behind = line.left - frame.left, frame.right - line.right
     return min(before, behind) > 2 * line.size and abs(before - behind) < 2 * line.size
 
 
 def _short(current: ParagraphLines, line: TextLine, frame: Frame) -> bool:
-    """Whether the first word of `line` would have fitted behind the last one: then the break is meant.
+    """Return whether the first word of `line` would have fitted behind the last one: then the break is meant.
 
     Behind the end of a sentence a little less room is enough, and in justified text any.
     """
@@ -114,7 +114,9 @@ def _short(current: ParagraphLines, line: TextLine, frame: Frame) -> bool:
 
 
 def _own_edge(current: ParagraphLines, frame: Frame) -> float:
-    """Lines of a paragraph that is narrower than its block, as an abstract, are measured by each other."""
+    """Return the right edge of a paragraph; one narrower than its block, as an abstract, is measured by its own
+    lines.
+    """
     lines = current.lines
     edge = max(line.right for line in lines)
     inside = lines[-1].left > frame.left + lines[-1].size
@@ -123,7 +125,9 @@ def _own_edge(current: ParagraphLines, frame: Frame) -> float:
 
 
 def _indented(current: ParagraphLines, line: TextLine, frame: Frame) -> bool:
-    """A first line further right than the lines before it, or back at the edge of hanging ones."""
+    """Return whether a first line stands further right than the lines before it, or back at the edge of hanging
+    ones.
+    """
     step = 0.9 * line.size
     first, last = current.lines[0], current.lines[-1]
     if len(current.lines) > 1 and last.left > first.left + step:
@@ -139,26 +143,28 @@ def _marked(last: TextLine, line: TextLine) -> bool:
 
 
 def _as_torn(stretches: Sequence[ParagraphLines], _body: float) -> list[ParagraphLines]:
-    for each in stretches:
-        each.continued.clear()
+    for stretch in stretches:
+        stretch.continued.clear()
     return list(stretches)
 
 
 @guess(_as_torn)
 def joined_across(stretches: Sequence[ParagraphLines], body: float) -> list[ParagraphLines]:
-    """Put together what a column or page break has torn apart; notes in between are passed over, headings are not."""
+    """Join the parts of a paragraph across a column or page break; notes in between are passed over, headings are
+    not.
+    """
     result: list[ParagraphLines] = []
     waiting: dict[bool, ParagraphLines] = {}  # small print goes on in small print only
     indented = _indents(stretches)
-    for each in stretches:
-        small = each.size < _SMALL * body
-        if small in waiting and _goes_on(waiting[small], each, indented):
-            waiting[small].continued.append(each)
+    for stretch in stretches:
+        small = stretch.size < _SMALL * body
+        if small in waiting and _goes_on(waiting[small], stretch, indented):
+            waiting[small].continued.append(stretch)
             continue
-        result.append(each)
-        if each.kind is ParagraphKind.BODY:
-            waiting[small] = each
-        elif each.kind in (ParagraphKind.HEADING, ParagraphKind.TITLE):
+        result.append(stretch)
+        if stretch.kind is ParagraphKind.BODY:
+            waiting[small] = stretch
+        elif stretch.kind in (ParagraphKind.HEADING, ParagraphKind.TITLE):
             waiting.clear()
     return result
 
@@ -178,26 +184,30 @@ def _goes_on(before: ParagraphLines, after: ParagraphLines, indented: bool) -> b
     if not (flush or hangs) or starts_item(line.text) or is_heading(line.text):
         return False
     spare = _edge(before, tail) - last.right
-    if _END.search(last.text):  # a first line that is not indented where others are, or a last one that fills its line
+    if _END.search(last.text):  # no indent where others have one, or a last line that is full
         sure = indented and flush and tail.frame.full >= _EDGE
         return (sure or tail.frame.justified) and abs(spare) < CLOSE * last.size
     return spare < max(2.2, word_width(line, SURE)) * last.size
 
 
 def _edge(before: ParagraphLines, tail: ParagraphLines) -> float:
-    """Where full lines end; a frame of one line says nothing about its measure."""
-    alike = (each.frame.right for each in (before, *before.continued) if abs(each.frame.left - tail.frame.left) < 2)
+    """Return where full lines end; a frame of one line says nothing about its measure."""
+    alike = (
+        stretch.frame.right for stretch in (before, *before.continued) if abs(stretch.frame.left - tail.frame.left) < 2
+    )
     return max(alike, default=tail.frame.right)
 
 
 def _indents(stretches: Iterable[ParagraphLines]) -> bool:
-    """Whether paragraphs begin with an indent as a rule."""
-    long = [each for each in stretches if each.kind is ParagraphKind.BODY and len(each.lines) > 1]
-    return sum(each.lines[0].left > each.lines[1].left + 0.9 * each.size for each in long) > 0.6 * len(long)
+    """Return whether paragraphs usually begin with an indent."""
+    long = [stretch for stretch in stretches if stretch.kind is ParagraphKind.BODY and len(stretch.lines) > 1]
+    return sum(
+        lines_of_two.lines[0].left > lines_of_two.lines[1].left + 0.9 * lines_of_two.size for lines_of_two in long
+    ) > 0.6 * len(long)
 
 
 def _far_below(tail: ParagraphLines, after: ParagraphLines) -> bool:
-    """Lower in the same column with more than a line between."""
+    """Return whether it stands lower in the same column with more than a line between."""
     last, line = tail.lines[-1], after.lines[0]
     beside = line.left > last.right or line.right < last.left
     gap = last.bottom - line.bottom
@@ -206,12 +216,12 @@ def _far_below(tail: ParagraphLines, after: ParagraphLines) -> bool:
 
 @guess(lambda _stretches, _body: None)
 def name_kinds(stretches: Sequence[ParagraphLines], body: float) -> None:
-    """Say what each stretch is as far as its looks tell; `body` is the usual letter size."""
-    for each in stretches:
-        each.kind = _kind(each, body)
-    first = [each for each in stretches if each.page == 1 and each.size > 1.25 * body and _titular(each)]
+    """Set the kind of each stretch as far as its looks tell; `body` is the usual letter size."""
+    for stretch in stretches:
+        stretch.kind = _kind(stretch, body)
+    first = [stretch for stretch in stretches if stretch.page == 1 and stretch.size > 1.25 * body and _titular(stretch)]
     if first:
-        max(first, key=lambda each: each.size).kind = ParagraphKind.TITLE
+        max(first, key=lambda stretch: stretch.size).kind = ParagraphKind.TITLE
 
 
 def _titular(stretch: ParagraphLines) -> bool:
@@ -230,13 +240,13 @@ def _kind(stretch: ParagraphLines, body: float) -> ParagraphKind:
 
 
 def _is_prose(stretch: ParagraphLines, width: float) -> bool:
-    """Whether a cell is so full, and wider than so many letters, that what stands in it is text of the document."""
+    """Return whether a cell is so full and so wide that it holds running text."""
     return len(stretch.lines) >= _PROSE and stretch.frame.right - stretch.frame.left > width * stretch.size
 
 
 @guess(lambda _lines: _USUAL)
 def usual_size(lines: Iterable[TextLine]) -> float:
-    """The letter size, in points, of most characters."""
+    """Return the letter size, in points, of most characters."""
     sizes = Counter[float]()
     for line in lines:
         sizes[round(line.size * 2) / 2] += sum(len(run.text) for run in line.runs)
@@ -244,7 +254,7 @@ def usual_size(lines: Iterable[TextLine]) -> float:
 
 
 def draft_of(stretch: ParagraphLines) -> Draft:
-    """The text of a stretch with what continues it: lines joined, hyphens at line ends taken back."""
+    """Return the text of a stretch with its continuations: lines joined, hyphens at line ends removed."""
     draft = Draft(stretch.kind, page=stretch.page)
     for part in (stretch, *stretch.continued):
         for line in part.lines:
@@ -254,18 +264,18 @@ def draft_of(stretch: ParagraphLines) -> Draft:
 
 
 def _is_loose(stretch: ParagraphLines) -> bool:
-    """Whether its letters stand one by one: below each other, or in the cells of a form."""
+    """Return whether its letters stand one by one: below each other, or in the cells of a form."""
     runs = [run for part in (stretch, *stretch.continued) for line in part.lines for run in line.runs]
     return sum(len(run.text) for run in runs) < _LOOSE * len(runs)
 
 
 def _is_of_the_word(before: str, after: str) -> bool:
-    """Whether a hyphen at the end of a line is the word's own, as in well-known, and not put between syllables."""
-    found = _BROKEN.search(before)
+    """Return whether a hyphen at the end of a line is the word's own, as in well-known, and no line-end hyphen."""
+    broken = _BROKEN.search(before)
     behind = _WORD_PART.match(after)
-    if found is None or behind is None:
+    if broken is None or behind is None:
         return False
-    first, second = found[1].lower(), behind[0].lower()
+    first, second = broken[1].lower(), behind[0].lower()
     if first in _FIRST_PARTS:
         return second not in _ENDINGS
     return "-" in first or (len(first) > 3 and first not in _PREFIXES and second in _SECOND_PARTS)

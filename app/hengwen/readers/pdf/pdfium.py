@@ -1,8 +1,8 @@
-"""PDFium's functions as they are asked for thousands of letters and texts in a row.
+"""PDFium's functions as they are called for thousands of letters and texts in a row.
 
 `pypdfium2.raw` checks and converts every argument of every call, which takes 250 of 370 ns. Here the functions are
-bound without argument types and called by `map`, 120 ns each: arguments must therefore be of the very C types, that is
-Python integers for `int`, and instances of ctypes for everything else.
+bound without argument types and called by `map`, 120 ns each. So arguments must already be of the right C types: Python
+integers for `int`, and instances of ctypes for everything else.
 """
 
 import ctypes
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 from pypdfium2 import raw
 
-_ROW = 32  # bytes of the largest answer: four double
+_ROW = 32  # bytes of the largest answer: four doubles
 
 
 class Handle(ctypes.c_void_p):
@@ -49,28 +49,28 @@ def handle(pointer: Any) -> Handle:
     return Handle(ctypes.cast(pointer, ctypes.c_void_p).value)
 
 
-def typed(each: Handle) -> Any:
+def typed(handle: Handle) -> Any:
     """Return a typed pointer for `pypdfium2.raw` in place of a page object."""
-    return ctypes.cast(each, raw.FPDF_PAGEOBJECT)
+    return ctypes.cast(handle, raw.FPDF_PAGEOBJECT)
 
 
 Matrix = tuple[float, float, float, float, float, float]
-"""What takes places of one plane to another: (a, b, c, d, e, f) of ISO 32000-1, 8.3.3."""
+"""Matrix|A transformation of one plane to another: (a, b, c, d, e, f) of ISO 32000-1, 8.3.3."""
 
 
-def placed(each: Any, outer: Matrix) -> Matrix:
+def placed(page_object: Any, outer: Matrix) -> Matrix:
     """Return the matrix from a page object's own points to the page, `outer` being that of the form it lies in."""
     own = raw.FS_MATRIX()
-    raw.FPDFPageObj_GetMatrix(each, own)
+    raw.FPDFPageObj_GetMatrix(page_object, own)
     a, b, c, d, e, f = own.a, own.b, own.c, own.d, own.e, own.f
     p, q, r, s, t, u = outer
     return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
 
 
-def fill_of(each: Any) -> tuple[int, int, int, int] | None:
-    """Return red, green, blue and opacity of what fills a page object; None for a pattern."""
+def fill_of(page_object: Any) -> tuple[int, int, int, int] | None:
+    """Return red, green, blue and opacity of a page object's fill; None for a pattern."""
     red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-    known = raw.FPDFPageObj_GetFillColor(each, red, green, blue, alpha)
+    known = raw.FPDFPageObj_GetFillColor(page_object, red, green, blue, alpha)
     return (red.value, green.value, blue.value, alpha.value) if known else None
 
 
@@ -82,7 +82,7 @@ def drawing_mode(path: Any) -> tuple[int, bool]:
 
 
 class AnswerBuffer:
-    """Rows of memory that PDFium writes its answers into, one for each letter; made once for a document."""
+    """Rows of memory for PDFium's answers, one for each letter; made once for a document."""
 
     def __init__(self) -> None:
         self._room = 8192
@@ -90,18 +90,18 @@ class AnswerBuffer:
         self._places: dict[int, list[Any]] = {}
 
     def rows(self, dtype: DTypeLike, count: int, columns: int) -> NDArray[Any]:
-        """The first `columns` values of the first `count` rows, a copy of shape (count, columns)."""
+        """Return the first `columns` values of the first `count` rows, a copy of shape (count, columns)."""
         memory = memoryview(self._memory).cast("B")
         values: NDArray[Any] = np.frombuffer(memory, dtype=dtype, count=count * _ROW // np.dtype(dtype).itemsize)
         return values.reshape(count, -1)[:, :columns].copy()
 
     def fill(
-        self, function: Callable[..., Any], of: Any, indices: Sequence[int], offsets: Sequence[int] = (0,)
+        self, function: Callable[..., Any], argument: Any, indices: Sequence[int], offsets: Sequence[int] = (0,)
     ) -> None:
         """Call a function for each index; it writes into the row of the index, at `offsets` in bytes."""
         self._prepare(len(indices))
         columns = (self._column(offset, len(indices)) for offset in offsets)
-        deque(map(function, repeat(of), indices, *columns), 0)
+        deque(map(function, repeat(argument), indices, *columns), 0)
 
     def results_of_objects(
         self, function: Callable[..., Any], handles: Sequence["Handle"], offsets: Sequence[int]
@@ -124,7 +124,7 @@ class AnswerBuffer:
         ctypes.memset(self._memory, 0, count * _ROW)
 
     def _column(self, offset: int, count: int) -> list[Any]:
-        """References to the values at `offset` of at least `count` rows; each is made when it is first needed."""
+        """Return references to the values at `offset` of at least `count` rows; each is made when first needed."""
         places = self._places.setdefault(offset, [])
         ends = range(len(places) * _ROW + offset, count * _ROW, _ROW)
         places += map(ctypes.byref, repeat(self._memory), ends)

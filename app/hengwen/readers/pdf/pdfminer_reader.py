@@ -1,4 +1,4 @@
-"""PDF through pdfminer.six, the second opinion: slow, but pure Python and of another mind about fonts."""
+"""PDF through pdfminer.six, the second opinion: slow, but pure Python, and it reads fonts in another way."""
 
 import math
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from hengwen.readers.pdf.runs import Glyph, glyphs_of
 
 
 def read_pdfminer(data: bytes, most: int = 0) -> Content:
-    """The text of a PDF by pdfminer.six, of the first `most` pages if not 0.
+    """Return the text of a PDF by pdfminer.six, of the first `most` pages if not 0.
 
     Raises `Unreadable` for a locked, damaged or empty file.
     """
@@ -43,28 +43,37 @@ def _page(page: LTPage) -> ParsedPage:
 
 def _glyphs(page: LTPage) -> Iterator[Glyph]:
     spaced = False
-    for each in _characters(page):
-        text = each.get_text()
+    for character in _characters(page):
+        text = character.get_text()
         if not text.strip():
             spaced = True
             continue
-        yield _glyph(each, text, spaced)
+        yield _glyph(character, text, spaced)
         spaced = False
 
 
-def _glyph(each: LTChar, text: str, spaced: bool) -> Glyph:
-    a, b = each.matrix[0], each.matrix[1]
+def _glyph(character: LTChar, text: str, spaced: bool) -> Glyph:
+    a, b = character.matrix[0], character.matrix[1]
     turn = round(-math.degrees(math.atan2(b, a)) / 5) * 5 % 360
     if turn == 0:
-        return Glyph(text, each.x0, each.x1, each.y0, each.y1, spaced)
-    x, y = (each.x0 + each.x1) / 2, (each.y0 + each.y1) / 2
+        return Glyph(text, character.x0, character.x1, character.y0, character.y1, spaced)
+    x, y = (character.x0 + character.x1) / 2, (character.y0 + character.y1) / 2
     sine, cosine = math.sin(math.radians(turn)), math.cos(math.radians(turn))
     x, y = x * cosine - y * sine, x * sine + y * cosine
-    return Glyph(text, x - each.size / 2, x + each.size / 2, y - each.size / 2, y + each.size / 2, spaced, None, turn)
+    return Glyph(
+        text,
+        x - character.size / 2,
+        x + character.size / 2,
+        y - character.size / 2,
+        y + character.size / 2,
+        spaced,
+        None,
+        turn,
+    )
 
 
 def _characters(part: LTComponent) -> Iterator[LTChar]:
-    """The characters in the order of the layout, also those inside figures."""
+    """Yield the characters in the order of the layout, also those inside figures."""
     if isinstance(part, LTChar):
         yield part
     elif isinstance(part, LTContainer):
@@ -76,7 +85,7 @@ def _has_image(part: LTComponent) -> bool:
 
 
 def _title(data: bytes) -> str | None:
-    """The title property; pdfminer gives it as bytes."""
+    """Return the title property; pdfminer gives it as bytes."""
     entries = PDFDocument(PDFParser(BytesIO(data))).info
     title = entries[0].get("Title") if entries else None
     return decode_text(title) if isinstance(title, bytes) else None

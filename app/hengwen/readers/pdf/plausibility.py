@@ -1,4 +1,4 @@
-"""Whether a text can be what a page shows: fonts can be made to say other letters than they draw.
+"""Whether a text can be the one that a page shows: fonts can name other letters than they draw.
 
 Measured on 75 documents: of their Chinese characters .71 to .91 stand in words of two or more (.50 in classical prose),
 after shuffling the characters among each other .02 to .16. Of their pairs of Latin letters .31 to .59 are frequent,
@@ -22,7 +22,7 @@ from hengwen.text.normalisation import expand
 from hengwen.text.segmenter import segmenter
 
 _HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]{5,}")  # names and labels are shorter
-_LATIN = re.compile(r"(?<![a-z\d])(?!x+(?![a-z]))[a-z]{3,}(?![a-z\d])")  # xxx stands for what is still to be said
+_LATIN = re.compile(r"(?<![a-z\d])(?!x+(?![a-z]))[a-z]{3,}(?![a-z\d])")  # xxx stands for text still to be written
 _PLAIN = re.compile(r"[\x00-\x7f\u3000-\u303f\u3400-\u9fff\uff00-\uff0f\uff1a-\uff1f‘’“”…—]+")
 _FEWEST_HAN = 60
 _FEWEST_LATIN = 200
@@ -31,10 +31,10 @@ _PAIRED = 0.2
 _CLEAR = 0.1  # so much more is beyond doubt before folding, which changes little in plain text
 _MONOTONOUS = 0.45
 _ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
-_FOREIGN = 0.02  # of the characters have accents
-_REPEATED = 0.93  # of the characters of a text are different ones at most: in a list of characters nearly all are
+_FOREIGN = 0.02  # share of the characters that have accents
+_REPEATED = 0.93  # share of different characters in a text at most: in a list of characters nearly all differ
 _ALPHABET = 10  # letters that any text has; sequences of bases have four
-_OF_ONE_LENGTH = 0.6  # of the words at most: sequences and codes are written in blocks
+_OF_ONE_LENGTH = 0.6  # share of the words at most: sequences and codes are written in blocks
 _TEXT = frozenset(
     {ParagraphKind.BODY, ParagraphKind.LIST, ParagraphKind.QUOTATION, ParagraphKind.HEADING, ParagraphKind.FOOTNOTE}
 )
@@ -55,7 +55,7 @@ class CharacterCounts(NamedTuple):
     frequent: int = 0
 
     def implausible(self, margin: float = 0.0) -> bool:
-        """Whether there are many letters but hardly any words; with a margin, whether there may be."""
+        """Return whether there are many letters but hardly any words; with a margin, whether there may be."""
         if self.han >= _FEWEST_HAN and 2 * self.han >= self.latin:
             return self.han_most > _MONOTONOUS * self.han or self.in_words < (_IN_WORDS + margin) * self.han
         monotonous = self.latin_most > _MONOTONOUS * self.latin
@@ -63,7 +63,7 @@ class CharacterCounts(NamedTuple):
 
 
 def count_characters(text: str) -> CharacterCounts:
-    """The counts of a text as it stands; only small Latin letters count."""
+    """Return the counts of a text before any folding; only small Latin letters count."""
     han, words = " ".join(_HAN.findall(text)), _LATIN.findall(text)
     latin = " ".join(words) if _is_prose(words) else ""
     count = len(han) - han.count(" ")
@@ -74,18 +74,20 @@ def count_characters(text: str) -> CharacterCounts:
 
 
 def _in_words(han: str) -> int:
-    """Characters in words of two or more by jieba's dictionary without its HMM; blanks part runs of characters."""
+    """Count the characters in words of two or more by jieba's dictionary without its HMM; blanks part runs of
+    characters.
+    """
     return sum(length for length in map(len, segmenter().cut(han, False)) if length > 1)
 
 
 def share_in_words(text: str) -> float:
-    """Of how many Chinese characters of a text words of two or more are made, 0 to 1."""
+    """Return the share of Chinese characters, 0 to 1, that stand in words of two or more."""
     han = " ".join(re.findall(r"[\u3400-\u9fff\U00020000-\U0003ffff]+", expand(text).normalised()))
     return _in_words(han) / max(1, len(han) - han.count(" "))
 
 
 def _is_prose(words: Sequence[str]) -> bool:
-    """Whether words have different lengths, as in every language; a single letter for all may hide any."""
+    """Return whether words have different lengths, as in every language; a single letter for all may hide any."""
     lengths = Counter(map(len, words))
     letters = set("".join(words))
     if not words or max(lengths.values()) > max(_OF_ONE_LENGTH * len(words), 2):
@@ -98,7 +100,7 @@ def _most(han: str) -> int:
 
 
 def _latin(text: str) -> tuple[int, int, int, int]:
-    """Letters, those of the most frequent one, pairs and frequent pairs of words that blanks part."""
+    """Count letters, those of the most frequent one, pairs and frequent pairs of words that blanks part."""
     letters = letter_codes(text)
     if not len(letters):
         return 0, 0, 0, 0
@@ -108,33 +110,35 @@ def _latin(text: str) -> tuple[int, int, int, int]:
 
 
 def implausible(text: str) -> bool:
-    """Whether a text of some length has letters but hardly any words in them."""
+    """Return whether a text of some length has letters but hardly any words in them."""
     accents = len(_ACCENTED.findall(text))
-    margin = -_CLEAR if accents > _FOREIGN * len(text) else 0.0  # of other languages other pairs are frequent
+    margin = -_CLEAR if accents > _FOREIGN * len(text) else 0.0  # other languages have other frequent pairs
     return count_characters(expand(text).normalised()).implausible(margin)
 
 
 def suspects(paragraphs: Sequence[Paragraph], text: str) -> Iterator[Finding]:
-    """Findings for paragraphs that cannot be what is drawn; all of them when only together they are enough."""
-    found = False
-    parts = [text[each.span.start : each.span.end] for each in paragraphs]
+    """Yield findings for paragraphs that cannot be the drawn ones; all of them when only together they are enough."""
+    any_found = False
+    parts = [text[paragraph.span.start : paragraph.span.end] for paragraph in paragraphs]
     tallies = [count_characters(part.lower()) for part in parts]
     whole = "\n".join(parts)
-    for each, part, counts in zip(paragraphs, parts, tallies, strict=True):
-        if each.kind in _TEXT and _doubtful(counts, part) and implausible(part):
-            found = True
-            yield Finding(FindingKind.REMAPPED, each.span, each.page)
-    if not found and paragraphs and _doubtful(_together(tallies), whole) and implausible(whole):
+    for stretch, part, counts in zip(paragraphs, parts, tallies, strict=True):
+        if stretch.kind in _TEXT and _doubtful(counts, part) and implausible(part):
+            any_found = True
+            yield Finding(FindingKind.REMAPPED, stretch.span, stretch.page)
+    if not any_found and paragraphs and _doubtful(_together(tallies), whole) and implausible(whole):
         yield Finding(FindingKind.REMAPPED, Span(paragraphs[0].span.start, paragraphs[-1].span.end), paragraphs[0].page)
 
 
 def _doubtful(counts: CharacterCounts, text: str) -> bool:
-    """Whether the counts before folding leave it open what it would bring to light."""
+    """Return whether the counts before folding leave doubt about those after it."""
     plain = sum(map(len, _PLAIN.findall(text)))
     return plain < 0.9 * len(text) or counts.implausible(_CLEAR)
 
 
 def _together(tallies: Iterable[CharacterCounts]) -> CharacterCounts:
-    """Counts of a whole text, on the side of doubt: words in short parts are missing, frequent letters add up."""
+    """Return the counts of a whole text, on the side of doubt: words in short parts are missing, frequent letters add
+    up.
+    """
     columns = zip(*tallies, strict=True)
     return CharacterCounts(*map(sum, columns))

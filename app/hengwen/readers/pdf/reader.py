@@ -1,4 +1,4 @@
-"""PDF through PDFium. PDFium can abort the process on broken files: only in a worker."""
+"""PDF through PDFium, which can abort the process on broken files: only in a worker."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -22,18 +22,18 @@ from hengwen.readers.pdf.links import PageLinks
 from hengwen.readers.pdf.optional_content import hidden_layers_of
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
-_LOOK = 3  # pages by which the second opinion is judged before all is read again: pdfminer.six is slow
+_LOOK = 3  # pages that judge the second opinion before all is read again: pdfminer.six is slow
 _PATIENCE = 20_000  # letters on these pages; with more, asking would cost the file the text it already has
-_WIDE = 1.2  # so much wider than high are slides
-_SIZE, _PITCH = 10.0, 12.0  # points: any lines of which nothing is known
+_WIDE = 1.2  # pages so much wider than high are slides
+_SIZE, _PITCH = 10.0, 12.0  # points: any lines without a known size
 _FAILURES = 100  # broken pages before the file is given up
 
 
 def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_read: PagesRead | None = None) -> Content:
-    """The text of a PDF by PDFium; where it looks garbled, by pdfminer.six if that does better.
+    """Return the text of a PDF by PDFium; where it looks garbled, by pdfminer.six if that does better.
 
-    `on_first_result` gets what PDFium made of it before pdfminer.six is asked, which may never answer; `pages_read`
-    is told of each page.
+    `on_first_result` gets PDFium's result before pdfminer.six is asked, which may never answer; `pages_read` notes each
+    page.
 
     Raises `Unreadable` for a locked, damaged or empty file.
     """
@@ -63,7 +63,7 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
 
 
 def _judged(pages: list[ParsedPage], title: str | None, data: bytes, on_first_result: OnFirstResult) -> Content:
-    """The content, or what pdfminer.six makes of the file where that is better."""
+    """Return the content, or that of pdfminer.six where it is better."""
     try:
         content = content_of(pages, title)
     except Unreadable as fault:
@@ -98,20 +98,20 @@ def _open(data: bytes) -> Any:
     try:
         return pdfium.PdfDocument(data)
     except pdfium.PdfiumError as fault:
-        # PDFium may tell of the error of the file before: only a file that speaks of encryption is locked.
+        # PDFium may report the error of the file before: only a file that mentions encryption is locked.
         password = getattr(fault, "err_code", None) == raw.FPDF_ERR_PASSWORD and b"/Encrypt" in data
         raise (locked() if password else damaged_pdf()) from fault
 
 
 def _second(data: bytes, most: int = 0) -> Content | None:
-    """The second opinion, None when it has nothing to say either."""
+    """Return the second opinion, None when it has nothing to say either."""
     from hengwen.readers.pdf.pdfminer_reader import read_pdfminer
 
     try:
         return read_pdfminer(data, most)
     except Unreadable:
         return None
-    # A parser on a file that the first one already finds odd may raise anything; then there is one opinion only.
+    # On a file that the first parser already finds odd, the second may raise anything; then there is one opinion only.
     except Exception:  # noqa: BLE001
         return None
 
@@ -119,7 +119,7 @@ def _second(data: bytes, most: int = 0) -> Content | None:
 def _pages(
     document: Any, hidden_layers: Callable[[], frozenset[str]], pictures: PagePictures, links: PageLinks
 ) -> Iterator[ParsedPage]:
-    """The pages; a broken one has no text. Raises `PdfiumError` where none can be had, as under a false count."""
+    """Yield the pages; a broken one has no text. Raises `PdfiumError` where there are none, as under a false count."""
     failed = 0
     reader = GlyphReader(hidden_layers)
     for number in range(len(document)):
@@ -144,7 +144,7 @@ def _page(page: Any, reader: GlyphReader, number: int, pictures: PagePictures, l
 
 
 def _as_written(_page: Any, text: Any, _reader: GlyphReader) -> ParsedPage:
-    """The text of a page whose letters cannot be looked at one by one: its lines in the order of the file."""
+    """Return the text of a page whose letters cannot be read one by one: its lines in the order of the file."""
     lines = filter(str.strip, text.get_text_range().splitlines())
     runs = [
         GlyphRun(line.strip(), 0, _SIZE * len(line), -_PITCH * n, _SIZE - _PITCH * n, _SIZE, n)

@@ -16,15 +16,15 @@ from hengwen.readers.pdf import pdfium
 Floats = NDArray[np.float64]
 Segment = tuple[float, float, float, float]
 
-_SEGMENTS = 20_000  # of a page that are looked at; drawings have more
-_OF_PATH = 4_000  # the same of one path
-_THIN = 3.0  # points: a box no wider is a line
+_SEGMENTS = 20_000  # lines of a page that are read; drawings have more
+_OF_PATH = 4_000  # the same for one path
+_THIN = 3.0  # points: a narrower box is a line
 _LEVEL = 0.7  # points that the ends of a level line may differ in height
 NEAR = 2.5
 """Points: double lines are one, and lines that miss each other by less meet."""
 _WHITE = 252  # of 255 in each colour: nobody sees where such a box ends
 CLEAR = 16
-"""Of 255: ink that lets so much through is none."""
+"""CLEAR|Opacity, of 255, up to which ink counts as none."""
 _SHORT = 5.0  # points: strokes of letters and ticks are shorter than any side of a cell
 
 
@@ -36,12 +36,12 @@ class Rulings:
     upright: Floats
 
     def turned(self, degrees: int) -> "Rulings":
-        """The lines where text that runs in this direction is taken to run from left to right."""
+        """Return the lines, turned so that text of this direction runs from left to right."""
         quarter = round(degrees / 90) % 4
         if degrees % 90:
             return NO_RULINGS
         level, upright = self.level, self.upright
-        for _ in range(quarter):  # a quarter takes (x, y) to (-y, x)
+        for _ in range(quarter):  # a quarter turn takes (x, y) to (-y, x)
             level, upright = upright * (1, -1, -1), level * (-1, 1, 1)
             level = level[:, [0, 2, 1]]
         return Rulings(level, upright)
@@ -51,7 +51,7 @@ NO_RULINGS = Rulings(np.zeros((0, 3)), np.zeros((0, 3)))
 
 
 def rulings_from(segments: Iterable[Segment]) -> Rulings:
-    """The lines among segments (x, y, x, y); slanted and short ones are none."""
+    """Return the lines among segments (x, y, x, y); slanted and short ones are left out."""
     ends = np.array(list(segments), dtype=np.float64).reshape(-1, 4)
     ends = ends[np.isfinite(ends).all(axis=1)]
     across, along = np.abs(ends[:, 2] - ends[:, 0]), np.abs(ends[:, 3] - ends[:, 1])
@@ -61,7 +61,7 @@ def rulings_from(segments: Iterable[Segment]) -> Rulings:
 
 
 def _merged(lines: Floats) -> Floats:
-    """Lines of one place that touch put together, short strokes left out; rows of place and both ends."""
+    """Join lines of one place that touch, short strokes left out; rows of place and both ends."""
     if not len(lines):
         return lines
     lines = lines[np.lexsort((lines[:, 1], _clustered(lines[:, 0])))]
@@ -76,28 +76,28 @@ def _merged(lines: Floats) -> Floats:
 
 
 def _clustered(places: Floats) -> Floats:
-    """Each place as the first of those that lie near it; a step from the first one, so that no chain runs on."""
+    """Replace each place by the first of those near it; a step starts from the first one, so that no chain runs on."""
     order = np.argsort(places, kind="stable")
     result = np.empty_like(places)
     first = None
-    for at in order.tolist():
-        place = float(places[at])
+    for index in order.tolist():
+        place = float(places[index])
         if first is None or place - first > NEAR:
             first = place
-        result[at] = first
+        result[index] = first
     return result
 
 
 def _lines(ends: Floats, axis: int) -> Floats:
-    """Rows of place and both ends, `axis` being the one in which the lines have no extent."""
+    """Return rows of place and both ends; along `axis` the lines have no extent."""
     place = (ends[:, axis] + ends[:, axis + 2]) / 2
     other = 1 - axis
     return np.column_stack((place, ends[:, [other, other + 2]].min(axis=1), ends[:, [other, other + 2]].max(axis=1)))
 
 
 def drawn_rulings(paths: Sequence[tuple[Any, pdfium.Matrix]]) -> Rulings:
-    """The lines of path objects of PDFium, each with the matrix of the form that it lies in."""
-    found: list[Segment] = []
+    """Return the lines of path objects of PDFium, each with the matrix of its form."""
+    segments: list[Segment] = []
     left = _SEGMENTS
     for path, matrix in paths:
         if left <= 0:
@@ -105,8 +105,8 @@ def drawn_rulings(paths: Sequence[tuple[Any, pdfium.Matrix]]) -> Rulings:
         count = min(raw.FPDFPath_CountSegments(path), _OF_PATH, left)
         left -= count
         if count > 1 and _is_drawn(path):
-            found += _of_path(path, count, matrix)
-    return rulings_from(found)
+            segments += _of_path(path, count, matrix)
+    return rulings_from(segments)
 
 
 def _is_drawn(path: Any) -> bool:
@@ -117,7 +117,7 @@ def _is_drawn(path: Any) -> bool:
 
 
 def _of_path(path: Any, count: int, outer: pdfium.Matrix) -> Iterator[Segment]:
-    """The sides of a path; of a rounded box those of the box, of a thin box the line along its middle."""
+    """Yield the sides of a path; of a rounded box those of the box, of a thin box the line along its middle."""
     points, curved = _points(path, count, outer)
     for shape in points:
         xs, ys = [x for x, _ in shape], [y for _, y in shape]
@@ -133,13 +133,13 @@ def _of_path(path: Any, count: int, outer: pdfium.Matrix) -> Iterator[Segment]:
 
 
 def _points(path: Any, count: int, outer: pdfium.Matrix) -> tuple[list[list[tuple[float, float]]], bool]:
-    """The corners of each subpath on the page, closed where it is; whether there are curves."""
+    """Return the corners of each subpath on the page, closed where it is; and whether there are curves."""
     a, b, c, d, e, f = pdfium.placed(path, outer)
     shapes: list[list[tuple[float, float]]] = []
     curved = False
     x, y = ctypes.c_float(), ctypes.c_float()
-    for at in range(count):
-        segment = raw.FPDFPath_GetPathSegment(path, at)
+    for number in range(count):
+        segment = raw.FPDFPath_GetPathSegment(path, number)
         raw.FPDFPathSegment_GetPoint(segment, x, y)
         kind = raw.FPDFPathSegment_GetType(segment)
         point = a * x.value + c * y.value + e, b * x.value + d * y.value + f

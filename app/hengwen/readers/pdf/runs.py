@@ -15,7 +15,7 @@ Bools = NDArray[np.bool_]
 Places = NDArray[np.int64]
 BLANK = 0x20
 _WALLS = 6  # ruling lines between two letters that are looked at
-_SMALLEST = 0.01  # points: letters of no size stand in files, and what they say counts all the same
+_SMALLEST = 0.01  # points: files have letters of no size, and their text counts all the same
 _CLEAR = 0.3  # letter sizes between the words of two cells
 NO_LINES: Floats = np.zeros((0, 3))
 _MARKS = np.array([ord(letter) for letter in "“”‘’—…·"], dtype=np.uint32)
@@ -58,11 +58,11 @@ class Glyphs:
         return self._changed(lambda column, _: column[chosen], self)
 
     def at(self, places: Places) -> "Glyphs":
-        """The glyphs at these places, in this order."""
+        """Return the glyphs at these places, in this order."""
         return self._changed(lambda column, _: column[places], self)
 
     def followed_by(self, more: Sequence[Glyph]) -> "Glyphs":
-        """These glyphs and then others, which give no finding."""
+        """Return these glyphs and then others, which give no finding."""
         if not more:
             return self
         other = glyphs_of(more)
@@ -72,11 +72,11 @@ class Glyphs:
 
     def _changed(self, change: Callable[[Any, Any], Any], other: "Glyphs") -> "Glyphs":
         """Apply a function to each column and the same one of others."""
-        names = (each.name for each in fields(self)[:-1])
+        names = (field.name for field in fields(self)[:-1])
         return replace(self, **{name: change(getattr(self, name), getattr(other, name)) for name in names})
 
     def on_the_page(self) -> "Glyphs":
-        """The same glyphs; those that stand nowhere, as by a matrix that cannot be worked out, at the lower left."""
+        """Move glyphs without a place, as by an impossible matrix, to the lower left; the rest stay."""
         boxes = np.array((self.left, self.right, self.bottom, self.top))
         if np.isfinite(boxes).all():
             return self
@@ -84,46 +84,46 @@ class Glyphs:
         return replace(self, left=left, right=right, bottom=bottom, top=top)
 
     def with_findings(self, finding: NDArray[np.int8]) -> "Glyphs":
-        """The same glyphs with other findings."""
+        """Return the same glyphs with other findings."""
         return replace(self, finding=finding)
 
     def layers(self) -> list["Glyphs"]:
-        """The glyphs of each turn, those of most glyphs first."""
+        """Return the glyphs of each turn, the most common one first."""
         if not len(self) or (self.turn == self.turn[0]).all():
             return [self] if len(self) else []
         turns, first, counts = np.unique(self.turn, return_index=True, return_counts=True)
-        return [self[self.turn == turns[at]] for at in np.lexsort((first, -counts))]
+        return [self[self.turn == turns[place]] for place in np.lexsort((first, -counts))]
 
 
-def glyphs_of(found: Iterable[Glyph]) -> Glyphs:
-    """Columns from single glyphs; one of several letters becomes as many in one box."""
+def glyphs_of(glyphs: Iterable[Glyph]) -> Glyphs:
+    """Return columns from single glyphs; one of several letters becomes as many in one box."""
     every = [
-        each._replace(text=letter, spaced=each.spaced and not at)
-        for each in found
-        for at, letter in enumerate(each.text)
+        glyph._replace(text=letter, spaced=glyph.spaced and not place)
+        for glyph in glyphs
+        for place, letter in enumerate(glyph.text)
     ]
-    kinds = (None, *sorted({each.finding for each in every if each.finding}))
-    boxes = np.array([each[1:5] for each in every], dtype=np.float64).reshape(-1, 4).T
+    kinds = (None, *sorted({glyph.finding for glyph in every if glyph.finding}))
+    boxes = np.array([glyph[1:5] for glyph in every], dtype=np.float64).reshape(-1, 4).T
     return Glyphs(
-        np.array([ord(each.text) for each in every], dtype=np.uint32),
+        np.array([ord(glyph.text) for glyph in every], dtype=np.uint32),
         *(boxes[0], boxes[1], boxes[2], boxes[3]),
-        np.array([each.spaced for each in every], dtype=np.bool_),
-        np.array([kinds.index(each.finding) for each in every], dtype=np.int8),
+        np.array([glyph.spaced for glyph in every], dtype=np.bool_),
+        np.array([kinds.index(glyph.finding) for glyph in every], dtype=np.int8),
         np.array([each.turn for each in every], dtype=np.int16),
         kinds,
     )
 
 
 def are_cjk(codes: NDArray[np.uint32]) -> Bools:
-    """For each code point what `is_cjk` says."""
+    """Return for each code point the answer of `is_cjk`."""
     wide = (codes >= 0x2E80) & (codes <= 0x9FFF) | (codes >= 0xF900) & (codes <= 0xFAFF) | (codes >= 0xFF00)
     return np.asarray(wide | np.isin(codes, _MARKS))
 
 
 def runs_of(glyphs: Glyphs, upright: Floats = NO_LINES) -> list[GlyphRun]:
-    """Runs of glyphs of one layer. A run ends where the next glyph is on another line, far to the right, or odd.
+    """Return runs of glyphs of one layer. A run ends where the next glyph is on another line, far to the right, or odd.
 
-    And at ruling lines: `upright` are those of the page, rows of x, bottom, top.
+    It also ends at ruling lines: `upright` are those of the page, rows of x, bottom, top.
     """
     if not len(glyphs):
         return []
@@ -148,7 +148,7 @@ def runs_of(glyphs: Glyphs, upright: Floats = NO_LINES) -> list[GlyphRun]:
 
 
 def _parted(glyphs: Glyphs, sizes: Floats, gaps: Floats) -> Bools:
-    """For each glyph but the first whether it begins a run; two letters of one ligature have the same box."""
+    """Return for each glyph but the first whether it begins a run; two letters of one ligature have the same box."""
     size = np.maximum(sizes[1:], sizes[:-1])
     middles = glyphs.top + glyphs.bottom
     apart = (gaps > WIDE_GAP * size) | (gaps < -0.6 * size) | (np.abs(middles[1:] - middles[:-1]) > size)
@@ -158,7 +158,7 @@ def _parted(glyphs: Glyphs, sizes: Floats, gaps: Floats) -> Bools:
 
 
 def _walled(glyphs: Glyphs, upright: Floats) -> Bools:
-    """For each glyph but the first whether a ruling line stands between it and the one before."""
+    """Return for each glyph but the first whether a ruling line stands between it and the one before."""
     result = np.zeros(len(glyphs) - 1, dtype=np.bool_)
     if not len(upright):
         return result
@@ -174,13 +174,13 @@ def _walled(glyphs: Glyphs, upright: Floats) -> Bools:
 
 
 def _blank(glyphs: Glyphs, sizes: Floats, gaps: Floats) -> Bools:
-    """For each glyph but the first whether a blank stands before it, in the file or by the gap between two words."""
+    """Return for each glyph but the first whether a blank precedes it, in the file or by the gap between two words."""
     cjk = are_cjk(glyphs.codes)
     return np.asarray(glyphs.spaced[1:] | (gaps > WORD_GAP * sizes[1:]) & ~(cjk[1:] | cjk[:-1]))
 
 
 def _texts(codes: NDArray[np.uint32], blank: Bools, first: Places) -> list[str]:
-    """The text of each run, cut from one string of all letters and blanks."""
+    """Return the text of each run, cut from one string of all letters and blanks."""
     places = np.arange(len(codes)) + np.cumsum(blank)
     spread = np.full(places[-1] + 1, BLANK, dtype="<u4")
     spread[places] = codes
@@ -190,7 +190,7 @@ def _texts(codes: NDArray[np.uint32], blank: Bools, first: Places) -> list[str]:
 
 
 def _main(sizes: Floats, first: Places) -> Places:
-    """For each run a glyph of the size of most: neither a note mark nor a large operator changes it."""
+    """Return for each run a glyph of the most common size: neither a note mark nor a large operator changes it."""
     rounded = np.round(sizes, 1)
     main = first.copy()
     mixed = np.minimum.reduceat(rounded, first) != np.maximum.reduceat(rounded, first)

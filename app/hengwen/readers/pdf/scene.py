@@ -1,4 +1,4 @@
-"""The paint on a PDF page, in the order of painting: what lies behind a letter, and what lies over it."""
+"""The paint on a PDF page, in the order of painting: the layers behind a letter, and those over it."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -11,8 +11,8 @@ from pypdfium2 import raw
 
 from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 
-_CELL = 40.0  # points: patches are looked up by the squares of the page they reach into
-_WIDE = 600  # squares; what reaches into more is looked at everywhere
+_CELL = 40.0  # points: patches are looked up by the squares of the page that they touch
+_WIDE = 600  # squares; patches in more are looked at everywhere
 _MOST = 80  # patches looked at for a square; maps have thousands, and time must stay linear
 UNPAINTED = frozenset((raw.FPDF_TEXTRENDERMODE_INVISIBLE, raw.FPDF_TEXTRENDERMODE_CLIP))
 
@@ -23,7 +23,7 @@ WHITE: Colour = (255, 255, 255)
 
 
 class Patch(NamedTuple):
-    """Something painted: `colour` is None for pictures, `solid` says that nothing behind it shows anywhere in `box`."""
+    """A painted patch: `colour` is None for pictures; `solid`: nothing behind it shows anywhere in `box`."""
 
     order: int
     box: Box
@@ -36,7 +36,7 @@ class Patch(NamedTuple):
 class Scene:
     """The patches of a page, the place of each text in the order of painting, and its layer, by the text's address.
 
-    `ink_boxes` measures the boxes of inked text; it is asked at most once.
+    `ink_boxes` measures the boxes of inked text; it is called at most once.
     """
 
     order: dict[int, int] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class Scene:
     cells: dict[tuple[int, int], list[Patch]] = field(default_factory=lambda: defaultdict(list))
 
     def add(self, patch: Patch) -> None:
-        """Note a patch in the squares it reaches into."""
+        """Note a patch in the squares that it touches."""
         if patch.image:
             self.images.append(patch)
         if patch.solid:
@@ -65,26 +65,26 @@ class Scene:
 
     @property
     def backgrounds(self) -> set[Colour]:
-        """Return possible backgrounds of a letter: paper, and what is painted without gaps."""
+        """Return possible backgrounds of a letter: paper, and patches without gaps."""
         return {WHITE, *(patch.colour for patch in self.solids if patch.colour)}
 
     @property
     def is_bare(self) -> bool:
-        """Whether nothing but text is on the page."""
+        """Return whether nothing but text is on the page."""
         return not self.wide and not self.cells
 
     def _at(self, x: float, y: float) -> Iterator[Patch]:
-        """Yield the paint at a place: first what is everywhere, then the rest in the order of painting."""
+        """Yield the paint at a place: first patches that are everywhere, then the rest in the order of painting."""
         patches = (self.wide, self.cells.get((int(x // _CELL), int(y // _CELL)), ()))
         return (
-            each
+            patch
             for part in patches
-            for each in part
-            if each.box[0] <= x <= each.box[2] and each.box[1] <= y <= each.box[3]
+            for patch in part
+            if patch.box[0] <= x <= patch.box[2] and patch.box[1] <= y <= patch.box[3]
         )
 
     def background(self, x: float, y: float, order: int) -> Colour | None:
-        """The colour behind what is painted as number `order`; None for pictures and for what cannot be known."""
+        """Return the colour behind the object painted as number `order`; None for pictures and unknown colours."""
         if order < 0:
             return None
         below = (patch for patch in self._at(x, y) if patch.order < order)
@@ -94,13 +94,13 @@ class Scene:
         return last.colour if last.solid else None
 
     def is_covered(self, x: float, y: float, order: int) -> bool:
-        """Whether something without gaps was painted over a place later."""
+        """Return whether a place was later painted over without gaps."""
         return any(patch.solid and patch.order > order for patch in self._at(x, y))
 
     def maybe_covered(
         self, x: NDArray[np.float64], y: NDArray[np.float64], order: NDArray[np.int64]
     ) -> NDArray[np.bool_]:
-        """For places of shape (n,) whether they lie in the frame around all that is painted without gaps later."""
+        """Return which places, of shape (n,), lie in the frame around all later patches without gaps."""
         if not self.solids:
             return np.zeros(len(x), dtype=np.bool_)
         boxes = np.array([patch.box for patch in self.solids])[::-1]
@@ -113,7 +113,9 @@ class Scene:
         return np.asarray(known & (low[later] <= place).all(axis=1) & (place <= high[later]).all(axis=1))
 
     def has_ink(self, x: float, y: float) -> bool:
-        """Whether coloured shapes or inked text lie at a place, before or after; the boxes are measured when asked."""
+        """Return whether coloured shapes or inked text lie at a place, before or after; the boxes are measured when
+        asked.
+        """
         if any(patch.colour != WHITE for patch in self._at(x, y)):
             return True
         if self._ink_boxes is None:
@@ -121,10 +123,10 @@ class Scene:
         return any(box[0] <= x <= box[2] and box[1] <= y <= box[3] for box in self._ink_boxes)
 
     def is_scan(self, frame: Box) -> bool:
-        """Whether pictures fill most of the page, as in a scan."""
+        """Return whether pictures fill most of the page, as in a scan."""
         whole = max(1.0, (frame[2] - frame[0]) * (frame[3] - frame[1]))
         areas = (
-            (box[2] - box[0]) * (box[3] - box[1]) for box in (intersection(each.box, frame) for each in self.images)
+            (box[2] - box[0]) * (box[3] - box[1]) for box in (intersection(image.box, frame) for image in self.images)
         )
         return sum(areas) > 0.5 * whole
 
@@ -135,6 +137,6 @@ def _add_within_limit(patches: list[Patch], patch: Patch) -> None:
 
 
 def intersection(box: Box, frame: Box) -> Box:
-    """The part of a box that lies in a frame; without extent where there is none."""
+    """Return the part of a box within a frame; without extent for none."""
     left, bottom = max(box[0], frame[0]), max(box[1], frame[1])
     return left, bottom, max(left, min(box[2], frame[2])), max(bottom, min(box[3], frame[3]))

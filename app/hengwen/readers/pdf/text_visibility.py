@@ -17,21 +17,21 @@ from hengwen.readers.pdf.runs import Bools, Floats, Places
 from hengwen.readers.pdf.scene import UNPAINTED, Box, Colour, Scene
 
 _TINY = 1.95  # points: labels in scaled-down figures reach 2
-_TINY_OF_PAGE = 0.0025  # of the longer side: a page that is small is shown larger, as one measured in millimetres
+_TINY_OF_PAGE = 0.0025  # of the longer side: a small page is shown larger, as one measured in millimetres
 _NARROW = 1.0  # points that a letter as wide as high would be wide
-_ALIKE = 16  # steps of 255 in each of three colours that nobody tells apart
+_ALIKE = 16  # steps of 255 in each of three colours that look the same
 KINDS = (
     None, FindingKind.HIDDEN, FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.OUTSIDE,
     FindingKind.SCAN, FindingKind.COVERED,
 )  # fmt: skip
-"""What may be found about a glyph: its finding is a place here."""
+"""KINDS|The possible findings about a glyph: its finding is a place here."""
 _FILL = raw.FPDF_TEXTRENDERMODE_FILL
 _UNPAINTED = np.array([mode in UNPAINTED for mode in range(raw.FPDF_TEXTRENDERMODE_CLIP + 1)])
 
 
 @dataclass(frozen=True)
 class PdfPageContext:
-    """A page that is read: its text page, where answers are written, what is painted, its frame, the layers off."""
+    """A page that is read: its text page, the buffer for answers, its paint, its frame, the layers that are off."""
 
     handle: Any
     buffer: pdfium.AnswerBuffer
@@ -41,7 +41,7 @@ class PdfPageContext:
 
     @cached_property
     def is_scan(self) -> bool:
-        """Whether pictures fill most of the page."""
+        """Return whether pictures fill most of the page."""
         return self.scene.is_scan(self.frame)
 
 
@@ -50,7 +50,7 @@ class TextVisibility:
     """How each glyph is painted, columns of shape (n,).
 
     `finding` (int8): a place in `KINDS`; `turn` (int16): degrees; `size`: letter size in points; `order`: its place in
-    the order of painting, -1 where it is not known.
+    the order of painting, -1 where unknown.
     """
 
     finding: NDArray[np.int8]
@@ -69,12 +69,12 @@ class _Fills:
 
 
 def visibility_of(context: PdfPageContext, indices: Sequence[int], objects: NDArray[np.int64]) -> TextVisibility:
-    """The visibility of each glyph; it is asked for once where a text object (its address, 0 for none) begins."""
+    """Return the visibility of each glyph; computed once where a text object (its address, 0 for none) begins."""
     starts = np.concatenate(([0], 1 + np.flatnonzero(np.diff(objects))))
-    firsts = [indices[at] for at in starts.tolist()]
+    firsts = [indices[start] for start in starts.tolist()]
     addresses = objects[starts].tolist()
     turn, size, narrow = _measures(context, firsts)
-    order = np.array([context.scene.order.get(each, -1) for each in addresses], dtype=np.int64)
+    order = np.array([context.scene.order.get(address, -1) for address in addresses], dtype=np.int64)
     findings = _findings(context, firsts, addresses, order)
     frame = context.frame
     tiny = min(_TINY, _TINY_OF_PAGE * max(frame[2] - frame[0], frame[3] - frame[1]))
@@ -86,9 +86,9 @@ def visibility_of(context: PdfPageContext, indices: Sequence[int], objects: NDAr
 
 
 def _measures(context: PdfPageContext, firsts: Sequence[int]) -> tuple[NDArray[np.int16], Floats, Bools]:
-    """Turns and sizes by the matrix: PDFium's own angle takes slanted letters for turned ones.
+    """Return turns and sizes by the matrix, as PDFium's own angle takes slanted letters for turned ones.
 
-    And which letters are squeezed until nobody can read them.
+    The third value says which letters are squeezed too much to be read.
     """
     sheet, handle = context.buffer, context.handle
     sheet.fill(pdfium.char_matrix, handle, firsts)
@@ -103,20 +103,20 @@ def _measures(context: PdfPageContext, firsts: Sequence[int]) -> tuple[NDArray[n
 def _findings(
     context: PdfPageContext, firsts: Sequence[int], addresses: Sequence[int], order: Places
 ) -> NDArray[np.int8]:
-    """The finding of each text by its layer, mode and colour. Only few need a look at what lies around them."""
+    """Return the finding of each text by its layer, mode and colour. Only few need a look at their surroundings."""
     findings = np.zeros(len(firsts), dtype=np.int8)
     fill = _fills(context, addresses)
     unpainted = _UNPAINTED[fill.mode] | fill.known & (fill.colours[:, 3] <= CLEAR)
     filled = fill.known & (fill.mode == _FILL) & ~unpainted  # else its outline may be of another colour
-    for at in np.flatnonzero(unpainted).tolist():
-        findings[at] = KINDS.index(_unpainted(context, firsts[at]))
-    for at in np.flatnonzero(filled & _like_some_background(fill.colours[:, :3], context.scene)).tolist():
-        red, green, blue, _ = fill.colours[at].tolist()
-        lost = _has_background_colour(context, firsts[at], (red, green, blue), int(order[at]))
-        findings[at] = KINDS.index(FindingKind.WHITE if lost else None)
-    for at, address in enumerate(addresses) if context.scene.layers else ():
+    for place in np.flatnonzero(unpainted).tolist():
+        findings[place] = KINDS.index(_unpainted(context, firsts[place]))
+    for place in np.flatnonzero(filled & _like_some_background(fill.colours[:, :3], context.scene)).tolist():
+        red, green, blue, _ = fill.colours[place].tolist()
+        lost = _has_background_colour(context, firsts[place], (red, green, blue), int(order[place]))
+        findings[place] = KINDS.index(FindingKind.WHITE if lost else None)
+    for place, address in enumerate(addresses) if context.scene.layers else ():
         if context.scene.layers.get(address) in context.hidden_layers():
-            findings[at] = KINDS.index(FindingKind.HIDDEN)
+            findings[place] = KINDS.index(FindingKind.HIDDEN)
     return findings
 
 
@@ -130,13 +130,13 @@ def _fills(context: PdfPageContext, addresses: Sequence[int]) -> _Fills:
 
 
 def _like_some_background(colours: NDArray[np.int64], scene: Scene) -> Bools:
-    """Whether any background on the page has the colour of a text, wherever it lies."""
+    """Return whether any background on the page has the colour of a text, wherever it lies."""
     backgrounds = np.array(sorted(scene.backgrounds), dtype=np.int64)
     return np.asarray((np.abs(colours[:, None] - backgrounds) <= _ALIKE).all(axis=2).any(axis=1))
 
 
 def _has_background_colour(context: PdfPageContext, first: int, fill: Colour, order: int) -> bool:
-    """Whether letters have the colour of what lies behind them."""
+    """Return whether letters have the colour of their background."""
     if context.scene.is_bare:
         return True
     background = context.scene.background(*_centre(context, first), order)
@@ -144,7 +144,9 @@ def _has_background_colour(context: PdfPageContext, first: int, fill: Colour, or
 
 
 def _unpainted(context: PdfPageContext, first: int) -> str | None:
-    """Text without ink is honest over a scan, and over outlines: some programs draw bold letters so."""
+    """Return a finding for text without ink, unless over a scan, or over outlines: some programs draw bold letters
+    so.
+    """
     if context.is_scan:
         return FindingKind.SCAN
     return None if context.scene.has_ink(*_centre(context, first)) else FindingKind.INVISIBLE

@@ -1,10 +1,11 @@
-"""Chinese set in columns from top to bottom, columns from the right: found by where its letters stand.
+"""Chinese set in columns from top to bottom, columns from the right: found by the places of its letters.
 
 In text that runs across, the next letter of a line is nearer than the next line. A letter without a neighbour at its
-side that has its next one below, at a steady pitch, is of a column. Columns beside each other are vertical text if the
-letters of a column are no further apart than the columns, and the file writes them downwards or they make words only
-downwards, which no table of single characters does. One column by itself is vertical text if the file writes it so and
-it keeps clear of all else. Ours.
+side and with its next one below, at a steady pitch, is of a column.
+
+Columns side by side are vertical text if the letters of a column are no further apart than the columns, and the file
+writes them downwards or they make words only downwards, which no table of single characters does. One column by itself
+is vertical text if the file writes it so and it keeps clear of all else. Ours.
 """
 
 from bisect import bisect_left, bisect_right
@@ -21,17 +22,17 @@ from hengwen.readers.pdf.runs import Bools, Floats, Glyphs, are_cjk
 
 _BESIDE = 0.35  # letter sizes of room to a neighbour in the same line
 ASTRAY = 0.3
-"""Letter sizes to a side that letters of one column may differ."""
+"""ASTRAY|Letter sizes by which letters of one column may differ sideways."""
 _FARTHEST = 3.2  # letter sizes to the next letter of a column
 GAP = 2.3
 """Pitches to the next letter of a column at most: over one blank."""
 _APART = 2.6  # pitches between columns of one block
-_SQUARE = 1.08  # of the distance of columns: letters at no larger pitch, if written downwards, make columns
+_SQUARE = 1.08  # share of the distance of columns: letters at no larger pitch, if written downwards, make columns
 _TIGHT = 2.2  # letter sizes of pitch
 _FEWEST, _FEW = 4, 12  # letters of a column, and of columns beside each other
-_MOST = 2_000  # columns, with those of one letter; what has more is a drawing
-_SOME = 16  # letters that must make words where it is not the file that shows how they run
-_WORDS, _FEWER = 0.45, 0.25  # of letters are in words in vertical text, and by so much fewer across
+_MOST = 2_000  # columns, with those of one letter; a drawing has more
+_SOME = 16  # letters that must make words where the file does not show the direction
+_WORDS, _FEWER = 0.45, 0.25  # share of letters in words in vertical text, and by so much fewer across
 _SOME_WORDS = 0.3  # of the letters: shuffled ones have .02 to .16
 _MOSTLY = 0.8
 _CLEAR = 0.8  # letter sizes on each side of a column by itself
@@ -44,7 +45,7 @@ FORMS = {
         strict=True,
     )
 }
-"""Forms of marks for columns, and what they are in lines."""
+"""FORMS|Marks in their form for columns, and the same marks in lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,22 +64,22 @@ class GlyphColumn:
 
 @dataclass(frozen=True, slots=True)
 class VerticalColumns:
-    """Columns that are vertical text; `alone` says that it is a single one."""
+    """Columns that are vertical text; `alone`: it is a single one."""
 
     columns: list[GlyphColumn]
     alone: bool = False
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Left, bottom, right and top of what stands there, in points."""
-        half = 0.5 * max(each.size for each in self.columns)
-        xs = [each.x for each in self.columns]
-        bottom, top = min(each.bottom for each in self.columns), max(each.top for each in self.columns)
+        """Return left, bottom, right and top of the columns, in points."""
+        half = 0.5 * max(column.size for column in self.columns)
+        xs = [column.x for column in self.columns]
+        bottom, top = min(each.bottom for each in self.columns), max(column.top for column in self.columns)
         return min(xs) - half, bottom, max(xs) + half, top
 
 
 def without_neighbours(glyphs: Glyphs) -> Bools:
-    """Which glyphs that run across the page have none beside them in the file, nor on top of them."""
+    """Return which glyphs that run across the page have none beside them in the file, nor on top of them."""
     size = glyphs.top - glyphs.bottom
     level = np.abs(glyphs.bottom[1:] + glyphs.top[1:] - glyphs.bottom[:-1] - glyphs.top[:-1]) < size[1:]
     gap = np.maximum(glyphs.left[1:] - glyphs.right[:-1], glyphs.left[:-1] - glyphs.right[1:])
@@ -98,7 +99,7 @@ class ColumnFinder:
     tables: tuple[Grid, ...]
 
     def vertical(self) -> tuple[list[VerticalColumns], list[VerticalColumns]]:
-        """Vertical text, and what may be some."""
+        """Return vertical text, and text that may be vertical."""
         columns = list(self._columns())
         if len(columns) > _MOST:
             return [], []
@@ -107,13 +108,13 @@ class ColumnFinder:
         for group in _blocks(columns):
             verdict = self._verdict(group)
             if verdict is None:
-                sure += [VerticalColumns([each], alone=True) for each in group if self._stands_alone(each)]
+                sure += [VerticalColumns([column], alone=True) for column in group if self._stands_alone(column)]
             else:
                 (sure if verdict else doubtful).append(VerticalColumns(group))
         return sure, doubtful
 
     def _columns(self) -> Iterator[GlyphColumn]:
-        """Chains of letters below each other, also such of one letter."""
+        """Yield chains of letters below each other, also those of one letter."""
         below = self._below()
         following = set(below.values())
         for start in np.flatnonzero(self.lone).tolist():
@@ -125,31 +126,31 @@ class ColumnFinder:
             yield from self._steady(chain)
 
     def _below(self) -> dict[int, int]:
-        """For each lone letter the next one below it, of the same size; none is below two."""
+        """Return for each lone letter the next one below it, of the same size; none is below two."""
         glyphs = self.glyphs
         places = np.flatnonzero(self.lone)
         x, y = self._middles()
         places = places[np.argsort(x[places], kind="stable")]
         xs, size = x[places].tolist(), glyphs.top - glyphs.bottom
-        found: dict[int, tuple[float, int]] = {}
-        for at in places.tolist():
-            reach = ASTRAY * size[at]
-            near = places[bisect_left(xs, x[at] - reach) : bisect_right(xs, x[at] + reach)]
-            drop = y[at] - y[near]
-            fit = (0.6 * size[at] < drop) & (drop < _FARTHEST * size[at])
-            fit &= np.abs(size[near] - size[at]) < 0.2 * size[at]
+        above_of: dict[int, tuple[float, int]] = {}
+        for place in places.tolist():
+            reach = ASTRAY * size[place]
+            near = places[bisect_left(xs, x[place] - reach) : bisect_right(xs, x[place] + reach)]
+            drop = y[place] - y[near]
+            fit = (0.6 * size[place] < drop) & (drop < _FARTHEST * size[place])
+            fit &= np.abs(size[near] - size[place]) < 0.2 * size[place]
             if fit.any():
                 best = int(near[fit][np.argmin(drop[fit])])
-                found[best] = min(found.get(best, (np.inf, 0)), (float(y[at] - y[best]), at))
-        return {above: best for best, (_, above) in found.items()}
+                above_of[best] = min(above_of.get(best, (np.inf, 0)), (float(y[place] - y[best]), place))
+        return {above: best for best, (_, above) in above_of.items()}
 
     def _middles(self) -> tuple[Floats, Floats]:
-        """The middles of letters; their height is that of the base lines, as boxes of marks differ."""
+        """Return the middles of letters; their height is that of the base lines, as boxes of marks differ."""
         glyphs = self.glyphs
         return (glyphs.left + glyphs.right) / 2, glyphs.bottom
 
     def _steady(self, chain: list[int]) -> Iterator[GlyphColumn]:
-        """A chain, parted where a step is longer than a blank of its pitch."""
+        """Part a chain where a step is longer than a blank of its pitch."""
         y = self.glyphs.bottom[chain]
         steps = y[:-1] - y[1:]
         pitch = float(np.median(steps)) if len(steps) else 0.0
@@ -166,7 +167,7 @@ class ColumnFinder:
         return GlyphColumn(letters, x, size, pitch, bottom, top, down, self._cell(x, bottom, top))
 
     def _cell(self, x: float, bottom: float, top: float) -> tuple[int, int] | None:
-        """The cell of a drawn table in which a column stands whole."""
+        """Return the cell of a drawn table that holds a whole column."""
         for number, grid in enumerate(self.tables):
             if grid.holds(x, bottom + 1) and grid.holds(x, top - 1):
                 cell = grid.cell(x, bottom + 1)
@@ -174,8 +175,8 @@ class ColumnFinder:
         return None
 
     def _verdict(self, columns: Sequence[GlyphColumn]) -> bool | None:
-        """Whether columns are vertical text: True, False for perhaps, None for no."""
-        letters = [at for each in columns for at in each.letters]
+        """Return whether columns are vertical text: True, False for perhaps, None for no."""
+        letters = [place for column in columns for place in column.letters]
         codes = self.glyphs.codes[letters]
         size, pitch = median(each.size for each in columns), pitch_of(columns)
         distance = _distance(columns)
@@ -192,23 +193,27 @@ class ColumnFinder:
         return self._by_words(columns, letters)
 
     def _by_words(self, columns: Sequence[GlyphColumn], letters: Sequence[int]) -> bool | None:
-        """The verdict by where letters make words: downwards, as well as not across."""
+        """Return the verdict by the words that letters make: downwards, as well as not across."""
         x, y = self._middles()
-        downwards = [at for each in sorted(columns, key=lambda each: (-each.x, -each.top)) for at in each.letters]
+        downwards = [
+            place for each in sorted(columns, key=lambda column: (-column.x, -column.top)) for place in each.letters
+        ]
         step = 0.3 * pitch_of(columns)
         height, number = float("inf"), 0
         row: dict[int, int] = {}
-        for at in sorted(letters, key=lambda at: -y[at]):
+        for at in sorted(letters, key=lambda place: -y[place]):
             number, height = (number + 1, float(y[at])) if height - y[at] > step else (number, height)
             row[at] = number
-        across = sorted(letters, key=lambda at: (row[at], x[at]))
-        down, beside = (share_in_words("".join(map(chr, self.glyphs.codes[each]))) for each in (downwards, across))
+        across = sorted(letters, key=lambda place: (row[place], x[place]))
+        down, beside = (share_in_words("".join(map(chr, self.glyphs.codes[places]))) for places in (downwards, across))
         if down >= _WORDS and beside <= down - _FEWER:
             return True
         return False if down > _SOME_WORDS and beside < down - 0.5 * _FEWER else None
 
     def _stands_alone(self, column: GlyphColumn) -> bool:
-        """Whether a column is vertical text by itself, as a line of a couplet: in no table, clear of all else."""
+        """Return whether a column is vertical text by itself, as a line of a couplet: in no table, clear of all
+        else.
+        """
         letters = column.letters
         codes = self.glyphs.codes[letters]
         if len(letters) < _FEWEST or column.cell or not 0 < column.pitch < _TIGHT * column.size:
@@ -222,15 +227,15 @@ class ColumnFinder:
         return clear >= _MOSTLY and level < _MOSTLY
 
     def _surroundings(self, column: GlyphColumn) -> tuple[float, float]:
-        """Of how many letters the sides are clear, and how many stand level with a line of others, 0 to 1."""
+        """Return the share of letters with clear sides, and of letters level with a line of others, 0 to 1."""
         glyphs = self.glyphs
         others = glyphs.turn == 0
         others[column.letters] = False
         left, right, y = glyphs.left[others], glyphs.right[others], glyphs.bottom[others]
         in_lines = ~self.lone[others]
         half, clear, level = column.size / 2, 0, 0
-        for at in column.letters:
-            beside = np.abs(y - glyphs.bottom[at])
+        for place in column.letters:
+            beside = np.abs(y - glyphs.bottom[place])
             gap = np.maximum(left - column.x - half, column.x - half - right)
             clear += not ((beside < 0.7 * column.size) & (gap < _CLEAR * column.size)).any()
             level += bool((in_lines & (beside < _LEVEL * column.size)).any())
@@ -238,54 +243,54 @@ class ColumnFinder:
 
 
 def _are_chinese(codes: np.ndarray) -> float:
-    """The share of Chinese characters and marks."""
+    """Return the share of Chinese characters and marks."""
     return float((are_cjk(codes) | np.isin(codes, list(FORMS))).mean())
 
 
 def _are_various(codes: np.ndarray) -> bool:
-    """Whether letters are more than a few that come back, such as ticks and 是 or 否."""
+    """Return whether letters are more than a few that return, such as ticks and 是 or 否."""
     return len(np.unique(codes)) >= max(_FEWEST, 0.15 * len(codes))
 
 
 def pitch_of(columns: Sequence[GlyphColumn]) -> float:
-    """The usual step from letter to letter, in points; 0 where there is none."""
-    steps = [each.pitch for each in columns for _ in each.letters[1:]]
+    """Return the usual step from letter to letter, in points; 0 for none."""
+    steps = [column.pitch for column in columns for _ in column.letters[1:]]
     return median(steps) if steps else 0.0
 
 
 def _distance(columns: Sequence[GlyphColumn]) -> float | None:
-    """How far columns beside each other are apart, None where there are not two."""
-    xs = sorted(each.x for each in columns)
+    """Return how far neighbouring columns are apart, None where there are not two."""
+    xs = sorted(column.x for column in columns)
     steps = [b - a for a, b in pairwise(xs) if b - a > ASTRAY * columns[0].size]
     return median(steps) if steps else None
 
 
 def _blocks(columns: Sequence[GlyphColumn]) -> list[list[GlyphColumn]]:
-    """Columns that stand near each other at one height, in the same cell if they are in a table."""
-    ordered = sorted(columns, key=lambda each: -each.x)
-    widest = max((_reach(each) for each in ordered), default=0.0)
-    groups = [[each] for each in ordered]
+    """Return columns that stand near each other at one height, in the same cell if they are in a table."""
+    ordered = sorted(columns, key=lambda column: -column.x)
+    widest = max((_reach(column) for column in ordered), default=0.0)
+    groups = [[column] for column in ordered]
     first = 0
-    for at, column in enumerate(ordered):
+    for number, column in enumerate(ordered):
         while ordered[first].x - column.x > widest:
             first += 1
-        for other in range(first, at):
-            if groups[other] is not groups[at] and _is_near(ordered[other], column):
-                _join(groups, other, at, ordered)
+        for other in range(first, number):
+            if groups[other] is not groups[number] and _is_near(ordered[other], column):
+                _join(groups, other, number, ordered)
     return list({id(group): group for group in groups}.values())
 
 
-def _join(groups: list[list[GlyphColumn]], other: int, at: int, ordered: Sequence[GlyphColumn]) -> None:
-    """Put the group of column `at` into that of another; `groups` has the group of each column."""
-    moved = set(map(id, groups[at]))
-    groups[other] += groups[at]
-    for number in range(at + 1):
+def _join(groups: list[list[GlyphColumn]], other: int, moved_column: int, ordered: Sequence[GlyphColumn]) -> None:
+    """Move the group of column `at` into that of another; `groups` has the group of each column."""
+    moved = set(map(id, groups[moved_column]))
+    groups[other] += groups[moved_column]
+    for number in range(moved_column + 1):
         if id(ordered[number]) in moved:
             groups[number] = groups[other]
 
 
 def _reach(column: GlyphColumn) -> float:
-    """Points to the next column of the same block at most."""
+    """Return the points to the next column of the same block at most."""
     return _APART * max(column.pitch, column.size)
 
 

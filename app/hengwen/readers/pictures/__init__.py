@@ -1,1 +1,1 @@
-"""Pictures of documents: decoded, hashed, and fetched again; bounded, as they come from the files of others."""
+"""Pictures of documents: decoded, hashed, and fetched again, within limits, as files may be hostile."""

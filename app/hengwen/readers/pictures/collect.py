@@ -1,4 +1,4 @@
-"""The pictures of a document, put together in the order of its text, within bounds."""
+"""The pictures of a document, collected in the order of its text, within bounds."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
@@ -11,21 +11,25 @@ from hengwen.readers.guesses import guess
 from hengwen.readers.pictures.decode import Pixels, UnreadPicture, decode
 
 MOST_PICTURES = 1_000
-"""Different pictures of a document that are looked at."""
+"""MOST_PICTURES|Different pictures of a document that are decoded."""
 MOST_DECODED = 400_000_000
-"""Pixels of a document that are decoded, a few seconds of work; no time, so that a slow machine sees the same."""
+"""MOST_DECODED|Pixels of a document that are decoded, a few seconds of work; not a time, so that slow machines have the
+same result.
+"""
 MOST_REPEATED = 5
-"""Places at which one picture is noted: what stands everywhere is an ornament, which that many show as well."""
+"""MOST_REPEATED|Places at which one picture is noted: a picture that is everywhere is an ornament, and this many show
+it.
+"""
 
 _LONGEST_NAME = 300
-_REMEMBERED = 200  # pictures of documents before, such as the logo of a form, which are not decoded again
+_REMEMBERED = 200  # pictures of earlier documents, such as the logo of a form, which are not decoded again
 
 _RECENT: OrderedDict[str, Pixels] = OrderedDict()
 
 
 @dataclass(slots=True)
 class Collected:
-    """The pictures of a document so far. `decoded`: pixels that were decoded; `known`: by the hash of the bytes."""
+    """The pictures of a document so far. `decoded`: pixels decoded; `known`: by the hash of the bytes."""
 
     pictures: list[Picture] = field(default_factory=list)
     unread: int = 0
@@ -35,11 +39,11 @@ class Collected:
 
     @property
     def is_full(self) -> bool:
-        """Whether no picture that was not seen before is looked at any more."""
+        """Return whether new pictures are no longer looked at."""
         return len(self.known) >= MOST_PICTURES or self.decoded >= MOST_DECODED
 
     def add(self, place: PicturePlace, data: bytes, look: Callable[[], Pixels] | None = None) -> None:
-        """Note a picture by its bytes as they lie in the file. `look`: what decodes it, where it is not these bytes."""
+        """Note a picture by its bytes in the file. `look` decodes it, where these bytes do not suffice."""
         digest = sha256(data).hexdigest()
         if digest not in self.known:
             if self.is_full:
@@ -55,22 +59,22 @@ class Collected:
     def _looked_at(self, look: Callable[[], Pixels]) -> Pixels | None:
         """Return the pixels of a picture; None where it cannot be decoded."""
         try:
-            found = look()
+            pixels = look()
         except UnreadPicture:
             self.unread += 1
             return None
-        self.decoded += found.cost
-        return found
+        self.decoded += pixels.cost
+        return pixels
 
 
 def _decoded(digest: str, data: bytes) -> Pixels:
-    """Return the pixels of a picture by its bytes alone: so it may be remembered from another document."""
-    found = _RECENT.get(digest) or decode(data)
-    _RECENT[digest] = found
+    """Return the pixels of a picture by its bytes alone: so they can be remembered from another document."""
+    pixels = _RECENT.get(digest) or decode(data)
+    _RECENT[digest] = pixels
     _RECENT.move_to_end(digest)
     if len(_RECENT) > _REMEMBERED:
         _RECENT.popitem(last=False)
-    return found
+    return pixels
 
 
 def _picture(place: PicturePlace, digest: str, seen: Pixels) -> Picture:
@@ -82,7 +86,9 @@ def _picture(place: PicturePlace, digest: str, seen: Pixels) -> Picture:
 
 @guess(lambda traces, _places, _load: traces)
 def with_pictures(traces: Traces, places: Iterable[PicturePlace], load: Callable[[str], bytes | None]) -> Traces:
-    """The traces with the pictures that stand at some places; `load`: the bytes that the file has by a name, if any."""
+    """Return the traces with the pictures at some places; `load` returns the bytes that the file has under a name, if
+    any.
+    """
     collected, loaded = Collected(), dict[str, bytes | None]()
     for place in places:
         if len(place.name) > _LONGEST_NAME or (collected.is_full and place.name not in loaded):
@@ -98,6 +104,6 @@ def with_pictures(traces: Traces, places: Iterable[PicturePlace], load: Callable
 
 
 def with_collected(traces: Traces, collected: Collected) -> Traces:
-    """The traces with the pictures that were collected, in the order of the text."""
+    """Return the traces with the collected pictures, in the order of the text."""
     pictures = tuple(sorted(collected.pictures, key=lambda picture: picture.offset))
     return replace(traces, pictures=pictures, unread_pictures=collected.unread)

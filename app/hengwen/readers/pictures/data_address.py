@@ -1,4 +1,4 @@
-"""Pictures in a page of HTML itself, as addresses that begin with `data:` (RFC 2397). Others are not fetched."""
+"""Pictures within a page of HTML, as addresses that begin with `data:` (RFC 2397). Others are not fetched."""
 
 import binascii
 import re
@@ -9,16 +9,16 @@ _LARGEST = 40_000_000  # characters
 
 
 def is_data_address(address: str) -> bool:
-    """Whether an address holds a picture."""
+    """Return whether an address holds a picture."""
     return _ADDRESS.match(address) is not None
 
 
 def data_of(address: str) -> bytes | None:
-    """The bytes of a picture in an address, None where there are none."""
+    """Return the bytes of a picture in an address, None for none."""
     match = _ADDRESS.match(address)
     if match is None or len(address) > _LARGEST:
         return None
-    packed = _ESCAPED.sub(lambda each: bytes.fromhex(each[1].decode()), address[match.end() :].encode())
+    packed = _ESCAPED.sub(lambda escaped: bytes.fromhex(escaped[1].decode()), address[match.end() :].encode())
     try:
         return binascii.a2b_base64(packed) if match[1] else packed
     except binascii.Error:

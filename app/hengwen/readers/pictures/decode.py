@@ -1,4 +1,4 @@
-"""A picture from the bytes that a file has of it: its size, hashes and thumbnail. Pictures of others are hostile."""
+"""A picture from its bytes in the file: its size, hashes and thumbnail. Pictures in documents may be hostile."""
 
 import warnings
 from dataclasses import dataclass
@@ -13,15 +13,15 @@ from hengwen.readers.pictures.perceptual_hash import border_cut, perceptual_hash
 from hengwen.readers.pictures.thumbnails import make_thumbnail
 
 MOST_PIXELS = 40_000_000
-"""Of a picture that is decoded: a page in A4 at 600 dots per inch has 35 million."""
+"""MOST_PIXELS|Maximum pixels of a decoded picture: a page in A4 at 600 dots per inch has 35 million."""
 FORMATS_READ = ("PNG", "JPEG", "GIF", "BMP", "DIB", "TIFF", "WEBP")
-"""The decoders that the bytes of others are given to."""
+"""FORMATS_READ|The decoders used for pictures in documents, which may be hostile."""
 LEAST_SIDE = 24
-"""Pixels: what is narrower is a line, a bullet or an icon."""
+"""LEAST_SIDE|Minimum pixels: a narrower picture is a line, a bullet or an icon."""
 
 _MOST_WIDE = 16_000_000  # pixels of a picture that takes four times the memory or more
 _STRIP = 256  # rows that are hashed at a time
-_LOOKED_AT = 60_000  # pixels, at least, that are left of a larger picture before it is looked at
+_LOOKED_AT = 60_000  # pixels, at least, that are left of a larger picture before hashing
 _DRAFT = 250_000  # pixels, at least, that are decoded of a larger JPEG
 _FLAT = 2.0  # standard deviation of grey values
 _TURNED = frozenset((5, 6, 7, 8))  # orientations of EXIF that swap width and height
@@ -30,14 +30,14 @@ _VECTOR_LEAST = 8_000  # bytes: smaller drawings are symbols and formulae
 
 
 class UnreadPicture(Exception):  # noqa: N818 - a fact about the picture, not an error of the program
-    """Bytes that are no picture, are damaged, or are too much to decode."""
+    """Bytes that are no picture, are damaged, or take too much to decode."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
     """The figures of a picture's pixels, as in `model.traces.Picture`; `cost`: pixels that were decoded.
 
-    A drawing that is not decoded has no size; what is too small or too flat to tell anything has `form`.
+    A drawing that is not decoded has no size; too small or too flat pictures have `form`.
     """
 
     width: int = 0
@@ -54,7 +54,7 @@ _FORM = Pixels(form=True)
 
 
 def is_drawing(data: bytes) -> bool:
-    """Whether bytes are a drawing of lines (EMF, WMF, SVG, packed or not), which is known by its bytes only."""
+    """Return whether bytes are a line drawing (EMF, WMF, SVG, packed or not), which is known by its bytes only."""
     head = data[:400]
     emf = head[:4] == b"\x01\0\0\0" and head[40:44] == b" EMF"
     wmf = head.startswith((b"\xd7\xcd\xc6\x9a", b"\x01\0\x09\0", b"\x02\0\x09\0"))
@@ -62,7 +62,7 @@ def is_drawing(data: bytes) -> bool:
 
 
 def decode(data: bytes) -> Pixels:
-    """Decode a picture. Raises `UnreadPicture` for what cannot be decoded, or is too large."""
+    """Decode a picture. Raises `UnreadPicture` for one that is too large or cannot be decoded."""
     if is_drawing(data):
         return Pixels(form=len(data) < _VECTOR_LEAST)
     try:
@@ -72,13 +72,13 @@ def decode(data: bytes) -> Pixels:
                 return _decoded(image)
     except (UnreadPicture, MemoryError):
         raise
-    # A damaged picture may raise whatever its decoder likes.
+    # A damaged picture may raise any exception its decoder has.
     except Exception as fault:
         raise UnreadPicture from fault
 
 
 def fits(width: int, height: int) -> bool:
-    """Whether a picture of a size is looked at. Raises `UnreadPicture` where it is too large."""
+    """Return whether a picture of this size is looked at. Raises `UnreadPicture` where it is too large."""
     if width * height > MOST_PIXELS:
         raise UnreadPicture
     return min(width, height) >= LEAST_SIDE
@@ -102,7 +102,7 @@ def _decoded(image: Image.Image) -> Pixels:
 
 
 def opaque(image: Image.Image) -> Image.Image:
-    """A picture in mode RGB, on white where it is clear; of 16 bits the upper eight."""
+    """Return a picture in mode RGB, on white where it is clear; of 16 bits the upper eight."""
     if image.has_transparency_data:
         clear = image.convert("RGBA")
         white = Image.new("RGBA", clear.size, "white")
@@ -128,8 +128,8 @@ def measured(image: Image.Image, width: int, height: int, cost: int) -> Pixels:
 
 
 def pixels_hash(image: Image.Image) -> str:
-    """SHA-256 in hex of the size and the pixels of a picture in mode RGB."""
-    found = sha256(b"%dx%d " % image.size)
+    """Return the SHA-256, in hex, of the size and the pixels of a picture in mode RGB."""
+    digest = sha256(b"%dx%d " % image.size)
     for top in range(0, image.height, _STRIP):
-        found.update(image.crop((0, top, image.width, min(top + _STRIP, image.height))).tobytes())
-    return found.hexdigest()
+        digest.update(image.crop((0, top, image.width, min(top + _STRIP, image.height))).tobytes())
+    return digest.hexdigest()

@@ -1,6 +1,6 @@
 """Local features of a picture, by which a part of it is found in another: ORB (Rublee and others, ICCV 2011) by OpenCV.
 
-OpenCV comes with the extra `pictures`; without it there are none, and pictures are compared as a whole only.
+OpenCV comes with the extra `pictures`; without it there are none, and only whole pictures are compared.
 """
 
 from functools import cache
@@ -11,23 +11,24 @@ from numpy.typing import NDArray
 from PIL import Image
 
 FEATURE = np.dtype([("x", "<u2"), ("y", "<u2"), ("angle", "u1"), ("bits", "u1", 32)])
-"""A feature: its place in 65535ths of the width and the height, its angle in 256ths of a turn, and 256 bits that say
-what it looks like."""
+"""FEATURE|A feature: its place in 65535ths of the width and the height, its angle in 256ths of a turn, and 256 bits
+that describe its look.
+"""
 
 MOST_FEATURES = 250
-"""Of a picture: those with the strongest corners."""
+"""MOST_FEATURES|Maximum number for a picture: those with the strongest corners."""
 
-_WORTH = 12  # fewer fit anything
-_FAST = 12  # steps of grey between a corner and what is around it
-_AREA = 150_000  # pixels, about, of a picture that is looked at; a part of it mostly is at the same scale
-_SIZES, _STEP = 6, 1.25  # how many times it is looked at, each time so much smaller
+_WORTH = 12  # fewer match anything
+_FAST = 12  # steps of grey between a corner and its surroundings
+_AREA = 150_000  # pixels, about, of a picture that is searched; a part of it mostly has the same scale
+_SIZES, _STEP = 6, 1.25  # how many times it is searched, each time so much smaller
 
 Features = NDArray[np.void]
 
 
 @cache
 def _detector() -> Any:
-    """ORB, or None where OpenCV is not installed."""
+    """Return ORB, or None where OpenCV is not installed."""
     try:
         import cv2
     except ImportError:
@@ -37,12 +38,12 @@ def _detector() -> Any:
 
 
 def has_features() -> bool:
-    """Whether features can be made here."""
+    """Return whether features can be made here."""
     return _detector() is not None
 
 
 def features_of(image: Image.Image) -> bytes:
-    """The features of a picture, as an array of `FEATURE`; empty where there are too few, or OpenCV is missing."""
+    """Return the features of a picture, as an array of `FEATURE`; empty for too few, or without OpenCV."""
     detector = _detector()
     if detector is None:
         return b""
@@ -50,17 +51,17 @@ def features_of(image: Image.Image) -> bytes:
     points, bits = detector.detectAndCompute(np.asarray(grey), None)
     if len(points) < _WORTH:
         return b""
-    found = np.zeros(len(points), dtype=FEATURE)
-    x, y, angle = np.array([(*each.pt, each.angle) for each in points]).T
-    found["x"] = np.minimum(x / grey.width * 65535, 65535)
-    found["y"] = np.minimum(y / grey.height * 65535, 65535)
-    found["angle"] = angle / 360 * 256 % 256
-    found["bits"] = bits
-    return found.tobytes()
+    features = np.zeros(len(points), dtype=FEATURE)
+    x, y, angle = np.array([(*point.pt, point.angle) for point in points]).T
+    features["x"] = np.minimum(x / grey.width * 65535, 65535)
+    features["y"] = np.minimum(y / grey.height * 65535, 65535)
+    features["angle"] = angle / 360 * 256 % 256
+    features["bits"] = bits
+    return features.tobytes()
 
 
 def unpacked(data: bytes) -> Features:
-    """The inverse of `features_of`; empty for bytes that it has not made."""
+    """Invert `features_of`; empty for bytes that it has not made."""
     if len(data) % FEATURE.itemsize or len(data) > 4 * MOST_FEATURES * FEATURE.itemsize:
         return np.zeros(0, dtype=FEATURE)
     return np.frombuffer(data, dtype=FEATURE)

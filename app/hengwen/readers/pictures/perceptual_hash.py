@@ -1,6 +1,6 @@
-"""A perceptual hash of which all turned and mirrored ones follow: the signs of the low frequencies of a picture.
+"""A perceptual hash from which the hashes of all turned and mirrored pictures follow: the signs of low frequencies.
 
-A variant of pHash (Zauner 2010): the median is left away as a threshold, so that turning and mirroring only swap
+A variant of pHash (Zauner 2010): the threshold is zero instead of the median, so that turning and mirroring only swap
 coefficients of the cosine transform or change their signs.
 """
 
@@ -11,15 +11,15 @@ from PIL import Image
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom edge of a part of a picture, in pixels."""
 
-_ROWS = 32  # of the picture that is transformed
-_KEPT = 8  # frequencies in each direction; the very first, which is its brightness, is left away
+_ROWS = 32  # pixels of the picture that is transformed
+_KEPT = 8  # frequencies in each direction; the very first, which is its brightness, is left out
 _PLAIN = 4.0  # standard deviation of grey values in a line of a border
 _PASSES = 8  # borders within borders: desktop, frame, margin
-_LEAST = 0.2  # of each side is left when the border is cut off
+_LEAST = 0.2  # share of each side that is left when the border is cut off
 
 
 def _cosines() -> NDArray[np.float32]:
-    """The first rows of the cosine transform (DCT-II), shape (8, 32)."""
+    """Return the first rows of the cosine transform (DCT-II), shape (8, 32)."""
     angles = np.pi / _ROWS * np.outer(np.arange(_KEPT), np.arange(_ROWS) + 0.5)
     return np.asarray(np.cos(angles), dtype=np.float32)
 
@@ -29,7 +29,7 @@ _WEIGHTS = np.uint64(1) << np.arange(64, dtype=np.uint64)
 
 
 def perceptual_hash(grey: Image.Image, box: Box | None = None) -> int:
-    """The hash of a picture in mode L, or of a part of it: 64 bits, the lowest always 0.
+    """Return the hash of a picture in mode L, or of a part of it: 64 bits, the lowest always 0.
 
     Bit 8u + v is the sign of the coefficient of frequency u downwards and v across.
     """
@@ -60,6 +60,6 @@ def border_cut(grey: Image.Image) -> Box:
 
 
 def _edges(deviations: NDArray[np.float32]) -> tuple[int, int]:
-    """The first line that is not plain, and the one behind the last; both 0 where all are plain."""
+    """Return the first line that is not plain, and the one behind the last; both 0 where all are plain."""
     busy = np.flatnonzero(deviations > _PLAIN)
     return (int(busy[0]), int(busy[-1]) + 1) if len(busy) else (0, 0)

@@ -1,7 +1,7 @@
 """Thumbnails: JPEGs small enough to be kept with a document, large enough to compare pictures by.
 
-What lies within the plain border is noted in the comment of the JPEG: on the thumbnail itself, blurred and packed, the
-border is found less well.
+The box within the plain border is noted in the comment of the JPEG: on the thumbnail itself, blurred and packed, the
+border is hard to find.
 """
 
 import warnings
@@ -15,7 +15,7 @@ from hengwen.readers.pictures.perceptual_hash import Box
 _AREA = 200 * 200  # pixels, whatever the shape
 _LONGEST = 640  # pixels of a side
 _QUALITY = 75
-_PARTS = 10_000  # of a side, in which the border is told
+_PARTS = 10_000  # of a side, the unit of the noted box
 
 RelativeBox = tuple[float, float, float, float]
 """Left, top, right and bottom edge of a part of a picture, from 0 to 1."""
@@ -25,14 +25,14 @@ WHOLE: RelativeBox = (0.0, 0.0, 1.0, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Thumbnail:
-    """A thumbnail in mode L, and what lies within the plain border of its picture."""
+    """A thumbnail in mode L, and the box within the plain border of its picture."""
 
     grey: Image.Image
     inner: RelativeBox
 
 
 def make_thumbnail(image: Image.Image, inner: Box) -> bytes:
-    """A JPEG of a picture in mode RGB, never larger than it; `inner`: what lies within its plain border."""
+    """Return a JPEG of a picture in mode RGB, never larger than it; `inner`: the box within its plain border."""
     shrink = min(1.0, (_AREA / (image.width * image.height)) ** 0.5, _LONGEST / max(image.size))
     size = max(8, round(image.width * shrink)), max(8, round(image.height * shrink))
     small = image.resize(size, Image.Resampling.HAMMING) if size != image.size else image
@@ -44,7 +44,7 @@ def make_thumbnail(image: Image.Image, inner: Box) -> bytes:
 
 
 def open_thumbnail(data: bytes) -> Thumbnail | None:
-    """A thumbnail that `make_thumbnail` made; None for other bytes: they may come from a file of others."""
+    """Open a thumbnail of `make_thumbnail`; None for other bytes, which may come from a hostile file."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -52,14 +52,14 @@ def open_thumbnail(data: bytes) -> Thumbnail | None:
                 if max(image.size) > _LONGEST:
                     return None
                 return Thumbnail(image.convert("L"), _inner(image.info.get("comment", b"")))
-    # A damaged picture may raise whatever its decoder likes.
+    # A damaged picture may raise any exception its decoder has.
     except Exception:  # noqa: BLE001
         return None
 
 
 def _inner(comment: bytes) -> RelativeBox:
-    """The box that a comment tells. Raises `ValueError` for another comment."""
-    left, top, right, bottom = (int(each) / _PARTS for each in comment.split())
+    """Parse the box in a comment. Raises `ValueError` for another comment."""
+    left, top, right, bottom = (int(figure) / _PARTS for figure in comment.split())
     if not (0 <= left < right <= 1 and 0 <= top < bottom <= 1):
         raise ValueError("no box")
     return left, top, right, bottom

@@ -21,7 +21,7 @@ from hengwen.readers.pptx.slide_layers import SlideLayers, size_of, visibility_f
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _EMBEDDED = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}embed"
-_GRAPHICS = {"relIds": _DATA, "chart": _RELATION}  # diagrams and charts: what names their part
+_GRAPHICS = {"relIds": _DATA, "chart": _RELATION}  # diagrams and charts: the attributes that name their part
 _PLACES = {
     "title": ParagraphKind.HEADING,
     "ctrTitle": ParagraphKind.TITLE,
@@ -32,7 +32,9 @@ _PLACES = {
 
 
 def read_pptx(data: bytes) -> Content:
-    """The text seen on the slides. Raises `Unreadable` for a damaged, locked, empty or dangerously large file."""
+    """Return the text seen on the slides. Raises `Unreadable` for a damaged, locked, empty or dangerously large
+    file.
+    """
     package = open_package(data, "PPTX")
     root, slides = _slides(package)
     size, parse = size_of(root), lru_cache(maxsize=16)(package.parse)
@@ -53,14 +55,16 @@ def read_pptx(data: bytes) -> Content:
 
 
 def _slides(package: Package) -> tuple[Element, list[str]]:
-    """The presentation, and the parts with its slides in the order in which they are shown."""
+    """Return the presentation, and the parts with its slides in the order in which they are shown."""
     main = package.part("", "officeDocument")
     root = package.parse(main) if main else None
     if main is None or root is None:
         raise damaged("PPTX")
     related = package.related(main)
-    shown = (each.get(_RELATION, "") for each in root.iter() if local_name(each) == "sldId")
-    return root, [related[each].target for each in shown if each in related and not related[each].external]
+    shown = (slide.get(_RELATION, "") for slide in root.iter() if local_name(slide) == "sldId")
+    return root, [
+        related[identity].target for identity in shown if identity in related and not related[identity].external
+    ]
 
 
 def _state(package: Package, slides: list[str]) -> tuple[State, Message | None]:
@@ -73,7 +77,7 @@ def _state(package: Package, slides: list[str]) -> tuple[State, Message | None]:
 
 
 class _Slide:
-    """A slide; its id is put among those of all, by its number."""
+    """A slide; its id is added to those of all slides, by its number."""
 
     def __init__(self, layers: SlideLayers, number: int, identities: dict[int, str]) -> None:
         self._layers, self._package, self._part, self._number = layers, layers.package, layers.part, number
@@ -81,10 +85,10 @@ class _Slide:
         self._drafts: list[Draft] = []
         self._background, self._depth = UNKNOWN, 0
         self._finding: FindingKind | None = None
-        self._is_off = False  # the slide is not shown: a habit of speakers, as are remarks beside it
+        self._is_off = False  # the slide is not shown: a habit of speakers, as are notes beside it
 
     def read(self) -> list[Draft]:
-        """The drafts of a slide; of one that is not shown, only what it hides."""
+        """Return the drafts of a slide; of one that is not shown, only the findings on its hidden text."""
         root = self._package.parse(self._part)
         if root is not None:
             self._is_off = root.get("show") in ("0", "false")
@@ -93,41 +97,43 @@ class _Slide:
         return self._drafts
 
     def _walk(self, element: Element, kind: ParagraphKind, hidden: bool) -> None:
-        """Read what is painted in the order of painting; then the drafts of shapes are put in reading order."""
+        """Read the painted elements in the order of painting; then put the drafts of shapes in reading order."""
         first, begins = len(self._drafts), list[int]()
-        for each in element:
+        for inner in element:
             begins.append(len(self._drafts))
-            name = local_name(each)
+            name = local_name(inner)
             if name == "p":
-                self._paragraph(each, kind, hidden)
+                self._paragraph(inner, kind, hidden)
             elif name == "AlternateContent":
-                self._walk(next(iter(each), each), kind, hidden)
+                self._walk(next(iter(inner), inner), kind, hidden)
             elif name in _GRAPHICS:
-                self._graphic(each.get(_GRAPHICS[name], ""), hidden)
+                self._graphic(inner.get(_GRAPHICS[name], ""), hidden)
             elif name == "blip":
-                self._picture(each)
+                self._picture(inner)
             elif name in ("sp", "graphicFrame", "grpSp", "cxnSp", "pic"):
-                self._shape(each, _kind(each) or kind, hidden or _hides(each))
+                self._shape(inner, _kind(inner) or kind, hidden or _hides(inner))
             elif name == "tr":
-                self._row(each, hidden)
+                self._row(inner, hidden)
             else:
-                self._walk(each, kind, hidden)
+                self._walk(inner, kind, hidden)
 
         if local_name(element) in ("spTree", "grpSp"):
             self._put_in_order(list(element), [*begins, len(self._drafts)], first)
 
     def _put_in_order(self, shapes: Sequence[Element], begins: Sequence[int], first: int) -> None:
-        """Titles, then shapes by their places, then footers; `begins` say where the drafts of each begin, and end."""
+        """Order titles, then shapes by their places, then footers; `begins` say where the drafts of each begin, and
+        end.
+        """
         parts = [self._drafts[begin:end] for begin, end in pairwise(begins)]
-        written = [at for at, part in enumerate(parts) if any(draft.text or draft.marks for draft in part)]
-        titles, middle, feet = ([at for at in written if _rank(shapes[at]) == rank] for rank in range(3))
-        order = reading_order([self._layers.place_of(_first_shape(shapes[at])) for at in middle])
-        chosen = [*titles, *(middle[at] for at in order), *feet]
-        rest = [at for at in range(len(parts)) if at not in set(written)]
-        self._drafts[first:] = [draft for at in (*chosen, *rest) for draft in parts[at]]
+        written = [place for place, part in enumerate(parts) if any(draft.text or draft.marks for draft in part)]
+        titles, middle, feet = ([place for place in written if _rank(shapes[place]) == rank] for rank in range(3))
+        order = reading_order([self._layers.place_of(_first_shape(shapes[place])) for place in middle])
+        chosen = [*titles, *(middle[place] for place in order), *feet]
+        rest = [place for place in range(len(parts)) if place not in set(written)]
+        self._drafts[first:] = [draft for place in (*chosen, *rest) for draft in parts[place]]
 
     def _shape(self, shape: Element, kind: ParagraphKind, hidden: bool) -> None:
-        """Shapes of a group stand where the group says: what lies behind them is known only if they have a fill."""
+        """Read a shape. Shapes of a group stand where the group says: only a fill gives a known background."""
         outer = self._background, self._finding
         own = self._layers.background_of(shape)
         self._background = UNKNOWN if self._depth and own == self._layers.background else own
@@ -142,7 +148,7 @@ class _Slide:
 
     def _row(self, row: Element, hidden: bool) -> None:
         cells: list[tuple[int, list[Draft]]] = []
-        for column, cell in enumerate(each for each in row if local_name(each) == "tc"):
+        for column, cell in enumerate(inner for inner in row if local_name(inner) == "tc"):
             first = len(self._drafts)
             self._cell(cell, hidden)
             cells.append((column, self._drafts[first:]))
@@ -156,14 +162,14 @@ class _Slide:
         self._background = outer
 
     def _picture(self, blip: Element) -> None:
-        """A picture, or one that a shape is filled with."""
+        """Note a picture, or one that fills a shape."""
         if name := self._package.member(self._part, blip.get(_EMBEDDED, "")):
             draft = Draft(ParagraphKind.BODY, page=self._number)
             draft.add_picture(name)
             self._drafts.append(draft)
 
     def _graphic(self, relation: str, hidden: bool) -> None:
-        """The words of a chart or a diagram lie in a part of their own."""
+        """Write the words of a chart or a diagram, which lie in a part of their own."""
         for line in graphic_lines(self._package, self._part, relation):
             draft = Draft(ParagraphKind.BODY, page=self._number)
             if hidden:
@@ -186,7 +192,7 @@ class _Slide:
 
 
 def _first_shape(element: Element) -> Element:
-    """The shape itself, or the one that a newer program takes of several."""
+    """Return the shape itself, or the one that a newer program takes of several."""
     inner = next(iter(element), element) if local_name(element) == "AlternateContent" else element
     return inner if inner is element else next(iter(inner), inner)
 
@@ -197,33 +203,33 @@ def _rank(shape: Element) -> int:
 
 
 def _runs(paragraph: Element) -> Iterable[tuple[str, Element | None]]:
-    for each in paragraph.iter():
-        name = local_name(each)
+    for element in paragraph.iter():
+        name = local_name(element)
         if name == "t":
             properties = next(
-                (other for other in each.itersiblings(preceding=True) if local_name(other) == "rPr"), None
+                (other for other in element.itersiblings(preceding=True) if local_name(other) == "rPr"), None
             )
-            yield (each.text or "").replace("\n", " "), properties
+            yield (element.text or "").replace("\n", " "), properties
         elif name in ("br", "tab"):
             yield " ", None
 
 
 def _link(properties: Element | None) -> str:
-    """The id of where the letters of a run lead; empty for nowhere."""
+    """Return the id of where a run links; empty for nowhere."""
     links = () if properties is None else (each for each in properties if local_name(each) == "hlinkClick")
-    return next((each.get(_RELATION, "") for each in links), "")
+    return next((link.get(_RELATION, "") for link in links), "")
 
 
 def _kind(shape: Element) -> ParagraphKind | None:
-    place = next((each for each in _properties(shape) if local_name(each) == "ph"), None)
+    place = next((inner for inner in _properties(shape) if local_name(inner) == "ph"), None)
     return None if place is None else _PLACES.get(place.get("type", ""))
 
 
 def _hides(shape: Element) -> bool:
-    return any(local_name(each) == "cNvPr" and each.get("hidden") in ("1", "true") for each in _properties(shape))
+    return any(local_name(inner) == "cNvPr" and inner.get("hidden") in ("1", "true") for inner in _properties(shape))
 
 
 def _properties(shape: Element) -> Iterable[Element]:
-    """The elements of the shape's own properties, not those of shapes within."""
-    own = (each for each in shape if local_name(each).startswith("nv"))
-    return (inner for each in own for inner in each.iter())
+    """Yield the elements of the shape's own properties, not those of shapes within."""
+    own = (part for part in shape if local_name(part).startswith("nv"))
+    return (inner for part in own for inner in part.iter())

@@ -27,15 +27,15 @@ class ShapeBox:
     height: int
 
     def meets(self, other: "ShapeBox") -> bool:
-        """Whether both share a place."""
+        """Return whether both share a place."""
         across = self.x < other.x + other.width and other.x < self.x + self.width
         return across and self.y < other.y + other.height and other.y < self.y + self.height
 
 
 class SlideLayers:
-    """A slide with its layout and master, and the places of what has been painted on it so far.
+    """A slide with its layout and master, and the places of the shapes painted on it so far.
 
-    `parse`: the package's own, which may remember the layouts that many slides have in common.
+    `parse`: the package's own, which may remember the layouts that many slides share.
     """
 
     def __init__(self, package: Package, part: str, size: ShapeBox, parse: Callable[[str], Element | None]) -> None:
@@ -43,37 +43,37 @@ class SlideLayers:
         self._parse = parse
         self._painted: list[ShapeBox | None] = []
         for root in reversed(self._roots[1:]):
-            for each in _shapes(root):
-                if below(each, "ph") is None:  # what a layout holds free for the slide is not painted
-                    self.add_painted(each)
+            for shape in _shapes(root):
+                if below(shape, "ph") is None:  # empty placeholders of a layout are not painted
+                    self.add_painted(shape)
 
     @cached_property
     def _roots(self) -> list[Element]:
-        """The slide, its layout and its master."""
-        found, part = [], self.part
+        """Return the slide, its layout and its master."""
+        roots, part = [], self.part
         for kind in ("slideLayout", "slideMaster", ""):
             root = self._parse(part)
             if root is not None:
-                found.append(root)
+                roots.append(root)
             part = self.package.part(part, kind) or "" if kind else ""
             if not part:
                 break
-        return found
+        return roots
 
     @cached_property
     def palette(self) -> Palette:
-        """The colours of the theme, as the master names them."""
+        """Return the colours of the theme, as the master names them."""
         layout = self.package.part(self.part, "slideLayout") or ""
         master = self.package.part(layout, "slideMaster") or ""
         theme = self.package.part(master, "theme")
         maps = (below(root, name) for root in self._roots for name in ("overrideClrMapping", "clrMap"))
-        roles = next((each for each in maps if each is not None), None)
+        roles = next((colour_map for colour_map in maps if colour_map is not None), None)
         names = {} if roles is None else {str(key): str(value) for key, value in roles.attrib.items()}
         return Palette(self._parse(theme) if theme else None, names)
 
     @cached_property
     def background(self) -> int:
-        """The colour of the slide itself."""
+        """Return the colour of the slide itself."""
         for root in self._roots:
             background_element = below(root, "bg")
             if background_element is not None:
@@ -89,14 +89,14 @@ class SlideLayers:
         return UNKNOWN if colour is None or reference.get("idx") != _FLAT else self.palette.colour(colour)
 
     def add_painted(self, shape: Element) -> None:
-        """A shape that lies behind all that comes."""
+        """Note a shape that lies behind all later ones."""
         if local_name(shape) in ("pic", "graphicFrame", "grpSp") or self._fill(shape) != NOTHING:
-            # Of very many shapes nobody asks where each stands: then nothing is known about any place.
+            # Of very many shapes the places are not looked up: then nothing is known about any place.
             self._painted.append(box_of(shape) if len(self._painted) < _MOST else None)
             del self._painted[_MOST + 1 :]
 
     def place_of(self, shape: Element) -> ShapeBox | None:
-        """Where a shape stands, by its layout or master where it does not say so itself."""
+        """Return where a shape stands, by its layout or master where it does not say so itself."""
         own, place = box_of(shape), _placeholder(shape)
         if own is not None or place is None:
             return own
@@ -104,24 +104,24 @@ class SlideLayers:
 
     @cached_property
     def _held(self) -> list[dict[tuple[str, ...], ShapeBox]]:
-        """The places that the layout and the master hold free, by number and by kind."""
-        found = []
+        """Return the places of the placeholders of layout and master, by number and by kind."""
+        places = []
         for root in self._roots[1:]:
             held: dict[tuple[str, ...], ShapeBox] = {}
-            for each in _shapes(root):
-                place, box = _placeholder(each), box_of(each)
+            for shape in _shapes(root):
+                place, box = _placeholder(shape), box_of(shape)
                 if place is not None and box is not None:
                     held.setdefault(place, box)
                     held.setdefault(place[:1], box)
-            found.append(held)
-        return found
+            places.append(held)
+        return places
 
     def _fill(self, shape: Element) -> int:
         """Return the fill of a shape: by itself or by its style; unknown for gradients and pictures."""
         properties = own_child(shape, "spPr")
         fill = self.palette.fill(properties)
         if fill is None and any(
-            local_name(each).endswith("Fill") for each in (() if properties is None else properties)
+            local_name(inner).endswith("Fill") for inner in (() if properties is None else properties)
         ):
             return UNKNOWN
         style = own_child(shape, "style")
@@ -131,7 +131,7 @@ class SlideLayers:
         return NOTHING if fill is None else fill
 
     def background_of(self, shape: Element) -> int:
-        """The colour behind the words of a shape; unknown where it cannot be told."""
+        """Return the colour behind the words of a shape; unknown where it cannot be found."""
         own = self._fill(shape) if local_name(shape) == "sp" else UNKNOWN
         if own != NOTHING:
             return own
@@ -140,19 +140,19 @@ class SlideLayers:
         return UNKNOWN if covered else self.background
 
     def text_colour(self, properties: Element | None) -> int:
-        """The colour that a run names itself; others take what the theme has, which can be read."""
+        """Return the colour that a run names itself; others have the theme's colour, which can be read."""
         colour = self.palette.fill(properties) if properties is not None else None
         return AUTO if colour is None else colour
 
     def is_outside(self, shape: Element) -> bool:
-        """Whether no part of a shape is on the slide."""
+        """Return whether no part of a shape is on the slide."""
         place = self.place_of(shape)
         return place is not None and not place.meets(self.size) and place.width > 0 and place.height > 0
 
 
 @guess(lambda _layers, _properties, _background: None)
 def visibility_finding(layers: SlideLayers, properties: Element | None, background: int) -> FindingKind | None:
-    """Return the finding that keeps a reader from seeing a run with these properties."""
+    """Return the finding that hides a run with these properties; None for a visible one."""
     size = "" if properties is None else properties.get("sz", "")
     if size.isdecimal() and len(size) < 6 and int(size) < _TINY:
         return FindingKind.TINY
@@ -161,16 +161,16 @@ def visibility_finding(layers: SlideLayers, properties: Element | None, backgrou
 
 
 def size_of(presentation: Element) -> ShapeBox:
-    """The size of all slides."""
+    """Return the size of all slides."""
     size = below(presentation, "sldSz")
     return ShapeBox(0, 0, *(integer(size, name) or usual for name, usual in (("cx", 9144000), ("cy", 6858000))))
 
 
 def box_of(shape: Element) -> ShapeBox | None:
-    """Where a shape stands, None where only its layout says it."""
+    """Return where a shape stands, None where only its layout says it."""
     transform = own_child(shape, "xfrm")
     if transform is None:
-        properties = next((each for each in shape if local_name(each) in ("spPr", "grpSpPr")), None)
+        properties = next((inner for inner in shape if local_name(inner) in ("spPr", "grpSpPr")), None)
         transform = child(properties, "a:xfrm")
     values = [
         integer(child(transform, name), key)
@@ -181,8 +181,8 @@ def box_of(shape: Element) -> ShapeBox | None:
 
 
 def _placeholder(shape: Element) -> tuple[str, str] | None:
-    """The kind and number of the place in the layout that a shape takes, None where it takes none."""
-    own = next((each for each in shape if local_name(each).startswith("nv")), None)
+    """Return the kind and number of a shape's placeholder in the layout, None for none."""
+    own = next((inner for inner in shape if local_name(inner).startswith("nv")), None)
     place = below(own, "ph")
     return None if place is None else (place.get("type", "body"), place.get("idx", "0"))
 
@@ -190,5 +190,5 @@ def _placeholder(shape: Element) -> tuple[str, str] | None:
 def _shapes(root: Element) -> Iterator[Element]:
     tree = below(root, "spTree")
     return (
-        each for each in (() if tree is None else tree) if local_name(each) in ("sp", "pic", "graphicFrame", "grpSp")
+        inner for inner in (() if tree is None else tree) if local_name(inner) in ("sp", "pic", "graphicFrame", "grpSp")
     )

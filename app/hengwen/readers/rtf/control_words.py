@@ -1,4 +1,4 @@
-"""Words of RTF and what they stand for; bytes of Chinese code pages, and escapes of characters that take two."""
+"""Words of RTF and their meaning; bytes of Chinese code pages, and escapes of characters that take two."""
 
 import codecs
 import re
@@ -36,11 +36,11 @@ DESTINATIONS = {
     "footerf": "footer", "footnote": "footnote", "shpinst": "", "shptxt": "", "shppict": "", "result": "",
     "fldinst": "", "fldrslt": "", "listtext": "list", "pntext": "list",
 }  # fmt: skip
-"""Destinations that are read, and what their text becomes; the empty name is the text itself."""
+"""DESTINATIONS|Destinations that are read, and the kind of their text; the empty name is the text itself."""
 
 
 def code_page(number: int) -> str | None:
-    """Python's name for the code page of `\\ansicpg`, None for one that is not known."""
+    """Return Python's name for the code page of `\\ansicpg`, None for an unknown one."""
     try:
         return _CODE_PAGES.get(number) or codecs.lookup(f"cp{number}").name
     except LookupError:
@@ -48,10 +48,10 @@ def code_page(number: int) -> str | None:
 
 
 def open_ended(text: bytes) -> bool:
-    """Whether the last byte is the first half of a character: the run of high bytes at the end is odd."""
+    """Return whether the last byte is the first half of a character: the run of high bytes at the end is odd."""
     return bool(_LEAD.search(text[-64:]))
 
 
 def paired(text: str) -> str:
-    """Two escapes that are halves of one character become that character; a half alone is no character."""
+    """Join two escapes that are halves of one character; a half alone is no character."""
     return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace") if not text.isascii() else text

@@ -47,7 +47,7 @@ _KINDS = {
 class _Group:
     """The format in a group and in those within it, unless they say otherwise."""
 
-    target: str = ""  # "" for text, "skip" for what is none, else the name of a destination
+    target: str = ""  # "" for text, "skip" for other content, else the name of a destination
     code_page: str = "cp1252"
     uc: int = 1
     hidden: bool = False
@@ -56,12 +56,12 @@ class _Group:
     text_colour: int = UNKNOWN
     background: int | None = None
     tiny: bool = False
-    east_asian: bool = False  # whether the words that come hold for East Asian letters only
+    east_asian: bool = False  # whether the next words are for East Asian letters only
 
 
 @dataclass(slots=True)
 class _Reading:
-    """Where the reading stands."""
+    """The state of the reading."""
 
     group: _Group = field(default_factory=_Group)
     outer: list[_Group] = field(default_factory=list)
@@ -80,14 +80,14 @@ class _Reading:
     optional: bool = False
     skipped: int = 0  # characters of a substitute still to be skipped
     fields: OpenFields[_Group] = field(default_factory=OpenFields)
-    field_groups: dict[int, bool] = field(default_factory=dict)  # by how deep they are: whether their field has begun
+    field_groups: dict[int, bool] = field(default_factory=dict)  # by depth: whether their field has begun
     ruby_texts: list[str] = field(default_factory=list)  # ruby over the words of the paragraph
     table: bool = False
     pictures: bool = False
 
 
 def read_rtf(data: bytes) -> Content:
-    """The visible text of an RTF file. Raises `Unreadable` when it is none, or has no text."""
+    """Return the visible text of an RTF file. Raises `Unreadable` for another file, or one without text."""
     if not data.lstrip()[:5].lower().startswith(b"{\\rtf"):
         raise _damaged()
     reading = _read(data)
@@ -97,7 +97,7 @@ def read_rtf(data: bytes) -> Content:
 
 
 def rtf_drafts(data: bytes) -> list[Draft]:
-    """The paragraphs of RTF that is taken in by another document. Raises `Unreadable` where it is damaged."""
+    """Return the paragraphs of RTF included by another document. Raises `Unreadable` where it is damaged."""
     return _drafts(_read(data))
 
 
@@ -138,7 +138,7 @@ def _tokens(reading: _Reading, data: bytes) -> None:
 
 
 def _plain(reading: _Reading, data: bytes, match: re.Match[bytes]) -> int:
-    """Raw text; the second byte of a Chinese character may look like a brace or a backslash."""
+    """Read raw text; the second byte of a Chinese character may look like a brace or a backslash."""
     text = match["plain"]
     if reading.group.code_page in ("gb18030", "big5hkscs", "cp932") and open_ended(text):
         text += data[match.end() : match.end() + 1]
@@ -182,7 +182,7 @@ def _sign(reading: _Reading, sign: bytes) -> None:
 
 
 def _word(reading: _Reading, word: str, digits: bytes | None) -> int:
-    """Does what a control word says; returns how many raw bytes after it are no RTF."""
+    """Act on a control word; return how many raw bytes after it are no RTF."""
     number = int(digits) if digits else None
     optional, reading.optional = reading.optional, False
     if word == "bin":
@@ -208,7 +208,7 @@ def _apply(reading: _Reading, word: str, number: int | None) -> None:
     elif word in ("field", "fldinst"):
         _begin_field(reading, word)
     elif word in DESTINATIONS:
-        # What a field or a shape shows belongs to what it stands in, a footnote perhaps.
+        # The result of a field or a shape belongs to the text around it, perhaps a footnote.
         reading.group = replace(reading.group, target=DESTINATIONS[word] or reading.group.target)
         if DESTINATIONS[word] == "list" and reading.kind is None:
             reading.kind = ParagraphKind.LIST
@@ -229,7 +229,7 @@ def _apply(reading: _Reading, word: str, number: int | None) -> None:
 
 
 def _begin_field(reading: _Reading, word: str) -> None:
-    """The group of a field, or its instruction; one that is in no such group is no text."""
+    """Begin the group of a field, or its instruction; one outside such a group is no text."""
     depth = len(reading.outer)
     if word == "field":
         reading.field_groups[depth] = False
@@ -241,7 +241,7 @@ def _begin_field(reading: _Reading, word: str) -> None:
 
 
 def _end_field_part(reading: _Reading) -> None:
-    """A group has ended: that of an instruction, behind which the result stands, that of a field, or another one."""
+    """End a group: that of an instruction, before the result; that of a field; or another one."""
     depth = len(reading.outer)
     if reading.field_groups.pop(depth + 1, False):
         _end_field(reading)
@@ -250,7 +250,9 @@ def _end_field_part(reading: _Reading) -> None:
 
 
 def _end_field(reading: _Reading) -> None:
-    """Write what a field without a result shows; it looks like its instruction; words that no field shows are named."""
+    """Write the text of a field without a result, in the look of its instruction; words that no field shows get a
+    finding.
+    """
     closed, outer = reading.fields.end(), reading.group
     group = reading.group = replace(closed.look or outer, target=outer.target)
     _write(reading, closed.drawn)
@@ -276,7 +278,7 @@ def _paragraph(reading: _Reading, word: str, number: int) -> None:
 
 
 def _entry(reading: _Reading, word: str, number: int) -> None:
-    """A part of an entry in the tables of fonts and colours."""
+    """Read a part of an entry in the tables of fonts and colours."""
     if word == "fcharset":
         reading.fonts[reading.font] = CHARSETS.get(number, "")
     else:
@@ -284,7 +286,7 @@ def _entry(reading: _Reading, word: str, number: int) -> None:
 
 
 def _character(reading: _Reading, word: str, number: int | None) -> None:
-    """How the characters from here on look."""
+    """Set the look of the next characters."""
     group, on = reading.group, number != 0
     if word == "plain":
         group = _Group(group.target, reading.ansi, group.uc, font=reading.usual_font)
@@ -318,7 +320,7 @@ def _unicode(reading: _Reading, number: int) -> None:
 
 
 def _decode(reading: _Reading) -> None:
-    """Write the bytes that have come so far, in the code page that held for them."""
+    """Write the pending bytes, in their code page."""
     if not reading.bytes:
         return
     text, reading.bytes = bytes(reading.bytes), bytearray()

@@ -1,4 +1,4 @@
-"""The tables of an RTF that its text refers to by number, colours and styles; the shading of cells and paragraphs."""
+"""The tables of an RTF that its text refers to by number (colours, styles), and the shading of cells and paragraphs."""
 
 from dataclasses import dataclass, field
 
@@ -19,21 +19,21 @@ class Colours:
     paragraph: int | None = None
 
     def close(self) -> None:
-        """An entry of the table ends; one without parts is the colour that the program chooses."""
+        """End an entry of the table; one without parts is the colour that the program chooses."""
         known = len(self.parts) == 3 and all(0 <= part < 256 for part in self.parts)
         self.table.append(int.from_bytes(bytes(self.parts)) if known else UNKNOWN)
         self.parts = []
 
     def text_colour(self, number: int) -> int:
-        """The colour of letters; what the program chooses can be read."""
+        """Return the colour of letters; one that the program chooses can be read."""
         return self.table[number] if 0 < number < len(self.table) else UNKNOWN
 
     def background(self, number: int) -> int | None:
-        """The colour behind them; None where nothing is painted."""
+        """Return the colour behind them; None where nothing is painted."""
         return self.table[number] if 0 < number < len(self.table) else None
 
     def apply_shading(self, word: str, number: int) -> None:
-        """Take in what a word says about the background of cells and paragraphs."""
+        """Apply a control word about the background of cells and paragraphs."""
         if word == "trowd":
             self.cells, self.next = [], None
         elif word == "clcbpat":
@@ -47,9 +47,9 @@ class Colours:
             self.cell = self.cell + 1 if word == "cell" else 0
 
     def behind(self, own: int | None, *, table: bool) -> int:
-        """The colour behind letters whose own background is `own`."""
+        """Return the colour behind letters whose own background is `own`."""
         below = self.cells[self.cell] if table and self.cell < len(self.cells) else None
-        return next((each for each in (own, self.paragraph, below) if each is not None), WHITE)
+        return next((colour for colour in (own, self.paragraph, below) if colour is not None), WHITE)
 
 
 @dataclass(slots=True)
@@ -62,14 +62,14 @@ class StyleKinds:
     kinds: dict[int, ParagraphKind] = field(default_factory=dict)
 
     def read_word(self, word: str, number: int | None) -> None:
-        """A word of the entry that is being read."""
+        """Read a word of the current entry."""
         if word == "s":
             self.number = number or 0
         elif word == "outlinelevel":
             self.outlined = 0 <= (number or 0) < 9
 
     def write(self, text: str) -> None:
-        """The name of a style, up to its semicolon."""
+        """Read the name of a style, up to its semicolon."""
         name, end, _ = text.partition(";")
         self.name += name
         if end:

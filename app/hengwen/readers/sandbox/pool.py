@@ -1,7 +1,7 @@
 """Reads many files in guarded worker processes: a file that hangs or kills its reader costs only itself.
 
-Every worker says which file it has in hand, and is killed and replaced when it overstays. What a file becomes depends
-on that file alone, not on the number of workers.
+Every worker names its current file, and is killed and replaced when it takes too long. The result of a file depends on
+that file alone, not on the number of workers.
 """
 
 import os
@@ -37,16 +37,16 @@ from hengwen.readers.second_opinion import after_a_stop
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis
 
-_AHEAD = 4  # tasks a worker holds, so that small files do not wait for round trips
+_AHEAD = 4  # tasks a worker holds, so that small files need not wait for round trips
 _HEARTBEAT = 0.2  # seconds between two calls of progress: cancelling must not wait for a file that hangs
 _FALSE_STARTS = 5
 _ATTEMPTS = 3  # workers that may die of one file
 _SECONDS = 20.0  # of work that a file may take
-_TOGETHER = 1.5  # what all readers of a file may take together, in terms of what the first may
+_TOGETHER = 1.5  # time of all readers of a file together, as a multiple of the first one's
 _LOOKED_AT = 100  # files whose sizes are added up: more of them are work enough
-_ORDERED = 1_000  # files whose sizes are asked for: of more, even a large one at the end is a small part of the time
-_WORTH = 100_000  # bytes of files that are worth the start of one more worker at once, half a second of a processor
-_ALONE = 1.0  # seconds after which few bytes count no longer: what is not done by then is slow to read
+_ORDERED = 1_000  # files whose sizes are looked up: of more, even a large one at the end is a small part of the time
+_WORTH = 100_000  # bytes of files that justify one more worker at once, half a second of a processor
+_ALONE = 1.0  # seconds after which the bytes no longer matter: the rest is slow to read
 
 
 def read_all(
@@ -58,12 +58,12 @@ def read_all(
     formats: Formats = FORMATS,
     encodings: Mapping[Path, str] = MappingProxyType({}),
 ) -> list[Document]:
-    """The documents of `paths` in the same order, each in exactly one state.
+    """Return the documents of `paths` in the same order, each in exactly one state.
 
     `jobs`: worker processes, by default one for each core. `seconds`: longest work on a file (`WorkTime`), and one more
-    for each MB and for twenty pages; half of that again where a second reader has to be asked. `encodings`: what the
-    user has chosen for some of them, as in `read`. Whatever `progress` raises, such as `Cancelled`, ends the workers at
-    once and comes through.
+    for each MB and for twenty pages; half of that again where a second reader has to be asked. `encodings`: the user's
+    choices for some files, as in `read`. Whatever `progress` raises, such as `Cancelled`, ends the workers at once and
+    comes through.
     """
     files = _files(paths, encodings)
     return [document for document, _ in _Pool(files, seconds, progress, formats).in_order(jobs)]
@@ -77,7 +77,7 @@ def read_analysed(
     formats: Formats = FORMATS,
     encodings: Mapping[Path, str] = MappingProxyType({}),
 ) -> tuple[list[Document], "dict[int, Analysis]"]:
-    """The same, and what comparing needs of their texts, by place, where the workers could tell."""
+    """Return the same, and the analysis of their texts for comparing, by place, where the workers could make one."""
     read = _Pool(_files(paths, encodings, analyse=True), _SECONDS, progress, formats).in_order(jobs)
     analyses = {index: analysis for index, (_, analysis) in enumerate(read) if analysis}
     return [document for document, _ in read], analyses
@@ -90,12 +90,12 @@ def read_each(
     progress: Progress = silent,
     formats: Formats = FORMATS,
 ) -> "Iterator[tuple[int, Document, Analysis | None]]":
-    """The same one by one as they are finished, with their places in `paths`: nothing is kept here."""
+    """Yield the same one by one as they finish, with their places in `paths`: nothing is kept here."""
     yield from _Pool(_files(paths, {}, analyse=True), _SECONDS, progress, formats).as_finished(jobs)
 
 
 def list_archives(paths: Sequence[Path], *, jobs: int | None = None, progress: Progress = silent) -> list[Content]:
-    """List archives by `archive.list_archive`, each looked into in a guarded worker."""
+    """List archives by `archive.list_archive`, each in a guarded worker."""
     files = [_PendingFile(index, path, Role.NEW, listing=True) for index, path in enumerate(paths)]
     return [document.content for document, _ in _Pool(files, _SECONDS, progress, FORMATS).in_order(jobs)]
 
@@ -111,10 +111,10 @@ def _files(
 
 @dataclass(slots=True)
 class _PendingFile:
-    """A file to read, what is known of it, and why readers before number `skip` failed.
+    """A file to read, the facts known of it, and why readers before number `skip` failed.
 
-    `spent`: seconds that they took. `pages`: how many the reader in hand has done. `first_result`: what
-    it becomes if that one, or the second reader, fails as well.
+    `spent`: seconds that they took. `pages`: how many the current reader has finished. `first_result`: the result if
+    that one, or the second reader, fails as well.
     """
 
     index: int
@@ -135,7 +135,7 @@ class _PendingFile:
         return ReadTask(self.path, self.role, self.skip, seconds, self.encoding, self.analyse, self.listing)
 
     def time_limit(self, seconds: float) -> float:
-        """How long the reader in hand may work: longer for large files; the second half, or what is left."""
+        """Return how long the current reader may work: longer for large files; the second half, or the rest."""
         whole = time_limit(seconds, self.bytes(), self.pages)
         half = (_TOGETHER - 1) * whole
         if self.first_result:
@@ -143,14 +143,14 @@ class _PendingFile:
         return max(half, _TOGETHER * whole - self.spent) if self.spent else whole
 
     def bytes(self) -> int:
-        """The size of the file; 0 where it cannot be told, as of what lies in an archive."""
+        """Return the size of the file; 0 where it is unknown, as in an archive."""
         try:
             return self.size or self.path.stat().st_size
         except (OSError, ValueError):
             return 0
 
     def record_failure(self, failure: Content, spent: float) -> None:
-        """The reader in hand hung, or died."""
+        """Note that the current reader hung, or died."""
         self.skip += 1
         self.pages = 0
         self.failure = failure
@@ -164,17 +164,17 @@ class _PendingFile:
         return self.placed(after_a_stop(done.document, self.failure) if stopped else done.document)
 
     def placed(self, document: Document) -> Document:
-        """A document that a worker has made of this file, at its path."""
+        """Return a worker's document of this file, with its path."""
         return replace(document, path=str(self.path), role=self.role)
 
 
 def _largest_first(files: Sequence[_PendingFile]) -> list[_PendingFile]:
-    """In which order files are read so that no worker is left alone with a large one at the end."""
+    """Order files so that no worker is left alone with a large one at the end."""
     return sorted(files, key=lambda file: -file.bytes())
 
 
 class _Worker(GuardedProcess[ReadTask, Report]):
-    """A process with the files it holds; the first of them is the one in hand once it was begun."""
+    """A process with the files it holds; the first of them, once begun, is the current one."""
 
     def __init__(self, seconds: float, formats: Formats) -> None:
         super().__init__("hengwen.readers.sandbox.worker:work", unpack_report, formats, folders_to_stay_within())
@@ -183,7 +183,7 @@ class _Worker(GuardedProcess[ReadTask, Report]):
         self.begun = False
 
     def give(self, file: _PendingFile) -> None:
-        """Hand over a file; a worker that is dying takes it along and is noticed when its pipe ends."""
+        """Send a file; a worker that is dying loses it, and is noticed when its pipe ends."""
         if not self.files:
             self.heard = time.monotonic()
             self.work.restart()
@@ -194,7 +194,7 @@ class _Worker(GuardedProcess[ReadTask, Report]):
             return
 
     def receive(self) -> ReadResult | None:
-        """Note what the worker says; returns it when a file is finished."""
+        """Note a message of the worker; return the result when a file is finished."""
         spent = self.work.seconds()
         report = super().receive()
         self.begun = not isinstance(report, ReadResult | None)
@@ -211,13 +211,13 @@ class _Worker(GuardedProcess[ReadTask, Report]):
 
     @property
     def has_overstayed(self) -> bool:
-        """Whether the worker has worked longer than it may on the file in hand, or was too long in starting."""
+        """Return whether the worker has worked too long on the current file, or took too long to start."""
         if not self.ready:
             return time.monotonic() > self.heard + STARTING
         if not self.files:
             return False
         spent = self.work.seconds()
-        # To ask for the size of a file takes time on a slow network: only when it matters.
+        # Asking for the size of a file takes time on a slow network: only when it matters.
         early = not self.files[0].spent and spent < self._seconds
         return not early and spent >= self.files[0].time_limit(self._seconds)
 
@@ -238,12 +238,12 @@ class _Pool:
         self._begun = time.monotonic()
 
     def in_order(self, jobs: int | None) -> "list[tuple[Document, Analysis | None]]":
-        """All files read with at most so many workers, by default one for each core."""
+        """Return all files, read with at most `jobs` workers, by default one for each core."""
         read = {index: (document, analysis) for index, document, analysis in self.as_finished(jobs)}
         return [read[index] for index in sorted(read)]
 
     def as_finished(self, jobs: int | None) -> "Iterator[tuple[int, Document, Analysis | None]]":
-        """The same in the order in which they are finished."""
+        """Yield the same in the order in which they finish."""
         size = jobs or os.cpu_count() or 1
         try:
             while self._done < self._total:
@@ -257,7 +257,7 @@ class _Pool:
                 worker.kill()
 
     def _spawn(self, size: int) -> None:
-        """As many as there are files for them; for a few small files one, and more when it takes its time."""
+        """Start as many workers as there are files for them; for a few small files one, and more when it takes long."""
         wanted = min(size, self._total - self._done)
         if self._total < _LOOKED_AT and time.monotonic() < self._begun + _ALONE:
             wanted = min(wanted, self._worth)
@@ -265,7 +265,7 @@ class _Pool:
             self._workers.append(_Worker(self._seconds, self._formats))
 
     def _feed(self) -> None:
-        """Every worker gets one file, then more ahead as long as the queue is long enough for all."""
+        """Give every worker one file, then more ahead as long as the queue is long enough for all."""
         ahead = max(1, min(_AHEAD, len(self._queue) // (4 * len(self._workers))))
         for depth in range(1, ahead + 1):
             for worker in self._workers:
@@ -283,7 +283,7 @@ class _Pool:
                 self._replace(worker, _too_slow())
 
     def _receive(self, worker: _Worker) -> None:
-        """Take all that a worker has said by now."""
+        """Take all messages of a worker so far."""
         try:
             while worker.connection.poll():
                 done = worker.receive()
@@ -293,10 +293,10 @@ class _Pool:
             self._replace(worker, crashed())
 
     def _replace(self, worker: _Worker, failure: Content) -> None:
-        """Only the file in hand has failed; the others go back to the front of the queue."""
+        """Replace a worker. Only its current file has failed; the others go back to the front of the queue."""
         self._workers.remove(worker)
         worker.kill()
-        # One that was ready and has grown leaves between two files: that is no failure.
+        # A worker that was ready and has grown leaves between two files: that is no failure.
         self._false_starts = 0 if worker.ready else self._false_starts + 1
         if self._false_starts >= _FALSE_STARTS:
             raise HengwenError(message("The processes that read documents cannot be started on this computer."))

@@ -1,8 +1,10 @@
 """A process that works at the other end of a pipe and may hang, die or grow without harm to this one.
 
 Neither `ProcessPoolExecutor` nor `multiprocessing.Pool` will do: a killed process breaks the first for good, and the
-second waits for ever for the lost task. Here each process has a pipe of its own, and whoever holds it ends it when it
-overstays. A spawned process imports the parent's `__main__`; that module must be light and guard its call of `main()`.
+second waits for ever for the lost task. Here each process has a pipe of its own, and its owner ends it when it takes
+too long.
+
+A spawned process imports the parent's `__main__`; that module must be light and guard its call of `main()`.
 """
 
 import contextlib
@@ -24,13 +26,13 @@ from typing import Generic, TypeVar, cast
 from hengwen.readers.sandbox.work_time import WorkTime
 
 MEMORY = 1 << 30
-"""Address space a process may take, in bytes, where the system can hold it to that."""
+"""MEMORY|Address space a process may take, in bytes, where the system can limit it."""
 
 STARTING = 60.0
-"""Seconds a process may take to start on a busy machine: this is not taken out of the time for its work."""
+"""STARTING|Seconds a process may take to start on a busy machine, not counted as time for its work."""
 
 MAX_ANSWER = 1 << 28
-"""Bytes of an answer at most."""
+"""MAX_ANSWER|Maximum bytes of an answer."""
 
 START_METHOD = "spawn"
 """How a process is started, as `multiprocessing` names it: anew on every system, with nothing of this one."""
@@ -38,16 +40,18 @@ START_METHOD = "spawn"
 RequestT = TypeVar("RequestT")
 AnswerT = TypeVar("AnswerT")
 
-_READY = b"ready"  # the first that a process says: it has started and waits for requests
+_READY = b"ready"  # the first message of a process: it has started and waits for requests
 
 
 class GuardedProcess(Generic[RequestT, AnswerT]):
-    """The parent's end: `connection` may be waited for; `heard` is when the process last said something, and `work`
-    how long it has worked since.
+    """The parent's end of a process.
+
+    `connection` may be waited for; `heard` is when the last message came, and `work` how long the process has worked
+    since.
 
     `entry` is the `module:function` that serves in it: it gets the other end of the pipe and the `arguments`, and
-    answers requests for ever, each with bytes of which `decode` makes the answer, or raises `ValueError`. What is sent
-    to a process that has died is lost; receiving tells by `EOFError`, as it does of one that says what makes no sense.
+    answers requests for ever, each with bytes that `decode` turns into the answer, or raises `ValueError` for. Requests
+    to a dead process are lost; receiving then raises `EOFError`, as it does for answers that make no sense.
     """
 
     def __init__(self, entry: str, decode: Callable[[bytes], AnswerT], *arguments: object) -> None:
@@ -64,7 +68,9 @@ class GuardedProcess(Generic[RequestT, AnswerT]):
         self.work = WorkTime(self._process.pid or 0)
 
     def receive(self) -> AnswerT | None:
-        """The next answer, None where the process says that it is ready. Raises `EOFError` or `OSError` at its end."""
+        """Return the next answer, None where the process says that it is ready. Raises `EOFError` or `OSError` at its
+        end.
+        """
         said = self.connection.recv_bytes(MAX_ANSWER)
         starting, self.ready, self.heard = not self.ready, True, time.monotonic()
         self.work.restart()
@@ -76,7 +82,9 @@ class GuardedProcess(Generic[RequestT, AnswerT]):
             raise EOFError(str(fault)) from fault
 
     def ask(self, request: RequestT, seconds: float) -> AnswerT:
-        """The one answer to a request. Raises `TimeoutError`, or `EOFError` or `OSError` where the process dies."""
+        """Return the one answer to a request. Raises `TimeoutError`, or `EOFError` or `OSError` where the process
+        dies.
+        """
         if not self.ready:
             if not self.connection.poll(STARTING):
                 raise EOFError
@@ -87,13 +95,13 @@ class GuardedProcess(Generic[RequestT, AnswerT]):
         return cast(AnswerT, self.receive())
 
     def interrupt(self) -> None:
-        """End the process from any thread; the one that waits for it notices, and calls `kill`."""
+        """End the process from any thread; the thread that waits for it notices, and calls `kill`."""
         # That thread may be doing so at this moment: then this one loses what it has of the system's process.
         with contextlib.suppress(ValueError, OSError, AttributeError):
             self._process.kill()
 
     def kill(self) -> None:
-        """End the process at once, whatever it does, and give back what it holds here."""
+        """End the process at once, whatever it does, and free its resources here."""
         self._process.kill()
         self._process.join()
         self._process.close()
@@ -102,9 +110,10 @@ class GuardedProcess(Generic[RequestT, AnswerT]):
 
 @contextlib.contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Ctrl-C reaches every process of a terminal: one that only starts would die of it with a traceback.
+    """Hold Ctrl-C back: it reaches every process of a terminal, and one just starting would die with a traceback.
 
-    It inherits that interrupts are held, and leaves them to its parent as soon as it can (`harden_process`).
+    The new process inherits that interrupts are held, and leaves them to its parent as soon as it can
+    (`harden_process`).
     """
     if sys.platform == "win32":
         yield
@@ -118,7 +127,9 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _main(connection: "Connection[object, object]", entry: str, arguments: tuple[object, ...]) -> None:
-    """Serve until the pipe closes: the main function of the process. What the work needs is loaded only there."""
+    """Serve until the pipe closes: the main function of the process. The modules for the work are imported only
+    there.
+    """
     harden_process()
     module, function = entry.split(":")
     serve = getattr(import_module(module), function)
@@ -132,12 +143,12 @@ def harden_process() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy takes address space for each thread it might start
-    logging.disable(logging.CRITICAL)  # pdfminer has an opinion about every odd PDF
+    logging.disable(logging.CRITICAL)  # pdfminer logs a warning about every odd PDF
     limit_memory(MEMORY)
 
 
 def limit_memory(size: int) -> None:
-    """Let this process have an address space of so many bytes at most, where the system can hold it to that."""
+    """Limit the address space of this process to `size` bytes, where the system can do it."""
     if sys.platform != "win32":
         import resource
 
@@ -153,7 +164,7 @@ def _end_with_parent() -> None:
 
 
 def memory_exceeded() -> bool:
-    """Whether earlier work left so much behind that the next might lack memory through no fault of its own."""
+    """Return whether earlier work left so much behind that the next might lack memory through no fault of its own."""
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[0])
     except (OSError, ValueError):
@@ -162,7 +173,9 @@ def memory_exceeded() -> bool:
 
 
 def set_alarm(seconds: float) -> None:
-    """The kernel ends work that hangs when no parent is left to do it: after twice the time, far beyond the parent."""
+    """Let the kernel end work that hangs when no parent is left to do it: after twice the time, far beyond the
+    parent.
+    """
     if sys.platform != "win32":
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_REAL, 2 * seconds + 600)

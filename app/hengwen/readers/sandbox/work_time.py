@@ -5,7 +5,7 @@ import sys
 import time
 
 _PATIENCE = 20.0
-"""How many times as long as it may work a process is waited for, whatever it does."""
+"""_PATIENCE|Multiple of its work time for which a process is waited for, whatever it does."""
 
 _OFTEN = 0.1  # seconds between two looks
 _LONGEST = 4_096  # bytes; a line of some 300
@@ -13,10 +13,10 @@ _NOBODYS_FAULT = "RTt"  # runs or waits for a processor; was stopped from outsid
 
 
 class WorkTime:
-    """Seconds that another process has worked since it was given something.
+    """Seconds that another process has worked since it got its task.
 
-    Processor time while it works or waits for a processor, the time of the clock while it waits for anything else, as
-    one does that hangs. Where the system does not tell (all but Linux), the time of the clock.
+    Processor time while it works or waits for a processor; clock time while it waits for anything else, as a hanging
+    process does. Where the system does not tell (all but Linux), clock time.
     """
 
     def __init__(self, pid: int) -> None:
@@ -30,11 +30,11 @@ class WorkTime:
         self._processor = self._look()[1]
 
     def go_on(self, spent: float) -> None:
-        """Count on from what was spent before a restart."""
+        """Continue from the seconds spent before a restart."""
         self._spent += spent
 
     def seconds(self) -> float:
-        """Return the seconds spent until now, from looks at the process, several of them in a second."""
+        """Return the seconds spent until now; the process is looked at several times a second."""
         now = time.monotonic()
         if now - self._seen < _OFTEN:
             return self._spent
@@ -46,7 +46,7 @@ class WorkTime:
         return self._spent
 
     def _look(self) -> tuple[str, float]:
-        """The state of the process, and the processor time of it and of those that it has waited for."""
+        """Return the state of the process, and the processor time of it and of its finished child processes."""
         if sys.platform != "linux":
             return "?", 0.0
         try:

@@ -31,14 +31,14 @@ MAX_ANALYSED = 300_000
 """Characters of a text that is analysed here: a fifth of a second and 30 MB."""
 
 _LOOK = 0.5  # seconds between two looks at the pages that are done
-_KEPT = 0.7  # of its time that a reader has worked when they are put by, in case that it is stopped
+_KEPT = 0.7  # share of its time after which the finished pages are stored, in case the reader is stopped
 
 
 @dataclass(frozen=True, slots=True)
 class ReadTask:
     """A file to read with the readers from number `skip` on; `seconds` is the longest it may take.
 
-    `analyse`: whether its text is also made ready for comparing. `listing`: whether it is an archive to be listed.
+    `analyse`: its text is also prepared for comparing. `listing`: it is an archive to be listed.
     """
 
     path: Path
@@ -55,27 +55,27 @@ class Started(Struct, frozen=True, tag=True):
 
 
 class MemberSize(Struct, frozen=True, tag=True):
-    """The file in hand lies in an archive and has so many bytes when unpacked: it may take its time."""
+    """The current file lies in an archive and has so many bytes when unpacked: it may take its time."""
 
     size: Offset
 
 
 class PagesDone(Struct, frozen=True, tag=True):
-    """So many pages of the file in hand are read: it may take its time for the others."""
+    """So many pages of the current file are read: it may take its time for the others."""
 
     count: Offset
 
 
 @dataclass(frozen=True, slots=True)
 class FirstResult:
-    """The document of the file in hand if its reader, or the second one, which is asked now, hangs or dies."""
+    """The document of the current file in case its reader, or the second one, asked now, hangs or dies."""
 
     document: Document
 
 
 @dataclass(frozen=True, slots=True)
 class ReadResult:
-    """The file as it was read, with what comparing needs of it where that was asked for.
+    """The file as it was read, with the analysis for comparing where the task asked for one.
 
     `document` is None when no reader was left to try; then `id` is that of the bytes.
     """
@@ -89,7 +89,7 @@ Report = Started | MemberSize | PagesDone | FirstResult | ReadResult
 
 
 class _Document(Struct, tag=True):
-    """A message of a worker beside a document, or of a file that no reader could read: the `id` of this one."""
+    """A message of a worker without its document, or about a file that no reader could read: its `id`."""
 
     is_first: bool = False
     id: Word = ""
@@ -100,7 +100,7 @@ _SAID: Any = Started | MemberSize | PagesDone | _Document
 
 def pack_report(report: Report) -> bytes:
     """Pack a message of a worker as bytes; of a document neither path nor role, which the pool knows better."""
-    from hengwen.serial.reading import pack_reading  # with numpy: a worker that waits has no need of it
+    from hengwen.serial.reading import pack_reading  # with numpy: a waiting worker does not need it
 
     match report:
         case FirstResult(document):
@@ -116,7 +116,7 @@ def pack_report(report: Report) -> bytes:
 
 
 def unpack_report(data: bytes) -> Report:
-    """The inverse of `pack_report`; documents have no path yet. Raises `ValueError` for other bytes."""
+    """Invert `pack_report`; documents have no path yet. Raises `ValueError` for other bytes."""
     said, parts = unpack_frame(data, _SAID)
     if not isinstance(said, _Document):
         return cast("Started | MemberSize | PagesDone", said)
@@ -129,7 +129,7 @@ def unpack_report(data: bytes) -> Report:
 
 
 def work(connection: "Connection[object, ReadTask]", formats: Formats, folders: tuple[Path, ...] = ()) -> None:
-    """Read what comes through `connection`, until too much memory is left behind. Raises `EOFError` at its end.
+    """Read the files that come through `connection`, until too much memory is used. Raises `EOFError` at its end.
 
     `folders`: as in `stay_within`.
     """
@@ -141,7 +141,7 @@ def work(connection: "Connection[object, ReadTask]", formats: Formats, folders: 
 def _serve(connection: "Connection[object, ReadTask]", task: ReadTask, formats: Formats) -> None:
     set_alarm(task.seconds)
 
-    speaking = threading.Lock()  # the thread that watches the pages speaks too
+    speaking = threading.Lock()  # the thread that watches the pages sends too
 
     def say(report: Report) -> None:
         packed = pack_report(report)
@@ -161,12 +161,12 @@ def _serve(connection: "Connection[object, ReadTask]", task: ReadTask, formats: 
         analysis = _analysis(document.text) if document and task.analyse else None
         say(ReadResult(document, "" if document else identity(task.path), analysis))
     except MemoryError:
-        os._exit(70)  # what is left of the memory cannot be trusted: the pool starts a new worker
+        os._exit(70)  # the rest of the memory cannot be trusted: the pool starts a new worker
 
 
 @contextmanager
 def _watched(say: Callable[[Report], None], task: ReadTask) -> Iterator[PagesRead]:
-    """The pages of a file as they are read: another thread tells of them, and of their text before the time is up."""
+    """Watch the pages of a file while it is read: another thread reports them, and their text before the time is up."""
     pages, done = PagesRead(), threading.Event()
     watcher = threading.Thread(target=_watch, args=(say, task.seconds, pages, done), daemon=True)
     watcher.start()
@@ -174,7 +174,7 @@ def _watched(say: Callable[[Report], None], task: ReadTask) -> Iterator[PagesRea
         yield pages
     finally:
         done.set()
-        watcher.join()  # what it says belongs to this file
+        watcher.join()  # its messages belong to this file
 
 
 def _watch(say: Callable[[Report], None], seconds: float, pages: PagesRead, done: threading.Event) -> None:
@@ -207,7 +207,7 @@ def _read(
 
 
 def _analysis(text: str) -> "Analysis | None":
-    """Analyse a text for comparing; None for long ones: these must not take the time and memory meant for reading."""
+    """Analyse a text for comparing; None for long ones: these must not use the time and memory meant for reading."""
     if len(text) > MAX_ANALYSED:
         return None
     from hengwen.text.analysis import analyse

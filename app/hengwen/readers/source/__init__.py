@@ -1,1 +1,1 @@
-"""Source files of programs: code, which does not count unless it is asked for, and comments, which do."""
+"""Source files of programs: code, which is compared only on request, and comments, which are always."""

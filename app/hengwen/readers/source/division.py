@@ -1,8 +1,8 @@
 """A program divided into its code and its comments.
 
-Comments and docstrings are what an author writes in a source file, so they are text that counts; all else is code. The
-lexers of Pygments tell one from the other in every language (BSD, kept well, and on every machine already: the command
-line's tables are printed with it). A pattern for each language of our own would take `//` in a string for a comment.
+Comments and docstrings are an author's words, so they are text that counts; all else is code. The lexers of Pygments
+tell one from the other in every language (BSD, well maintained, and always installed: the command line's tables are
+printed with it). A pattern of our own for each language would take `//` in a string for a comment.
 """
 
 import re
@@ -15,7 +15,7 @@ from hengwen.model.document import Paragraph, ParagraphKind, Span
 from hengwen.text.written_prose import is_prose
 
 LEXED = 1 << 18
-"""Characters of a file that are looked at: a second or two. What follows in a longer one is code."""
+"""LEXED|Characters of a file that are analysed: a second or two. The rest of a longer one counts as code."""
 
 _BLOCK = re.compile(r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*")
 _MARKS = re.compile(r"^[\s#/*%;!'\"\-{}(.<|]+|[\s*/#\-}\")>|]+$")
@@ -23,27 +23,27 @@ _STATEMENT = re.compile(
     r"(?:.*[;{}]\s*|[\w.\[\]\"', ]+\s*[-+*/|&]?=\s*\S.*|[\w.]+\s*\(.*\)\s*:?"
     r"|(?:def|class|if|for|while|elif|else|try)\b.*:|(?:import|from|return|print|using|package)\b[^。，；]*)"
 )
-_NO_COMMENTS = (Comment.Preproc, Comment.PreprocFile, Comment.Hashbang)  # of Pygments, which calls them so
+_NO_COMMENTS = (Comment.Preproc, Comment.PreprocFile, Comment.Hashbang)  # Pygments' name for it
 
 
 def divide(text: str, language: str) -> tuple[Paragraph, ...]:
-    """The paragraphs of a program in order: comments and docstrings are body text, everything else is code.
+    """Return the paragraphs of a program in order: comments and docstrings are body text, everything else is code.
 
     Commented-out statements are code, and so are lines that only draw a rule. `language`: the name of a lexer, or empty
-    for one that is not known, whose lines are all code.
+    for an unknown one, whose lines are all code.
     """
-    found: list[Paragraph] = []
+    paragraphs: list[Paragraph] = []
     code_from = 0
     for start, end in _comments(text, language):
         if _is_text(text[start:end]):
-            found += _code(text, code_from, start)
-            found.append(Paragraph(Span(start, end)))
+            paragraphs += _code(text, code_from, start)
+            paragraphs.append(Paragraph(Span(start, end)))
             code_from = end
-    return (*found, *_code(text, code_from, len(text)))
+    return (*paragraphs, *_code(text, code_from, len(text)))
 
 
 def _comments(text: str, language: str) -> Iterator[tuple[int, int]]:
-    """Where comments stand; those on lines one below the other are one."""
+    """Yield where comments stand; those on neighbouring lines are one."""
     if not language:
         return
     first = last = -1
@@ -70,7 +70,7 @@ def _is_comment(kind: object) -> bool:
 
 
 def _is_text(comment: str) -> bool:
-    """Whether a comment says something in words, and is no statement that was taken out of the program."""
+    """Return whether a comment is words, and no statement that was taken out of the program."""
     lines = [words for line in comment.splitlines() if (words := _MARKS.sub("", line))]
     if not any(letter.isalpha() for line in lines for letter in line):
         return False
@@ -79,7 +79,7 @@ def _is_text(comment: str) -> bool:
 
 
 def _code(text: str, start: int, end: int) -> Iterator[Paragraph]:
-    """Blocks of lines between blank ones."""
+    """Yield blocks of lines between blank ones."""
     for block in _BLOCK.finditer(text, start, end):
         words = block[0]
         low, high = block.start() + len(words) - len(words.lstrip()), block.start() + len(words.rstrip())

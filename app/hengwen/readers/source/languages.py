@@ -1,6 +1,7 @@
-"""The programming languages whose files are read, by suffix; each by the name that its lexer has in Pygments.
+"""The programming languages whose files are read, by suffix; each by its lexer's name in Pygments.
 
-What programs and pages bring along (style sheets, JSON, XML, settings) is not among them: nobody writes text in it.
+Files that only accompany programs and pages (style sheets, JSON, XML, settings) are not among them: nobody writes text
+in them.
 """
 
 import re
@@ -25,18 +26,18 @@ _OTHERS = {
     "matlab": (re.compile(r"^\s*(?:@interface|@implementation|#import)\b", re.MULTILINE), "objective-c"),
     "perl": (re.compile(r"^\s*(?::-|[a-z]\w*\([^()\n]*\)\s*(?::-|\.\s*$))", re.MULTILINE), "prolog"),
 }
-"""Where two languages share a suffix: what only the second one has, and its name."""
+"""_OTHERS|Where two languages share a suffix: a mark that only the second one has, and its name."""
 
 
 def language_of(suffix: str, text: str) -> str:
-    """The name of the lexer for a file; empty where no language has the suffix."""
+    """Return the name of the lexer for a file; empty where no language has the suffix."""
     language = LANGUAGES.get(suffix, "")
     mark, other = _OTHERS.get(language, (None, ""))
     return other if mark and mark.search(text[: 1 << 16]) else language
 
 
 def known_language(name: str) -> str:
-    """The lexer for a language by any usual name, as notebooks and listings call it; empty for an unknown one."""
+    """Return the lexer for a language by any usual name, as in notebooks and listings; empty for an unknown one."""
     plain = _NAMES.get(name.strip().lower(), name.strip().lower())
     return plain if plain in LANGUAGES.values() else ""
 

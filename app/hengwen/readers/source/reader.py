@@ -7,9 +7,9 @@ from hengwen.readers.txt import plain_text
 
 
 def read_source(data: bytes, encoding: str | None = None, suffix: str = "") -> Content:
-    """The text of a program in any encoding that `decode` knows. Raises `Unreadable` for one without text.
+    """Return the text of a program in any encoding that `decode` knows. Raises `Unreadable` for one without text.
 
-    `suffix`: of its name, in lower case, which tells the language.
+    `suffix`: of its name, in lower case; it decides the language.
     """
     plain = plain_text(data, encoding)
     paragraphs = divide(plain.text, language_of(suffix, plain.text))

@@ -67,7 +67,7 @@ def _related(context: SignContext, columns: Mapping[int, Sequence[PriceColumn]])
         between = relation(left, right)
         if between is not None and between.bits >= _LEAST_BITS:
             relations.setdefault((i, j), []).append(_Related(left, right, between))
-    return {pair: sorted(of_pair, key=lambda each: -each.relation.bits) for pair, of_pair in relations.items()}
+    return {pair: sorted(of_pair, key=lambda related: -related.relation.bits) for pair, of_pair in relations.items()}
 
 
 def _explanation(related: _Related, given: Sequence[PriceColumn], *, derived: bool) -> Explanation:

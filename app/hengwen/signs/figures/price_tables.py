@@ -67,7 +67,7 @@ class PriceColumn:
 
     @cached_property
     def unit(self) -> float:
-        """What the numbers are rounded to: the greatest power of ten of which most are multiples."""
+        """Return the unit to which numbers are rounded: the greatest power of ten of which most are multiples."""
         zeros = sorted(trailing(cell.value) for cell in self.cells.values())
         return float(10.0 ** zeros[len(zeros) // 10])
 

@@ -55,7 +55,7 @@ def total_signs(context: SignContext) -> Iterator[tuple[int, int, Sign]]:
     if not 3 <= context.document_frequency(totals) <= _MANY:
         return
     series_of_pair: dict[tuple[int, int], _Series] = {}
-    for series in sorted(_all_series(context, totals), key=lambda each: (each.bits, each.places)):
+    for series in sorted(_all_series(context, totals), key=lambda one_series: (one_series.bits, one_series.places)):
         series_of_pair.update(dict.fromkeys(context.pairs(series.places), series))
     among = context.document_frequency(totals)
     for (i, j), series in sorted(series_of_pair.items(), key=lambda item: item[0]):

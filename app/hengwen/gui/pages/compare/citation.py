@@ -37,7 +37,7 @@ def citation(places: PlacedMatches, item: MatchItem) -> str:
 def on_disk(document: Document) -> Path | None:
     """Return the file a document was read from, or the archive that contains it; None where it no longer exists."""
     path = Path(document.path)
-    return next((each for each in (path, *path.parents) if each.is_file()), None)
+    return next((candidate for candidate in (path, *path.parents) if candidate.is_file()), None)
 
 
 def open_file(document: Document, dialogs: Dialogs, parent: QWidget, *, folder: bool = False) -> None:

@@ -125,10 +125,10 @@ class Filters(QWidget):
 
     def _offer_left_out(self, places: PlacedMatches) -> None:
         pair = places.pair
-        found = {exclusion.kind for entry in (pair.left, pair.right) for exclusion in entry.exclusions}
+        kinds = {exclusion.kind for entry in (pair.left, pair.right) for exclusion in entry.exclusions}
         for kind, box in self.left_out.items():
-            box.setVisible(kind in found)
-        self._left_out_name.setVisible(bool(found & {*LEAVE_OUT}))
+            box.setVisible(kind in kinds)
+        self._left_out_name.setVisible(bool(kinds & {*LEAVE_OUT}))
 
     def _check_all(self) -> None:
         for check in self.kinds.values():

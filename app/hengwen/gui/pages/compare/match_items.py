@@ -88,11 +88,11 @@ def paragraph_items(places: PlacedMatches) -> list[MatchItem]:
     pair, first, pages = places.pair, len(places.all), places.pages
     return [
         MatchItem(
-            first + at, at + 1, None, both.similarity, both.distance,
+            first + number, number + 1, None, both.similarity, both.distance,
             min(pair.left.inside(both.left), pair.right.inside(both.right)),
             (pages[LEFT](both.left.start), pages[RIGHT](both.right.start)), (both.left, both.right), both.paired_by,
         )
-        for at, both in enumerate(pair.paragraphs)
+        for number, both in enumerate(pair.paragraphs)
     ]  # fmt: skip
 
 

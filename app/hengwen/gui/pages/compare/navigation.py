@@ -122,9 +122,9 @@ class MatchNavigator(QObject):
             self.go(numbers[(numbers.index(self.current) + by) % len(numbers)])
             return
         # The chosen place is hidden or not in this list: continue from its position in the text.
-        at = self._start(self.current)
+        current_start = self._start(self.current)
         starts = [self._start(number) for number in numbers]
-        after = next((place for place, start in enumerate(starts) if start >= at), len(numbers))
+        after = next((place for place, start in enumerate(starts) if start >= current_start), len(numbers))
         self.go(numbers[(after + (by - 1 if by > 0 else by)) % len(numbers)])
 
     def _start(self, number: int | None) -> int:

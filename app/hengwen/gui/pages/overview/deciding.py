@@ -45,9 +45,9 @@ def verdicts_on(
     Notes are kept. `who` decides; by default the user of the system. `reason`: why they are excused.
     """
     verdict = signed(decision, reason, who)
-    found: dict[Case, Verdict] = {}
+    verdicts: dict[Case, Verdict] = {}
     for pair in pairs:
         before = known.of(pair)
         if before.decision is not decision or (reason and before.reason != reason):
-            found[Case.of(pair)] = replace(verdict, note=before.note)
-    return list(found.items())
+            verdicts[Case.of(pair)] = replace(verdict, note=before.note)
+    return list(verdicts.items())

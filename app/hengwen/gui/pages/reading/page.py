@@ -55,11 +55,11 @@ class FileRow:
         return 2 if self.quality.has_notes else 3
 
 
-def file_rows(found: CheckResult) -> list[FileRow]:
+def file_rows(result: CheckResult) -> list[FileRow]:
     """Return all files of a report, problems first."""
     why = QCoreApplication.translate("Reading", "No document of a known kind: not compared.")
-    rows = [_row(each, found.names) for each in found.reading_qualities] + [
-        FileRow(path, None, why, name=PurePath(path).name) for path in found.report.skipped
+    rows = [_row(quality, result.names) for quality in result.reading_qualities] + [
+        FileRow(path, None, why, name=PurePath(path).name) for path in result.report.skipped
     ]
     return sorted(rows, key=lambda row: (row.rank, row.path))
 
@@ -94,18 +94,18 @@ class ReadingPage(QWidget):
         self.table.chosen.connect(self._show_row)
         self.detail.hide()
 
-    def show_found(self, found: CheckResult) -> None:
+    def show_found(self, result: CheckResult) -> None:
         """Show how other documents were read, or more of the same ones; the chosen file stays chosen."""
-        now_shown = (tuple(found.reading_qualities), found.report.skipped, found.report.warnings)
+        now_shown = (tuple(result.reading_qualities), result.report.skipped, result.report.warnings)
         if self._last_shown is not None and all(map(_same, now_shown, self._last_shown)):
             return  # as when a check is done whose files have been looked at meanwhile
         self._last_shown = now_shown
-        self._rows = file_rows(found)
+        self._rows = file_rows(result)
         self.table.use_two_lines(on=any(row.detail for row in self._rows))
         self.problems = sum(row.is_problem for row in self._rows)
         self._headline_label.setText(self._headline())
         self._counted.setText(self._counts())
-        warnings = [f"⚠ {sentence(warning)}" for warning in found.report.warnings]
+        warnings = [f"⚠ {sentence(warning)}" for warning in result.report.warnings]
         self._warnings.setText("\n".join(warnings))
         self._warnings.setVisible(bool(warnings))
         self.only.setChecked(False)

@@ -79,7 +79,7 @@ def sources_of(report: Report, entry: ReportEntry) -> Sources:
     for piece in pieces:
         if len(piece.owners) == 1:
             only.setdefault(piece.owners[0], []).append(piece.span)
-    ranked = tuple(replace(each, only=entry.count(only.get(each.number, ()))) for each in numbered)
+    ranked = tuple(replace(total, only=entry.count(only.get(total.number, ()))) for total in numbered)
     return Sources(entry, ranked, pieces, report.similarity(entry), report.similarity_without_references(entry))
 
 

@@ -119,7 +119,7 @@ def _shared_evidence(pairs: Sequence[Pair]) -> _Floats:
 
 
 def evidence_in_document(
-    entry: ReportEntry, others: Sequence[Hashable], found: Sequence[Sequence[tuple[float, Sequence[Span]]]]
+    entry: ReportEntry, others: Sequence[Hashable], matches_of: Sequence[Sequence[tuple[float, Sequence[Span]]]]
 ) -> _Floats:
     """Return the evidence of a document in each of its pairs with all new documents, with all older ones, or with all
     that are taken for the same person's: float64, shape (pairs,), infinite where nothing is aligned. The evidence of a
@@ -129,7 +129,7 @@ def evidence_in_document(
     """
     side = _Side(entry)
     strengths: list[float] = []
-    for pair, (other, matches) in enumerate(zip(others, found, strict=True)):
+    for pair, (other, matches) in enumerate(zip(others, matches_of, strict=True)):
         for value, spans in matches:
             side.add(spans, pair, len(strengths), other)
             strengths.append(value)

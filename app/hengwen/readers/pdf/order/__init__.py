@@ -1,1 +1,1 @@
-"""The reading order of a PDF page: tables and frames by what is drawn, rows and columns by the room between them."""
+"""The reading order of a PDF page: tables and frames by drawn lines, rows and columns by the room between them."""

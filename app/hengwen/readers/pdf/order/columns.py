@@ -7,13 +7,13 @@ from statistics import median
 
 from hengwen.readers.pdf.lines import GlyphRun, lines_of
 
-_FEWEST = 5  # lines on each side before we believe in columns
-_LABEL = 6.0  # letter sizes that numbers and the like before lines take
+_FEWEST = 5  # lines on each side that make columns likely
+_LABEL = 6.0  # letter sizes of numbers and the like before lines
 _REACH = 4.0  # in letter sizes: how far from the gutter the lines of a column may end or begin
 
 
 def gutter_of(runs: Sequence[GlyphRun]) -> float | None:
-    """The x at which many runs end and many others begin while few go across, None where there is no such place.
+    """Return the x at which many runs end and many others begin while few go across; None for none.
 
     Single letters, as in tables of them, are no lines of columns.
     """
@@ -29,7 +29,7 @@ def gutter_of(runs: Sequence[GlyphRun]) -> float | None:
 
 
 def fits(runs: Sequence[GlyphRun], gutter: float) -> bool:
-    """Whether a gutter of another page is one here, with few lines on one side."""
+    """Return whether a gutter of another page fits here, with few lines on one side."""
     return len(runs) > _FEWEST and _edges(runs).score(gutter, 2) > 0
 
 
@@ -46,7 +46,9 @@ class _Edges:
     size: float
 
     def score(self, place: float, fewest: int = _FEWEST) -> float:
-        """Above 0 when a gutter is likely: lines that end before and begin behind it against lines across it."""
+        """Return a score, above 0 for a likely gutter: lines that end before and begin behind it against lines across
+        it.
+        """
         reach = _REACH * self.size
         ended, begun = bisect_right(self.rights, place), bisect_left(self.lefts, place)
         ending = ended - bisect_right(self.rights, place - reach)
@@ -56,7 +58,7 @@ class _Edges:
 
 
 def bands_beside(runs: Sequence[GlyphRun], gutter: float) -> list[tuple[bool, list[GlyphRun]]]:
-    """Stretches of the page from top to bottom, in turn across the gutter (true) and beside it."""
+    """Return stretches of the page from top to bottom, in turn across the gutter (true) and beside it."""
     bands: list[tuple[bool, list[GlyphRun]]] = []
     for line in lines_of(runs):
         across = any(run.left < gutter - run.size and run.right > gutter + run.size for run in line.runs)
@@ -67,7 +69,7 @@ def bands_beside(runs: Sequence[GlyphRun], gutter: float) -> list[tuple[bool, li
 
 
 def are_columns(left: Sequence[GlyphRun], right: Sequence[GlyphRun], gutter: float) -> bool:
-    """Whether two halves are columns of text rather than cells of table rows."""
+    """Return whether two halves are columns of text rather than cells of table rows."""
     rows = min(len(lines_of(left)), len(lines_of(right)))
     if rows < 2 or not left or not right:
         return False
@@ -78,7 +80,7 @@ def are_columns(left: Sequence[GlyphRun], right: Sequence[GlyphRun], gutter: flo
 
 
 def has_prose(left: Sequence[GlyphRun], right: Sequence[GlyphRun], gutter: float) -> bool:
-    """Whether at least one of two halves is text in whole lines."""
+    """Return whether at least one of two halves is text in whole lines."""
     if not left or not right:
         return False
     size = median(run.size for run in left)
@@ -87,25 +89,25 @@ def has_prose(left: Sequence[GlyphRun], right: Sequence[GlyphRun], gutter: float
 
 
 def _are_labels(left: Sequence[GlyphRun], size: float, right: Sequence[GlyphRun]) -> bool:
-    """Whether narrow words at the left are each written with a line at the right beside them: numbers, terms."""
+    """Return whether narrow words at the left label the lines beside them at the right: numbers, terms."""
     if max(run.right for run in left) - min(run.left for run in left) > _LABEL * size:
         return False
     written = sorted(right, key=lambda run: run.order)
     orders = [run.order for run in written]
     following = ((one, bisect_right(orders, one.order)) for one in left)
-    beside = sum(at < len(written) and abs(written[at].middle - one.middle) < size for one, at in following)
+    beside = sum(place < len(written) and abs(written[place].middle - one.middle) < size for one, place in following)
     return beside > 0.8 * len(left)
 
 
 def _prose(runs: Sequence[GlyphRun], width: float, size: float) -> bool:
-    """Whether many lines fill the column: text in whole sentences is to be read downwards, even in a table."""
+    """Return whether many lines fill the column: whole sentences are read downwards, even in a table."""
     lines = lines_of(runs)
     full = sum(line.right - line.left > 0.75 * width and line.cells == 1 for line in lines)
     return width > 8 * size and full >= 4 and full >= 0.4 * len(lines)
 
 
 def _written_apart(left: Sequence[GlyphRun], right: Sequence[GlyphRun]) -> bool:
-    """Whether the file writes one half after the other: programs write columns whole, but tables row by row."""
+    """Return whether the file writes one half after the other: programs write columns whole, but tables row by row."""
     boundary = min(run.order for run in right)
     late = sum(run.order > boundary for run in left)
     return late <= 0.1 * len(left)

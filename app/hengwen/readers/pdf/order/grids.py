@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.rulings import NEAR, NO_RULINGS, Floats, Rulings
 
-_LINES = 1_500  # level or upright ones; what has more is a drawing
+_LINES = 1_500  # level or upright ones; a drawing has more
 _SLOTS = 6_000  # of one grid
 _GRIDS = 400  # of one page
-_LOW, _NARROW = 5.0, 7.0  # points: no line of text fits into a cell that is lower, or narrower
-_LEAST = 20.0, 30.0  # points: height and width of a grid; what is drawn around single words is smaller
+_LOW, _NARROW = 5.0, 7.0  # points: no line of text fits into a lower or narrower cell
+_LEAST = 20.0, 30.0  # points: height and width of a grid; frames around single words are smaller
 
 Bools = NDArray[np.bool_]
 Places = NDArray[np.int64]
@@ -21,9 +21,10 @@ Places = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Lines that hang together. `xs` and `ys` rise, in points; `cells` of shape (rows, columns) counts rows from below.
+    """Lines that touch each other. `xs` and `ys` rise, in points; `cells` of shape (rows, columns) counts rows from
+    below.
 
-    Slots between which no line is drawn have the same number in `cells`: they are one cell.
+    Slots without a drawn line between them have the same number in `cells`: they are one cell.
     """
 
     xs: Floats
@@ -32,35 +33,35 @@ class Grid:
 
     @property
     def left(self) -> float:
-        """The leftmost line, in points."""
+        """Return the leftmost line, in points."""
         return float(self.xs[0])
 
     @property
     def right(self) -> float:
-        """The rightmost line, in points."""
+        """Return the rightmost line, in points."""
         return float(self.xs[-1])
 
     @property
     def bottom(self) -> float:
-        """The lowest line, in points."""
+        """Return the lowest line, in points."""
         return float(self.ys[0])
 
     @property
     def top(self) -> float:
-        """The uppermost line, in points."""
+        """Return the uppermost line, in points."""
         return float(self.ys[-1])
 
     @property
     def area(self) -> float:
-        """Width by height, in square points."""
+        """Return width by height, in square points."""
         return (self.right - self.left) * (self.top - self.bottom)
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a place lies inside."""
+        """Return whether a place lies inside."""
         return self.left <= x <= self.right and self.bottom <= y <= self.top
 
     def cell(self, x: float, y: float) -> int:
-        """The number of the cell at a place inside."""
+        """Return the number of the cell at a place inside."""
         column = min(max(int(np.searchsorted(self.xs, x, side="right")) - 1, 0), self.cells.shape[1] - 1)
         row = min(max(int(np.searchsorted(self.ys, y, side="right")) - 1, 0), self.cells.shape[0] - 1)
         return int(self.cells[row, column])
@@ -85,7 +86,7 @@ def drawn_of(rulings: Rulings) -> Drawn:
 
 @dataclass(slots=True)
 class CellFrame:
-    """The rows, counted from the top, and columns that a cell reaches over, both ends counted."""
+    """The rows, counted from the top, and columns of a cell, both ends counted."""
 
     first_row: int
     last_row: int
@@ -94,7 +95,7 @@ class CellFrame:
 
 
 def walls_of(grids: Sequence[Grid]) -> Floats:
-    """The upright lines of tables, rows of x, bottom, top: letters on both sides of one are not of one word."""
+    """Return the upright lines of tables, rows of x, bottom, top: no word goes across one."""
     tables = [grid for grid in grids if grid.cells.shape[1] > 1]
     rows = [
         (float(grid.xs[column + 1]), float(grid.ys[row]), float(grid.ys[row + 1]))
@@ -106,30 +107,30 @@ def walls_of(grids: Sequence[Grid]) -> Floats:
 
 
 def frames_of(grid: Grid) -> dict[int, CellFrame]:
-    """The frame of each cell by its number."""
+    """Return the frame of each cell by its number."""
     rows = grid.cells.shape[0]
-    found: dict[int, CellFrame] = {}
+    frames: dict[int, CellFrame] = {}
     for (row, column), number in np.ndenumerate(grid.cells):
-        at = rows - 1 - row
-        frame = found.setdefault(int(number), CellFrame(at, at, column, column))
-        frame.first_row, frame.last_row = min(frame.first_row, at), max(frame.last_row, at)
+        row_from_top = rows - 1 - row
+        frame = frames.setdefault(int(number), CellFrame(row_from_top, row_from_top, column, column))
+        frame.first_row, frame.last_row = min(frame.first_row, row_from_top), max(frame.last_row, row_from_top)
         frame.first_column, frame.last_column = min(frame.first_column, column), max(frame.last_column, column)
-    return found
+    return frames
 
 
 def grids_of(rulings: Rulings) -> list[Grid]:
-    """The grids of a page, the largest first. Those that are no more than a cross or an angle are none."""
+    """Return the grids of a page, the largest first. A mere cross or angle is none."""
     level, upright = rulings.level, rulings.upright
     if not 2 <= len(level) <= _LINES or not 1 <= len(upright) <= _LINES:
         return []
-    found = (_grid(level[rows], upright[columns]) for rows, columns in _connected(level, upright))
-    grids = sorted((grid for grid in found if grid is not None), key=lambda grid: -grid.area)
+    candidates = (_grid(level[rows], upright[columns]) for rows, columns in _connected(level, upright))
+    grids = sorted((grid for grid in candidates if grid is not None), key=lambda grid: -grid.area)
     return grids[:_GRIDS]
 
 
 @dataclass(slots=True)
 class _Search:
-    """Which lines have been met; `meets` is of shape (level, upright)."""
+    """The lines visited so far; `meets` is of shape (level, upright)."""
 
     meets: Bools
     level: Bools = field(init=False)
@@ -141,7 +142,7 @@ class _Search:
 
 
 def _connected(level: Floats, upright: Floats) -> Iterator[tuple[Places, Places]]:
-    """The lines that hang together: places in `level` and in `upright`, two level ones and an upright one at least."""
+    """Yield lines that touch: places in `level` and in `upright`, two level ones and an upright one at least."""
     y, left, right = level.T[:, :, None]
     x, bottom, top = upright.T[:, None, :]
     meets = (x >= left - NEAR) & (x <= right + NEAR) & (y >= bottom - NEAR) & (y <= top + NEAR)
@@ -159,8 +160,8 @@ def _from(start: int, search: _Search) -> tuple[Places, Places]:
     search.level[start] = True
     waiting = [(True, start)]
     while waiting:
-        is_level, at = waiting.pop()
-        line = search.meets[at] if is_level else search.meets[:, at]
+        is_level, place = waiting.pop()
+        line = search.meets[place] if is_level else search.meets[:, place]
         known = search.upright if is_level else search.level
         new = np.flatnonzero(line & ~known).tolist()
         known[new] = True
@@ -170,7 +171,7 @@ def _from(start: int, search: _Search) -> tuple[Places, Places]:
 
 
 def _grid(level: Floats, upright: Floats) -> Grid | None:
-    """The grid of lines that hang together; outer lines that are not drawn stand where the others end."""
+    """Return the grid of touching lines; outer lines that are not drawn stand where the others end."""
     xs = _steps([*upright[:, 0], level[:, 1].min(), level[:, 2].max()], _NARROW)
     ys = _steps([*level[:, 0], upright[:, 1].min(), upright[:, 2].max()], _LOW)
     rows, columns = len(ys) - 1, len(xs) - 1
@@ -183,7 +184,7 @@ def _grid(level: Floats, upright: Floats) -> Grid | None:
 
 
 def _steps(places: Sequence[float], least: float) -> Floats:
-    """Places in rising order; one that is nearer to the last than any text is high or wide is left out."""
+    """Return places in rising order; one nearer to the last than any text is high or wide is left out."""
     result: list[float] = []
     for place in sorted(map(float, places)):
         if not result or place - result[-1] > least:
@@ -192,27 +193,27 @@ def _steps(places: Sequence[float], least: float) -> Floats:
 
 
 def _walls(lines: Floats, places: Floats, middles: Floats) -> Bools:
-    """Whether a line is drawn at each inner place beside each middle, shape (places - 2, middles)."""
+    """Return whether a line is drawn at each inner place beside each middle, shape (places - 2, middles)."""
     result = np.zeros((len(places), len(middles)), dtype=np.bool_)
     nearest = np.abs(lines[:, :1] - places[None, :]).argmin(axis=1)
-    for (_, low, high), at in zip(lines.tolist(), nearest.tolist(), strict=True):
-        result[at] |= (middles >= low - NEAR) & (middles <= high + NEAR)
+    for (_, low, high), place in zip(lines.tolist(), nearest.tolist(), strict=True):
+        result[place] |= (middles >= low - NEAR) & (middles <= high + NEAR)
     return result[1:-1]
 
 
 def _cells(rows: int, columns: int, beside: Bools, below: Bools) -> Places:
-    """The number of the cell of each slot: slots without a wall between them are one."""
+    """Return the number of the cell of each slot: slots without a wall between them are one."""
     numbers = np.arange(rows * columns).reshape(rows, columns)
     parents = list(range(rows * columns))
 
-    def root(at: int) -> int:
-        while parents[at] != at:
-            parents[at] = parents[parents[at]]
-            at = parents[at]
-        return at
+    def root(slot: int) -> int:
+        while parents[slot] != slot:
+            parents[slot] = parents[parents[slot]]
+            slot = parents[slot]
+        return slot
 
     for row, column in np.argwhere(~beside).tolist():
         parents[root(int(numbers[row, column + 1]))] = root(int(numbers[row, column]))
     for row, column in np.argwhere(~below).tolist():
         parents[root(int(numbers[row + 1, column]))] = root(int(numbers[row, column]))
-    return np.array([root(at) for at in range(rows * columns)]).reshape(rows, columns)
+    return np.array([root(number) for number in range(rows * columns)]).reshape(rows, columns)

@@ -1,4 +1,4 @@
-"""The reading order of a page: what is framed or ruled cell by cell, the rest by columns, rows and lines."""
+"""The reading order of a page: frames and ruled tables cell by cell, the rest by columns, rows and lines."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -26,26 +26,26 @@ from hengwen.readers.pdf.rulings import Floats
 from hengwen.readers.pdf.runs import Bools
 
 _DEEPEST = 5  # frames within frames, columns within columns
-_ACROSS = 0.1  # of the runs in a grid that may stick out of it
-_WHOLE = 0.9  # of the runs around: a frame around so many says nothing about their order
+_ACROSS = 0.1  # share of the runs in a grid that may stick out of it
+_WHOLE = 0.9  # share of the runs around: a frame around so many says nothing about their order
 _WORD = re.compile(r"[\u2e80-\u9fff]{2}|[^\W\d_]{3}")
 _RULED_ROWS = 3  # stretches between lines across columns; more are rows of a table
 _LOW_CELL = 5  # lines: higher cells are slides and the like, no table
 
 
 def _as_lines(runs: Sequence[GlyphRun]) -> list[Block]:
-    """The lines of a page from top to bottom."""
+    """Return the lines of a page from top to bottom."""
     return [Block(lines_of(runs))] if runs else []
 
 
 @guess(_as_lines)
 def blocks_of(runs: Sequence[GlyphRun]) -> list[Block]:
-    """Blocks of one page in reading order, by the room between its runs alone."""
+    """Return blocks of one page in reading order, by the room between its runs alone."""
     return _Order(NOTHING_DRAWN.level).columns(runs, gutter_of(runs), 0)
 
 
 def blocks_of_pages(pages: Sequence[Sequence[GlyphRun]], drawn: Sequence[Drawn]) -> list[list[Block]]:
-    """The blocks of each page. Few lines beside each other are columns where the page before has some there."""
+    """Return the blocks of each page. A few lines side by side are columns where the page before has some there."""
     result: list[list[Block]] = []
     known: float | None = None
     for page, rules in zip(pages, drawn, strict=True):
@@ -56,7 +56,7 @@ def blocks_of_pages(pages: Sequence[Sequence[GlyphRun]], drawn: Sequence[Drawn])
 
 @guess(lambda page, _rules, known: (_as_lines(page), known))
 def _blocks_of_page(page: Sequence[GlyphRun], rules: Drawn, known: float | None) -> tuple[list[Block], float | None]:
-    """The blocks of a page, and where columns part on it or on one before."""
+    """Return the blocks of a page, and where columns part on it or on one before."""
     order = _Order(rules.level)
     runs = order.framed(page, rules.grids, 0)
     gutter = gutter_of(runs)
@@ -72,31 +72,31 @@ class _Order:
     level: Floats
 
     def region(self, runs: Sequence[GlyphRun], grids: Sequence[Grid], depth: int) -> list[Block]:
-        """The blocks of a part of the page with the grids that lie in it."""
+        """Return the blocks of a part of the page with the grids in it."""
         items = self.framed(runs, grids, depth)
         return self.columns(items, gutter_of(items), depth)
 
     def framed(self, runs: Sequence[GlyphRun], grids: Sequence[Grid], depth: int) -> list[GlyphRun]:
-        """The runs, those in a grid replaced by one that stands for it. Grids come the largest first."""
+        """Replace the runs in a grid by one run for the grid; the rest stay. Grids come the largest first."""
         if not grids or depth > _DEEPEST:
             return list(runs)
         boxes = np.array([(run.left, run.right, run.middle, run.size) for run in runs]).reshape(-1, 4)
         free = np.ones(len(runs), dtype=np.bool_)
         outer: list[Grid] = []
-        found: list[GlyphRun] = []
+        stand_ins: list[GlyphRun] = []
         for grid in grids:
-            if any(each.holds(*_centre(grid)) for each in outer):
+            if any(outer_grid.holds(*_centre(grid)) for outer_grid in outer):
                 continue
             inside, sticks_out = _within(grid, boxes)
             inside &= free
-            chosen = [runs[at] for at in np.flatnonzero(inside).tolist()]
+            chosen = [runs[place] for place in np.flatnonzero(inside).tolist()]
             if (sticks_out & free).sum() > _ACROSS * len(chosen) or not _is_frame(grid, chosen, len(runs)):
                 continue
             outer.append(grid)
             free &= ~inside
             inner = [other for other in grids if other is not grid and grid.holds(*_centre(other))]
-            found.append(self._stand_in(grid, chosen, inner, depth))
-        return [runs[at] for at in np.flatnonzero(free).tolist()] + found
+            stand_ins.append(self._stand_in(grid, chosen, inner, depth))
+        return [runs[place] for place in np.flatnonzero(free).tolist()] + stand_ins
 
     def _stand_in(self, grid: Grid, runs: Sequence[GlyphRun], inner: Sequence[Grid], depth: int) -> FramedRun:
         size = median(run.size for run in runs)
@@ -105,15 +105,15 @@ class _Order:
         return FramedRun("", *box, size, order, blocks=self._cells(grid, runs, inner, depth), floor=grid.bottom)
 
     def _cells(self, grid: Grid, runs: Sequence[GlyphRun], inner: Sequence[Grid], depth: int) -> list[Block]:
-        """The blocks of a grid: row by row, cell by cell; what stands in one line of a row stays one line."""
+        """Return the blocks of a grid: row by row, cell by cell; text in one line of a row stays one line."""
         cells: dict[int, _Cell] = {}
         frames = frames_of(grid)
         for run in runs:
             number = grid.cell((run.left + run.right) / 2, run.middle)
             cells.setdefault(number, _Cell(frames[number])).runs.append(run)
-        for each in inner:
-            if cell := cells.get(grid.cell(*_centre(each))):
-                cell.inner.append(each)
+        for inner_grid in inner:
+            if cell := cells.get(grid.cell(*_centre(inner_grid))):
+                cell.inner.append(inner_grid)
         is_table = _is_table([cell.frame for cell in cells.values()])
         rows: dict[int, list[_Cell]] = {}
         for cell in sorted(cells.values(), key=lambda cell: cell.frame.first_column):
@@ -128,12 +128,14 @@ class _Order:
                 if cell.is_plain and line.takes(cell.runs):
                     continue
                 parts = self.region(cell.runs, cell.inner, depth + 1)
-                blocks += [replace(each, cell=is_table or each.cell, apart=True) for each in parts]
+                blocks += [replace(part, cell=is_table or part.cell, apart=True) for part in parts]
             blocks += line.flushed()
         return blocks
 
     def columns(self, runs: Sequence[GlyphRun], gutter: float | None, depth: int) -> list[Block]:
-        """The blocks of runs that may stand in columns beside a gutter (its x in points), lines across between them."""
+        """Return the blocks of runs that may be columns beside a gutter (its x in points), with lines across between
+        them.
+        """
         if gutter is None or depth > _DEEPEST:
             return self.rows(runs, depth)
         blocks: list[Block] = []
@@ -155,7 +157,7 @@ class _Order:
         return blocks
 
     def _beside(self, runs: Sequence[GlyphRun], gutter: float, depth: int) -> list[Block]:
-        """The blocks of runs of which none goes across a gutter: rows as the file has them, columns, or lines."""
+        """Return the blocks of runs none of which crosses a gutter: rows as the file has them, columns, or lines."""
         left, right = _halves(runs, gutter)
         rows = written_rows(runs, gutter) if left and right else []
         if not rows and not (left and right and are_columns(left, right, gutter)):
@@ -172,13 +174,13 @@ class _Order:
             apart = bool(rows) and not has_prose(*halves, gutter)
             for half in halves:
                 parts = self.columns(half, gutter_of(half), depth + 1)
-                blocks += [replace(each, apart=each.apart or apart) for each in parts]
+                blocks += [replace(part, apart=part.apart or apart) for part in parts]
         return blocks + (self.rows(single, depth) if single else [])
 
     def rows(self, runs: Sequence[GlyphRun], depth: int, *, within: bool = False) -> list[Block]:
-        """The blocks of runs without columns that run on: frames in their places, tables row by row, lines.
+        """Return the blocks of runs without columns that run on: frames in their places, tables row by row, lines.
 
-        `within` says that they are part of one row of a table.
+        `within`: they are part of one row of a table.
         """
         if any(isinstance(run, FramedRun) for run in runs):
             return self._around_frames(runs, depth)
@@ -200,11 +202,11 @@ class _Order:
                 for column in columns:
                     parts = self.rows(column, depth + 1, within=True)
                     cell = len(rows) > 2 and len(lines) <= _LOW_CELL
-                    blocks += [replace(each, cell=cell, apart=True) for each in parts]
+                    blocks += [replace(part, cell=cell, apart=True) for part in parts]
         return blocks + ([Block(plain)] if plain else [])
 
     def _around_frames(self, runs: Sequence[GlyphRun], depth: int) -> list[Block]:
-        """Bands from top to bottom that no frame or line crosses; what stands beside a frame in columns."""
+        """Return bands from top to bottom that no frame or line crosses; text beside a frame as columns."""
         blocks: list[Block] = []
         plain: list[GlyphRun] = []
         for band in _bands_with_frames(runs):
@@ -216,13 +218,13 @@ class _Order:
             groups = _groups_beside(band)
             if len(groups) > 1 and depth <= _DEEPEST:
                 for group in groups:
-                    blocks += [replace(each, apart=True) for each in self.region(group, (), depth + 1)]
+                    blocks += [replace(block, apart=True) for block in self.region(group, (), depth + 1)]
             else:
                 blocks += self._by_height(band, depth)
         return blocks + (self.rows(plain, depth) if plain else [])
 
     def _by_height(self, band: Sequence[GlyphRun], depth: int) -> Iterable[Block]:
-        """Frames that text stands in the way of, each where it begins."""
+        """Yield blocks by height: frames, with text in their way, each where it begins."""
         plain: list[GlyphRun] = []
         for run in sorted(band, key=lambda run: (-run.middle, run.left)):
             if isinstance(run, FramedRun):
@@ -236,7 +238,7 @@ class _Order:
 
 @dataclass(slots=True)
 class _Cell:
-    """A cell with what stands in it."""
+    """A cell with its content."""
 
     frame: CellFrame
     runs: list[GlyphRun] = field(default_factory=list)
@@ -244,12 +246,14 @@ class _Cell:
 
     @property
     def is_plain(self) -> bool:
-        """Whether it belongs to one row, with text alone."""
+        """Return whether it belongs to one row, with text alone."""
         return self.frame.first_row == self.frame.last_row and not self.inner
 
 
 def _divided(row: Sequence[_Cell], grid: Grid) -> list[_Cell]:
-    """The cells of a row in reading order; where it is several without lines between, those of each."""
+    """Return the cells of a row in reading order; a row that is several without lines between gives the cells of
+    each.
+    """
     plain = [cell for cell in row if cell.is_plain]
     if len(plain) < 2:
         return list(row)
@@ -258,8 +262,8 @@ def _divided(row: Sequence[_Cell], grid: Grid) -> list[_Cell]:
     if len(rows) < 2:
         return list(row)
     result = [cell for cell in row if not cell.is_plain and cell.frame.first_column < plain[0].frame.first_column]
-    for each in rows:
-        chosen = set(map(id, each))
+    for row_runs in rows:
+        chosen = set(map(id, row_runs))
         parts = (_Cell(cell.frame, [run for run in cell.runs if id(run) in chosen]) for cell in plain)
         result += [part for part in parts if part.runs]
     return result + [cell for cell in row if not cell.is_plain and cell not in result]
@@ -267,19 +271,19 @@ def _divided(row: Sequence[_Cell], grid: Grid) -> list[_Cell]:
 
 @dataclass(slots=True)
 class _Row:
-    """Cells of one row of a table that hold a line each, as long as they stand in one line."""
+    """Cells of one row of a table with a line each, as long as they stand in one line."""
 
     runs: list[GlyphRun] = field(default_factory=list)
 
     def takes(self, content: Sequence[GlyphRun]) -> bool:
-        """Whether a cell stands in line with those before; then it is added."""
+        """Add a cell if it stands in line with those before; return whether it does."""
         if len(bands_of([*self.runs, *content])) > 1:
             return False
         self.runs += content
         return True
 
     def flushed(self) -> list[Block]:
-        """The line of the cells so far, none of which is kept."""
+        """Return the line of the cells so far, and forget them."""
         runs, self.runs = self.runs, []
         return [Block([TextLine(runs)], cell=True, apart=True)] if runs else []
 
@@ -289,7 +293,7 @@ def _centre(grid: Grid) -> tuple[float, float]:
 
 
 def _within(grid: Grid, boxes: Floats) -> tuple[Bools, Bools]:
-    """Which runs (rows of left, right, middle, size) lie in a grid, and which cross its left or right edge."""
+    """Return which runs (rows of left, right, middle, size) lie in a grid, and which cross its left or right edge."""
     left, right, middle, size = boxes.T
     level = (grid.bottom <= middle) & (middle <= grid.top)
     centre = (left + right) / 2
@@ -301,7 +305,7 @@ def _within(grid: Grid, boxes: Floats) -> tuple[Bools, Bools]:
 
 
 def _is_frame(grid: Grid, runs: Sequence[GlyphRun], around: int) -> bool:
-    """Whether a grid says anything about the order of the runs in it."""
+    """Return whether a grid says anything about the order of the runs in it."""
     if len(runs) < 2 or len(bands_of(runs)) < 2:
         return False
     if grid.cells.shape[1] > 1:
@@ -313,8 +317,8 @@ def _is_frame(grid: Grid, runs: Sequence[GlyphRun], around: int) -> bool:
         if crossing > _ACROSS * len(runs):
             return False
         frames = frames_of(grid)
-        filled = [frames[each] for each in {grid.cell((run.left + run.right) / 2, run.middle) for run in runs}]
-        if max(each.first_column for each in filled) > min(each.last_column for each in filled):
+        filled = [frames[number] for number in {grid.cell((run.left + run.right) / 2, run.middle) for run in runs}]
+        if max(each.first_column for each in filled) > min(frame.last_column for frame in filled):
             return True
         if len(filled) > 1:
             return False  # bands: their lines part rows, but nothing stands beside them
@@ -324,8 +328,8 @@ def _is_frame(grid: Grid, runs: Sequence[GlyphRun], around: int) -> bool:
 
 
 def _is_table(frames: Sequence[CellFrame]) -> bool:
-    """Whether cells stand in several rows and several columns."""
-    return len({each.first_row for each in frames}) > 1 and len({each.first_column for each in frames}) > 1
+    """Return whether cells stand in several rows and several columns."""
+    return len({frame.first_row for frame in frames}) > 1 and len({frame.first_column for frame in frames}) > 1
 
 
 def _halves(runs: Sequence[GlyphRun], gutter: float) -> tuple[list[GlyphRun], list[GlyphRun]]:
@@ -342,19 +346,19 @@ def _in_columns(stretch: Stretch, row: Sequence[GlyphRun]) -> list[list[GlyphRun
 
 
 def _is_text(runs: Sequence[GlyphRun]) -> bool:
-    """Whether most of it is words: the parts of a formula stand one above the other without being columns."""
+    """Return whether most of it is words: the parts of a formula stand one above the other without being columns."""
     return sum(bool(_WORD.search(run.text)) for run in runs) >= 0.5 * len(runs)
 
 
 def _same_order(columns: Sequence[Sequence[GlyphRun]], lines: Sequence[TextLine]) -> bool:
-    """Whether reading column by column gives what reading line by line does."""
+    """Return whether reading column by column gives the same as line by line."""
     downwards = (run for column in columns for line in lines_of(column) for run in line.runs)
     across = chain.from_iterable(line.runs for line in lines)
     return all(one is other for one, other in zip(downwards, across, strict=True))
 
 
 def _extent(run: GlyphRun) -> tuple[float, float]:
-    """The height that a run or a frame takes up, bottom and top, a little less."""
+    """Return the height of a run or a frame, bottom and top, a little less."""
     if isinstance(run, FramedRun):
         return run.floor + 1, run.top - 1
     return run.middle - 0.3 * run.size, run.middle + 0.3 * run.size
@@ -374,7 +378,7 @@ def _bands_with_frames(runs: Sequence[GlyphRun]) -> list[list[GlyphRun]]:
 
 
 def _groups_beside(band: Sequence[GlyphRun]) -> list[list[GlyphRun]]:
-    """Runs and frames of a band in groups from left to right, parted where nothing stands above each other."""
+    """Return runs and frames of a band in groups from left to right, parted where nothing stands above each other."""
     groups: list[list[GlyphRun]] = []
     edge = 0.0
     for run in sorted(band, key=lambda run: run.left):

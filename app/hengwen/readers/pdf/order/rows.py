@@ -1,8 +1,8 @@
-"""Rows of columns without ruling lines: which lines beside each other are one row, and which columns run on.
+"""Rows of columns without ruling lines: which lines side by side are one row, and which columns run on.
 
-Words beside each other are read across, as a row of a table, or downwards, as columns and as cells of several lines.
-Both are one question: between which lines does a row end? The order in which the file writes its words tells most,
-as programs write cell by cell; a file that writes line by line leaves the room between lines and how full they are.
+Words side by side are read across, as a row of a table, or downwards, as columns and as cells of several lines. Both
+are one question: between which lines does a row end? The order in which the file writes its words tells most, as
+programs write cell by cell. A file written line by line leaves the room between lines and how full they are.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,10 +17,10 @@ from hengwen.readers.pdf.line_measure import LIKELY, word_width
 from hengwen.readers.pdf.lines import WIDE_GAP, GlyphRun, TextLine, lines_of
 from hengwen.readers.pdf.rulings import Floats
 
-_CORE = 0.3  # letter sizes above and below the middle: lines whose cores overlap stand beside each other
-_LEAST = 0.7  # letter sizes of room between columns, once it is known where they part
-_DISORDER = 0.05  # of the pieces on either side of a boundary that the file may write elsewhere
-_RULED = 0.6  # of the width that a level line must reach over to part rows
+_CORE = 0.3  # letter sizes above and below the middle: lines whose cores overlap stand side by side
+_LEAST = 0.7  # letter sizes of room between columns, once the gutters are known
+_DISORDER = 0.05  # share of the pieces on either side of a boundary that the file may write elsewhere
+_RULED = 0.6  # share of the width that a level line must cover to part rows
 _FILLED = 0.8  # of the cells of a table whose lines are rows
 _LOOSE = 0.3  # letter sizes by which the room between rows is larger than within
 _BULLETS = frozenset("•●○◦■□▪▫◆◇►▶➢➤✓✔·–—")
@@ -37,29 +37,29 @@ class Stretch:
     gutters: tuple[Interval, ...]
 
     def column(self, run: GlyphRun) -> int:
-        """In which column a run stands, counted from 0."""
+        """Return the column of a run, counted from 0."""
         middle = (run.left + run.right) / 2
         return sum(middle > (low + high) / 2 for low, high in self.gutters)
 
 
 def stretches_of(lines: Sequence[TextLine], fewest: int) -> Iterator[Stretch]:
-    """Lines from top to bottom in stretches: as long as some room between columns goes through all of them.
+    """Yield lines from top to bottom in stretches: as long as some gutter goes through all of them.
 
     Gutters with words on both sides in less than `fewest` lines are chance.
     """
     begin = 0
     gutters: tuple[Interval, ...] = ()
-    for at, line in enumerate(lines):
+    for place, line in enumerate(lines):
         if not gutters:
             new = _gaps(line)
         else:
             new = _common(gutters, line)
             if not new:
-                yield _stretch(lines[begin:at], gutters, fewest)
-                begin, new = at, _gaps(line)
-        if new and not gutters and begin < at:
-            yield Stretch(list(lines[begin:at]), ())
-            begin = at
+                yield _stretch(lines[begin:place], gutters, fewest)
+                begin, new = place, _gaps(line)
+        if new and not gutters and begin < place:
+            yield Stretch(list(lines[begin:place]), ())
+            begin = place
         gutters = tuple(new)
     if begin < len(lines):
         yield _stretch(lines[begin:], gutters, fewest)
@@ -75,30 +75,30 @@ def _is_parted(line: TextLine, gutter: Interval) -> bool:
 
 
 def _gaps(line: TextLine) -> list[Interval]:
-    """The room between the runs of a line."""
-    found, right = [], line.runs[0].right
+    """Return the room between the runs of a line."""
+    gaps, right = [], line.runs[0].right
     for run in line.runs[1:]:
         if run.left - right > WIDE_GAP * run.size:
-            found.append((right, run.left))
+            gaps.append((right, run.left))
         right = max(right, run.right)
-    return found
+    return gaps
 
 
 def _common(gutters: Sequence[Interval], line: TextLine) -> list[Interval]:
-    """Return the part of each gutter that a line leaves; those that it closes are left out."""
-    found = []
+    """Return the part of each gutter that a line leaves open; closed ones are left out."""
+    parts = []
     for gutter in gutters:
         low, high = gutter
         for run in line.runs:
             if run.left < high and run.right > low:
                 low, high = (run.right, high) if high - run.right > run.left - low else (low, run.left)
         if high - low > _LEAST * line.size:
-            found.append((low, high))
-    return found
+            parts.append((low, high))
+    return parts
 
 
 def bands_of(runs: Sequence[GlyphRun]) -> list[list[GlyphRun]]:
-    """Runs from top to bottom, parted wherever a level line can be drawn through the page without touching any."""
+    """Return runs from top to bottom, parted wherever a level line fits through the page without touching any."""
     bands: list[list[GlyphRun]] = []
     floor = 0.0
     for run in sorted(runs, key=lambda run: -_upper(run)):
@@ -119,16 +119,16 @@ def _lower(run: GlyphRun) -> float:
 
 
 def rows_between_rules(runs: Sequence[GlyphRun], walls: Sequence[float]) -> list[list[GlyphRun]]:
-    """The rows of what stands between two level lines of a table; `walls` are the upright ones, x in points.
+    """Return the rows between two level lines of a table; `walls` are the upright ones, x in points.
 
-    One, unless the file or a full grid of single lines says that not every row has its line drawn.
+    One row, unless the file or a full grid of single lines says that not every row has its line drawn.
     """
     stretch = Stretch(lines_of(runs), tuple((wall, wall) for wall in walls))
     bands = bands_of(runs)
     cuts = written_cuts(bands)
     if all(cuts):
         columns = _columns(bands, stretch)
-        used = [any(row[at] for row in columns) for at in range(len(walls) + 1)]
+        used = [any(row[place] for row in columns) for place in range(len(walls) + 1)]
         filled = sum(cell is not None for row in columns for cell in row)
         votes = [_goes_on(above, below) for above, below in pairwise(columns)]
         if sum(used) < 2 or filled < _FILLED * len(bands) * sum(used) or votes.count(1) >= votes.count(-1):
@@ -137,7 +137,7 @@ def rows_between_rules(runs: Sequence[GlyphRun], walls: Sequence[float]) -> list
 
 
 def _joined(bands: Sequence[Sequence[GlyphRun]], cuts: Sequence[bool]) -> list[list[GlyphRun]]:
-    """Rows of bands, parted where `cuts` says so between two."""
+    """Return rows of bands, parted where `cuts` says so between two."""
     rows = [list(bands[0])]
     for band, cut in zip(bands[1:], cuts, strict=True):
         if cut:
@@ -148,7 +148,7 @@ def _joined(bands: Sequence[Sequence[GlyphRun]], cuts: Sequence[bool]) -> list[l
 
 
 def written_parts(runs: Sequence[GlyphRun]) -> list[tuple[bool, list[GlyphRun]]]:
-    """Runs from top to bottom as the file writes them: parts with columns beside each other (true), lines between."""
+    """Return runs from top to bottom as the file writes them: parts with columns side by side (true), lines between."""
     bands = bands_of(runs)
     parts: list[tuple[bool, list[GlyphRun]]] = []
     for row in _joined(bands, written_cuts(bands)):
@@ -161,13 +161,15 @@ def written_parts(runs: Sequence[GlyphRun]) -> list[tuple[bool, list[GlyphRun]]]
 
 
 def _stands_beside(row: Sequence[GlyphRun]) -> bool:
-    """Whether several bands, with words beside each other in two of them, are written together."""
+    """Return whether several bands, with words side by side in two of them, are written together."""
     bands = bands_of(row)
     return len(bands) > 1 and sum(bool(_gaps(TextLine(list(band)))) for band in bands) > 1
 
 
 def written_rows(runs: Sequence[GlyphRun], gutter: float) -> list[list[GlyphRun]]:
-    """The rows on both sides of a gutter where the file writes one after the other, but not line by line; else none."""
+    """Return the rows on both sides of a gutter if the file writes one after the other, but not line by line; else
+    none.
+    """
     bands = bands_of(runs)
     cuts = written_cuts(bands)
     if all(cuts) or not any(cuts):
@@ -176,13 +178,13 @@ def written_rows(runs: Sequence[GlyphRun], gutter: float) -> list[list[GlyphRun]
 
 
 def parted_by_rules(runs: Sequence[GlyphRun], level: Floats) -> list[list[GlyphRun]]:
-    """Runs in stretches between level lines that are drawn over most of their width."""
+    """Return runs in stretches between level lines that are drawn over most of their width."""
     bands = bands_of(runs)
     return _joined(bands, _ruled_cuts(bands, level)) if bands else []
 
 
 def rows_of(stretch: Stretch, level: Floats) -> list[list[GlyphRun]]:
-    """The rows of a stretch; `level` are the ruling lines of the page, rows of y, left, right."""
+    """Return the rows of a stretch; `level` are the ruling lines of the page, rows of y, left, right."""
     bands = bands_of([run for line in stretch.lines for run in line.runs])
     cuts = written_cuts(bands)
     ruled = _ruled_cuts(bands, level)
@@ -194,14 +196,14 @@ def rows_of(stretch: Stretch, level: Floats) -> list[list[GlyphRun]]:
 
 
 def _has_ruled_rows(bands: Sequence[Sequence[GlyphRun]], stretch: Stretch, ruled: Sequence[bool]) -> bool:
-    """Whether lines are drawn between rows, and what stands between two of them may be cells of several lines."""
+    """Return whether lines are drawn between rows, so that cells of several lines may stand between two of them."""
     columns = _columns(bands, stretch)
     votes = [_goes_on(*pair) for pair, rule in zip(pairwise(columns), ruled, strict=True) if not rule]
     return ruled.count(True) > 1 and votes.count(1) >= votes.count(-1)
 
 
 def with_tails(rows: list[list[GlyphRun]], stretch: Stretch) -> list[list[GlyphRun]]:
-    """The same rows, but those of the last column alone put to the row above: it is longer than those before it."""
+    """Join rows of the last column alone to the row above: it is longer than the others."""
     last = len(stretch.gutters)
     result: list[list[GlyphRun]] = []
     for row in rows:
@@ -214,7 +216,7 @@ def with_tails(rows: list[list[GlyphRun]], stretch: Stretch) -> list[list[GlyphR
 
 
 def written_cuts(bands: Sequence[Sequence[GlyphRun]]) -> list[bool]:
-    """Between each two bands whether the file writes all above before all below, but for a few pieces."""
+    """Return between each two bands whether the file writes all above before all below, except for a few pieces."""
     orders = np.array([run.order for band in bands for run in band])
     ranks = np.empty(len(orders), dtype=np.int64)
     ranks[np.argsort(orders, kind="stable")] = np.arange(len(orders))
@@ -223,7 +225,7 @@ def written_cuts(bands: Sequence[Sequence[GlyphRun]]) -> list[bool]:
     steps = np.zeros(len(orders) + 1, dtype=np.int64)
     np.add.at(steps, places[late] + 1, 1)
     np.add.at(steps, ranks[late] + 1, -1)
-    misplaced = np.cumsum(steps)  # before each place: how many above it are written behind it
+    misplaced = np.cumsum(steps)  # for each place: how many above it are written behind it
     ends = np.cumsum([len(band) for band in bands])[:-1]
     allowed = _DISORDER * np.minimum(ends, len(orders) - ends)
     last = [max(run.order for run in band) for band in bands[:-1]]
@@ -233,19 +235,19 @@ def written_cuts(bands: Sequence[Sequence[GlyphRun]]) -> list[bool]:
 
 
 def _ruled_cuts(bands: Sequence[Sequence[GlyphRun]], level: Floats) -> list[bool]:
-    """Between each two bands whether a line is drawn there."""
+    """Return between each two bands whether a line is drawn there."""
     left, right = min(run.left for band in bands for run in band), max(run.right for band in bands for run in band)
     long = np.minimum(level[:, 2], right) - np.maximum(level[:, 1], left) > _RULED * (right - left)
     places = np.sort(level[long, 0])
-    found = []
+    cuts = []
     for above, below in pairwise(bands):
         high, low = min(run.middle for run in above), max(run.middle for run in below)
-        found.append(bool(np.searchsorted(places, low) < np.searchsorted(places, high)))
-    return found
+        cuts.append(bool(np.searchsorted(places, low) < np.searchsorted(places, high)))
+    return cuts
 
 
 def _set_cuts(bands: Sequence[Sequence[GlyphRun]], stretch: Stretch) -> list[bool]:
-    """Between each two bands whether a row ends, by the room between them and by how full lines are.
+    """Return between each two bands whether a row ends, by the room between them and by how full lines are.
 
     Every band is a row of its own unless lines that break off at the edge of their column speak against it.
     """
@@ -277,38 +279,38 @@ class _Cell:
 
 
 def _columns(bands: Sequence[Sequence[GlyphRun]], stretch: Stretch) -> list[list[_Cell | None]]:
-    """The line in each column of each band; None where there is none."""
+    """Return the line in each column of each band; None for none."""
     count = len(stretch.gutters) + 1
-    found: list[list[TextLine | None]] = []
+    lines: list[list[TextLine | None]] = []
     for band in bands:
         parts: list[list[GlyphRun]] = [[] for _ in range(count)]
         for run in band:
             parts[stretch.column(run)].append(run)
-        found.append([TextLine(part) if part else None for part in parts])
-    rights = [max((line.right for line in column if line), default=0.0) for column in zip(*found, strict=True)]
-    lefts = [min((line.left for line in column if line), default=0.0) for column in zip(*found, strict=True)]
+        lines.append([TextLine(part) if part else None for part in parts])
+    rights = [max((line.right for line in column if line), default=0.0) for column in zip(*lines, strict=True)]
+    lefts = [min((line.left for line in column if line), default=0.0) for column in zip(*lines, strict=True)]
     return [
         [
             _Cell(line, right, right - left) if line else None
             for line, left, right in zip(row, lefts, rights, strict=True)
         ]
-        for row in found
+        for row in lines
     ]
 
 
 def _go_on(votes: Sequence[int]) -> bool:
-    """Whether lines go on as a rule; a single one may look so by chance."""
+    """Return whether lines usually go on; a single one may look so by chance."""
     return votes.count(1) > max(1, 2 * votes.count(-1))
 
 
 def _bulleted(columns: Sequence[Sequence[_Cell | None]]) -> bool:
-    """Whether every column begins with a bullet and has another one: lists beside each other."""
+    """Return whether every column begins with a bullet and has another one: lists side by side."""
     marks = [[cell is not None and cell.line.text[0] in _BULLETS for cell in row] for row in columns]
     return all(marks[0]) and all(sum(column) > 1 for column in zip(*marks, strict=True))
 
 
 def _goes_on(above: Sequence[_Cell | None], below: Sequence[_Cell | None]) -> int:
-    """1 where lines below go on those above, -1 where a line above ends before its edge, 0 where nothing tells."""
+    """Return 1 where lines below go on those above, -1 where a line above ends before its edge, 0 for unknown."""
     votes = [_continues(one, other) for one, other in zip(above, below, strict=True) if other]
     return -1 if -1 in votes else max(votes, default=0)
 

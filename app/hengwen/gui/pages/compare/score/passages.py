@@ -25,7 +25,7 @@ def passages_by_part(report: Comparison, places: PlacedMatches) -> dict[ScorePar
 
     `report`: the pair as the report has it, which `places` may show with other text left out.
     """
-    found: dict[ScorePart, list[PartPassage]] = {part: [] for part in ScorePart}
+    passages: dict[ScorePart, list[PartPassage]] = {part: [] for part in ScorePart}
     numbers = {(place.match.left, place.match.right): place.number for place in places.all}
     parts = in_order_of_counting(report.match_parts)
     counts = zip(*(_counted(report, parts, side) for side in (LEFT, RIGHT)), strict=True)
@@ -33,24 +33,24 @@ def passages_by_part(report: Comparison, places: PlacedMatches) -> dict[ScorePar
         match = report.scored[each.match]
         if any(characters):
             spans = (match.left, match.right)
-            found[each.part].append(PartPassage(numbers.get(spans), spans, characters))
+            passages[each.part].append(PartPassage(numbers.get(spans), spans, characters))
     if report.same_bytes and not report.matches:
         for place in places.all:
             characters = report.left.counted, report.right.counted
-            found[ScorePart.IDENTICAL].append(
+            passages[ScorePart.IDENTICAL].append(
                 PartPassage(place.number, (place.span(LEFT), place.span(RIGHT)), characters)
             )
-    return found
+    return passages
 
 
 def _counted(report: Comparison, parts: Sequence[MatchPart], side: int) -> list[int]:
     """Return the counted characters of each passage on one side, corrected to add up to the total of their part."""
     entry = report.right if side else report.left
-    counts = count_each(entry, (each.right if side else each.left for each in parts))
+    counts = count_each(entry, (part_passage.right if side else part_passage.left for part_passage in parts))
     for part in ScorePart:
-        own = [at for at, each in enumerate(parts) if each.part is part and counts[at]]
+        own = [place for place, counted_part in enumerate(parts) if counted_part.part is part and counts[place]]
         if own and not report.same_bytes:
-            counts[max(own, key=counts.__getitem__)] -= sum(counts[at] for at in own) - (
+            counts[max(own, key=counts.__getitem__)] -= sum(counts[place] for place in own) - (
                 report.parts_by_side[side].characters(part)
             )
     return counts

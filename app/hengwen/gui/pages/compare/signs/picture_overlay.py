@@ -25,7 +25,7 @@ class FittedPictures:
         """
         wanted = _small(first)
         turned = [_turned(second, turn, mirrored=mirrored) for turn, mirrored in _TURNS]
-        best = min(turned, key=lambda each: float(np.abs(_small(each) - wanted).mean()))
+        best = min(turned, key=lambda candidate: float(np.abs(_small(candidate) - wanted).mean()))
         smooth = Qt.TransformationMode.SmoothTransformation
         scaled = best.scaled(first.size(), Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
         form = QImage.Format.Format_RGB32
@@ -33,21 +33,21 @@ class FittedPictures:
 
     def blended(self, share: float) -> QImage:
         """Return both blended, the second one with a share from 0 to 1."""
-        made = self.first.copy()
-        painter = QPainter(made)
+        image = self.first.copy()
+        painter = QPainter(image)
         painter.setOpacity(share)
         painter.drawImage(0, 0, self.second)
         painter.end()
-        return made
+        return image
 
     def difference(self) -> QImage:
         """Return the difference: black where both are the same, brighter where they differ more."""
-        made = self.first.copy()
-        painter = QPainter(made)
+        image = self.first.copy()
+        painter = QPainter(image)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Difference)
         painter.drawImage(0, 0, self.second)
         painter.end()
-        return made
+        return image
 
 
 def _turned(picture: QImage, degrees: int, *, mirrored: bool) -> QImage:

@@ -80,8 +80,8 @@ class RowGutter(QWidget):
             if move is not None:
                 words = (*words[:-1], f"{words[-1]} {texts[0].moves[move].arrow}")
             height = _LINE * len(words) + _PADDING
-            at = min(max(y - top, 4.0), max(end - top - height, y - top))
-            yield Chip(bead_number, QRectF((self.width() - _CHIP) / 2, at, _CHIP, height), words, move)
+            chip_top = min(max(y - top, 4.0), max(end - top - height, y - top))
+            yield Chip(bead_number, QRectF((self.width() - _CHIP) / 2, chip_top, _CHIP, height), words, move)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         theme = theme_now()
@@ -118,11 +118,13 @@ class RowGutter(QWidget):
         )
         painter.setBrush(QColor(theme.hover if under else theme.page))
         painter.drawRoundedRect(chip.box, 6, 6)
-        for at, words in enumerate(chip.words):
-            painter.setFont(font(12, bold=at == 0))
-            away = chip.move is not None and at == len(chip.words) - 1
-            painter.setPen(QColor(theme.moved if away else theme.ink if at == 0 else theme.muted))
-            box = QRectF(chip.box.left() + 2, chip.box.top() + _PADDING / 2 + at * _LINE, chip.box.width() - 4, _LINE)
+        for number, words in enumerate(chip.words):
+            painter.setFont(font(12, bold=number == 0))
+            away = chip.move is not None and number == len(chip.words) - 1
+            painter.setPen(QColor(theme.moved if away else theme.ink if number == 0 else theme.muted))
+            box = QRectF(
+                chip.box.left() + 2, chip.box.top() + _PADDING / 2 + number * _LINE, chip.box.width() - 4, _LINE
+            )
             text = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, int(box.width()))
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 

@@ -37,7 +37,7 @@ class Groups:
     @property
     def documents(self) -> int:
         """The number of documents in groups."""
-        return sum(len(each.members) for each in self.groups)
+        return sum(len(group.members) for group in self.groups)
 
 
 def group(report: Report, threshold: float) -> Groups:
@@ -55,9 +55,9 @@ def group(report: Report, threshold: float) -> Groups:
     for pair, (left, right) in zip(above, ends, strict=True):
         pairs[root[left]].append(pair)
         members[root[left]].update({left: None, right: None})
-    found = tuple(Group(tuple(members[key]), tuple(pairs[key])) for key in pairs)
+    groups = tuple(Group(tuple(members[key]), tuple(pairs[key])) for key in pairs)
     read = sum(entry.document.state.has_text for entry in report.entries)
-    return Groups(threshold, found, read - len(root))
+    return Groups(threshold, groups, read - len(root))
 
 
 def chain_order(pairs: Sequence[tuple[int, int]]) -> list[int]:
@@ -80,4 +80,4 @@ def chain_order(pairs: Sequence[tuple[int, int]]) -> list[int]:
             first.extend(joined)
         for number in second:
             chain[number] = first
-    return [number for members in {id(each): each for each in chain.values()}.values() for number in members]
+    return [number for members in {id(linked): linked for linked in chain.values()}.values() for number in members]

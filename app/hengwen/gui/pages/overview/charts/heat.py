@@ -134,5 +134,5 @@ def _ordered(report: Report, order: AxisOrder) -> Sequence[int]:
                 best[place] = max(best.get(place, 0.0), pair.similarity)
         return sorted(chains, key=lambda place: (-best[place], report.entries[place].document.path))
     groups = group(report, usual_threshold(report)).groups
-    rank = {place: number for number, each in enumerate(groups) for place in each.members}
+    rank = {place: number for number, members in enumerate(groups) for place in members.members}
     return sorted(chains, key=lambda place: rank.get(place, len(groups)))

@@ -146,8 +146,8 @@ class HeatDrawing:
 
     def _name(self, painter: QPainter, place: int, *, marked: bool, downwards: bool) -> None:
         room, edge, metrics = self.room, (self.side if downwards else self.top) - 8, QFontMetricsF(painter.font())
-        at = self.box(place, place).center()
-        middle = at.y() if downwards else at.x()
+        centre = self.box(place, place).center()
+        middle = centre.y() if downwards else centre.x()
         low, high = (room.top(), room.bottom()) if downwards else (room.left(), room.right())
         if not low - 1 <= middle <= high + 1:
             return

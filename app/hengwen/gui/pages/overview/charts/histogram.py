@@ -192,11 +192,11 @@ class Histogram(QWidget):
     def _ticks(self) -> list[int]:
         """Return the ends, and the starts of the levels as far as there is room."""
         room = max(_NEAR, 3300 / max(1, self.width()))
-        found = [0]
+        ticks = [0]
         for limit in levels_now().limits:
-            if limit - found[-1] >= room and 100 - limit >= room:
-                found.append(limit)
-        return [*found, *([75] if 75 - found[-1] >= 2 * room else []), 100]
+            if limit - ticks[-1] >= room and 100 - limit >= room:
+                ticks.append(limit)
+        return [*ticks, *([75] if 75 - ticks[-1] >= 2 * room else []), 100]
 
     def _axis(self, painter: QPainter, ink: QColor) -> None:
         painter.setPen(ink)
