@@ -55,9 +55,7 @@ def _label(given: str) -> tuple[str, str]:
 
 
 def chosen_check(path: Path, selection: Selection) -> "SavedCheck":
-    """Return the selected part of a kept check, or of one on Spark in a folder. Raises `HengwenError` where that is
-    impossible.
-    """
+    """Return the selected part of a kept check or one on Spark in a folder. Raises `HengwenError` if impossible."""
     if path.is_dir():
         try:
             from hengwen.spark.reporting.stored_report import StoredReport

@@ -60,9 +60,7 @@ class Terminal:
 
     @contextmanager
     def progress(self) -> Iterator[Progress]:
-        """Show a bar for each stage while the work runs; nothing when stderr is no terminal, or with the option
-        quiet.
-        """
+        """Show a bar for each stage while the work runs; none when stderr is no terminal, or with the option quiet."""
         if self.quiet or not self.err.is_terminal:
             yield silent
             return

@@ -106,9 +106,7 @@ def judge_pairs(
 
 
 def rank_similar_titles(path: Path, against: Path | None, translate: Translate | None = None) -> Iterator[str]:
-    """Yield the pairs of titles that match, best first: similarity, tab, title, tab, title; with `translate`, tab,
-    why.
-    """
+    """Yield pairs of matching titles, best first: similarity, tab, title, tab, title; with `translate`, tab, why."""
     new, old = _titles(path), _titles(against) if against else []
     titles = new + old
     similar = similar_titles([title_words(title) for title in titles])

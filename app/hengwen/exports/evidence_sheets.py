@@ -94,9 +94,7 @@ def find_pair(report: Report, left: str, right: str) -> Comparison:
 
 
 def find_document(report: Report, name: str) -> ReportEntry:
-    """Return the document with that path, else that name, else of that person. Raises `HengwenError` where there is
-    none, or several.
-    """
+    """Return the document with that path, else name, else person. Raises `HengwenError` for none or several."""
     entries = report.entries
     entries_found = [
         entry for entry in entries if entry.document.path == name or Path(entry.document.path) == Path(name)

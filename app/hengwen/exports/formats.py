@@ -24,9 +24,7 @@ Writer = Callable[[Report, BinaryIO, "Presentation", Progress], None]
 
 @dataclass(frozen=True, slots=True)
 class ReportFile:
-    """A file of a report. `write`: writes it. `is_own`: whether an existing file is of this program and of this
-    kind.
-    """
+    """A file of a report. `write`: writes it. `is_own`: whether an existing file is of this program and this kind."""
 
     write: Writer
     is_own: IsOwn = is_own_report

@@ -71,9 +71,7 @@ _Answer = ProgressStep | _Piece | _End
 
 
 def fill_apart(task: LayoutTask, progress: Progress) -> Iterator[bytes]:
-    """Yield the output of a `Fill` in another process. Raises `HengwenError` where the layout is at fault, and whatever
-    `progress` raises.
-    """
+    """Yield a layout filled in another process. Raises `HengwenError` for its faults, and what `progress` raises."""
     process, end = _PROCESSES.ask(task), None
     try:
         size, until = 0, time.monotonic() + WHOLE

@@ -201,9 +201,7 @@ class _TableRows:
                 yield view.number, document.label, characters, document.path
 
     def unread(self) -> Iterator[Row]:
-        """Yield the documents that were not read, need a look or have notes, then blank ones, skipped files, and
-        warnings.
-        """
+        """Yield the documents that are unread, doubtful or have notes, then blank ones, skipped files, and warnings."""
         unread = self._view.unread
         others = (*self._view.doubtful, *self._view.noted)
         for view in (*unread, *(view for view in others if view not in unread)):

@@ -122,9 +122,7 @@ class _Worksheets:
                 self._colour(sheet, column, len(rows))
 
     def _style(self, value: Value, unit: Unit) -> "Format":
-        """Return the format of a value: a share that one decimal would round to 0 or 100 % is shown as not quite
-        that.
-        """
+        """Return a value's format: a share that one decimal would round to 0 or 100 % is shown as not quite that."""
         if unit.is_share and isinstance(value, float):
             return self._edges.get(percent(value), self._formats[unit])
         return self._formats[unit]

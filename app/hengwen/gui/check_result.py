@@ -164,9 +164,7 @@ def totals_of(report: Report, entries: Iterable[ReportEntry]) -> list[Total]:
 
 
 def people_totals(report: Report) -> list[PersonTotal]:
-    """Return the figures of every person who handed in something, then of those on the roster who did not; slow, as
-    `totals`.
-    """
+    """Return the figures of everyone who handed in something, then of the others on the roster; slow, as `totals`."""
     sides = shares_in_others(report) if report.has_people else {}
     signs: dict[int, list[Sign]] = {}
     for pair in report.submission_pairs if report.has_people else ():
@@ -203,9 +201,7 @@ def _counted(report: Report) -> Report:
 
 
 def rescored(result: CheckResult, review: Review) -> CheckResult:
-    """Return the result without text that a reader excused in its shares; the same object where nothing changes.
-    Slow.
-    """
+    """Return the result without text that a reader excused in its shares; the same object if nothing changes. Slow."""
     report = scored(result.report, review)
     if report is result.report:
         return result

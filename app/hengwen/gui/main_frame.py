@@ -150,9 +150,7 @@ class MainFrame(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Hide the name in a narrow window, where the tools of a page need the room on the bar more; the menu has the
-        same.
-        """
+        """Hide the export button in a narrow window, where a page's tools need the room more; the menu has the same."""
         tools = self._tools.get(self.current)
         self.export.setVisible(not self.hide_names.isHidden() and (tools is None or self.width() >= _WIDE))
 

@@ -144,9 +144,7 @@ class Window(DropWindow):
     # Commands
 
     def _make_actions(self) -> None:
-        """Make the menus again, in the current language, and connect the buttons of the pages to the commands they
-        name.
-        """
+        """Make the menus again, in the current language, and connect the pages' buttons to the commands they name."""
         bar = self.menuBar()
         bar.clear()
         self.actions_ = Actions(window_commands(self), self.frame, Qt.ShortcutContext.WindowShortcut)

@@ -55,9 +55,7 @@ PairRow = Comparison | SubmissionPair | PairGroup
 
 
 def usual_threshold(report: Report, wanted: float = 0.30) -> float:
-    """Return the initial threshold: 30 %, or lower, in steps of 5 %, where the most similar pair of two people is below
-    that.
-    """
+    """Return the initial threshold: 30 %, or lower in steps of 5 % where the best pair of two people is below that."""
     best = max((pair.similarity for pair in report.comparisons if not report.is_own(pair)), default=wanted)
     return wanted if best >= wanted else max(0.0, ceil(best * 20 - 1) / 20)
 
@@ -156,9 +154,7 @@ def _ends(row: Comparison | SubmissionPair) -> tuple[Hashable, Hashable]:
 
 
 def components(links: Iterable[tuple[Hashable, Hashable]]) -> Mapping[Hashable, Hashable]:
-    """Return for each end of the links one member of its group, the same for the whole group (union by path
-    halving).
-    """
+    """Return for each end of the links a member of its group, the same for the whole group (union by path halving)."""
     above: dict[Hashable, Hashable] = {}
 
     def root(one: Hashable) -> Hashable:

@@ -33,9 +33,7 @@ class SettingsFile:
         return self._values.get(key, otherwise)
 
     def keep(self, key: str, value: str) -> None:
-        """Save a text, keeping the values that other windows have saved. Where nothing can be written, keep it until
-        the end.
-        """
+        """Save a text, keeping what other windows have saved. Where nothing can be written, keep it until the end."""
         if self._values.get(key) == value:
             return
         self._values = {**self._values, **_read(self.path), key: value}

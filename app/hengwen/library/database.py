@@ -105,9 +105,7 @@ def _create(path: Path, steps: Sequence[str], wait: float) -> sqlite3.Connection
 
 
 def _require_library(path: Path) -> None:
-    """Raise `HengwenError` for a file that is not a library. An empty file is one whose creation was interrupted: it is
-    created again.
-    """
+    """Raise `HengwenError` for a file that is no library. An empty one, left by an interruption, is created again."""
     with path.open("rb") as file:
         head = file.read(100)
     if head and head[:16] != _MAGIC:

@@ -43,9 +43,7 @@ T = TypeVar("T")
 
 
 def default_kept_work() -> Path | None:
-    """Return the path of the kept work: in the user's cache folder, unless `CACHE_VARIABLE` is set; None where it is
-    off.
-    """
+    """Return the kept work's path: in the user's cache folder, unless `CACHE_VARIABLE` is set; None where it is off."""
     path = os.environ.get(CACHE_VARIABLE)
     if path is not None:
         return Path(path) if path else None
@@ -64,9 +62,7 @@ def key_of(*parts: Part) -> bytes:
 
 @cache
 def program_stamp() -> bytes:
-    """Return a hash of what figures depend on besides documents and options: version and files of the program,
-    packages, the user's lists.
-    """
+    """Return a hash of what figures depend on besides documents and options: program, packages, the user's lists."""
     digest = blake2b(f"{__version__} {sys.version_info} {_versions()}".encode(), digest_size=20)
     root = Path(hengwen.__file__).parent
     for path in sorted((*root.rglob("*.py"), *root.rglob("*.pyx"))):  # none in a bundle, which the version identifies
@@ -92,9 +88,7 @@ def _versions() -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class KeptWork:
-    """The file of kept work. Every call opens and closes it, and none raises: without it there is only more to
-    compute.
-    """
+    """The file of kept work. Every call opens and closes it, and none raises: without it there is only more to do."""
 
     path: Path
 
@@ -168,9 +162,7 @@ class KeptWork:
             yield connection
 
     def _is_own(self) -> bool:
-        """Return whether the file's header says that it is of this program, however damaged; see the SQLite file
-        format, 1.3.
-        """
+        """Return whether the header says that the file is this program's, however damaged (SQLite file format, 1.3)."""
         try:
             with self.path.open("rb") as file:
                 return file.read(72)[68:72] == APPLICATION.to_bytes(4)

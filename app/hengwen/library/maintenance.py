@@ -31,9 +31,7 @@ class LibraryHealth:
 
 
 def quick_check(path: Path) -> tuple[str, ...]:
-    """Return the faults that SQLite finds in the pages of a file, on a connection of its own; none where all is
-    well.
-    """
+    """Return the faults that SQLite finds in the pages of a file, on a connection of its own; none if all is well."""
     try:
         connection = open_database(path, write=False).connection
     except HengwenError as fault:

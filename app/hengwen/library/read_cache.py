@@ -69,9 +69,7 @@ def read_or_recall(
 
 
 class _Identity(NamedTuple):
-    """SHA-256 in hex of a file, or of the archive `around` it, in which it has the name `inside`; empty where the bytes
-    cannot be read.
-    """
+    """SHA-256 in hex of a file or the archive `around` it, in which its name is `inside`; empty if it is unreadable."""
 
     sha256: str
     around: Path | None = None
@@ -105,16 +103,12 @@ def _identities(paths: Sequence[Path], progress: Progress) -> list[_Identity]:
 
 
 def _was(document: Document, known_by: _Identity, archives: Mapping[Path, str]) -> bool:
-    """Return whether a document is still the file that was there before it was read. `archives`: SHA-256 of each
-    afterwards.
-    """
+    """Return whether a document is the same file as before it was read. `archives`: SHA-256 of each afterwards."""
     return (archives[known_by.around] if known_by.around else document.id) == known_by.sha256
 
 
 def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str]) -> bytes:
-    """Return the key of a reading: the file's bytes, its suffix, and the encoding that was chosen for it; empty where
-    the bytes cannot be read.
-    """
+    """Return the key of a reading: the file's bytes, suffix and chosen encoding; empty if the bytes cannot be read."""
     if not known_by.sha256:
         return b""
     encoding = canonical_encoding(encodings[path]) if path in encodings else ""

@@ -43,9 +43,7 @@ def check_sum(values: Sequence[object]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class LibraryRow:
-    """A row of a list of documents. `characters`: of its text. `labels`: by name. `has_original`: whether its bytes are
-    kept.
-    """
+    """A document in a list: `characters` of its text, `labels` by name, `has_original` if its bytes are kept."""
 
     number: int
     hash: str
@@ -118,9 +116,7 @@ class Library:
             return self.connection.execute(query, values).fetchall()
 
     def rows_in(self, query: str, numbers: Iterable[int], batch: int = 100) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a query for some numbers, by its first column; `IN` is appended to it, with one batch at a
-        time.
-        """
+        """Yield a query's rows for some numbers, by its first column; `IN` is appended to it, one batch at a time."""
         ordered = sorted(numbers)
         for start in range(0, len(ordered), batch):
             portion = ordered[start : start + batch]
@@ -265,9 +261,7 @@ def _checked_values(document: Document, analysis: Analysis) -> tuple[object, ...
 
 
 def fingerprint_of(analysis: Analysis) -> np.uint64:
-    """Return the simhash of the words by their frequency in the text: the fingerprint that depends on no other
-    document.
-    """
+    """Return the simhash of the words by frequency in the text: the fingerprint that depends on no other document."""
     words = analysis.words
     counts = np.bincount(words.numbers, minlength=len(words.hashes))
     fingerprint: np.uint64 = vote(words.hashes, counts, np.array([0, len(counts)]))[0]

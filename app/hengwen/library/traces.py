@@ -13,9 +13,7 @@ _LEVEL = 1  # of zlib: thumbnails are compressed already
 
 
 def insert_traces(connection: sqlite3.Connection, number: int, traces: Traces) -> None:
-    """Write the traces of a document inside a transaction; the row shows that they are known, even where there are
-    none.
-    """
+    """Write the traces of a document inside a transaction; the row shows that they are known, even without any."""
     packed = pack_traces(traces)
     connection.execute(
         "INSERT INTO traces (number, packed) VALUES (?, ?)", (number, zlib.compress(packed, _LEVEL) if packed else b"")

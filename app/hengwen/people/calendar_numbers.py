@@ -30,9 +30,7 @@ def are_calendar(numbers: Collection[str]) -> bool:
 
 
 def are_running(numbers: Collection[str]) -> bool:
-    """Return whether some different numbers count files: most with two leading zeros, or with one and hardly larger
-    than their count.
-    """
+    """Return whether different numbers count files: most begin with 00, or with 0 and are hardly above their count."""
     digits = [re.sub(r"\D", "", number) for number in numbers]
     padded, twice = (sum(digit.startswith(noughts) for digit in digits) > len(digits) / 2 for noughts in ("0", "00"))
     return twice or (padded and max(map(int, digits)) <= _RUNNING * len(digits))

@@ -92,8 +92,6 @@ def are_numbers_of_people(claims: Sequence[Claim | None]) -> bool:
 
 
 def _name_key(name: str, numbered: bool) -> str:
-    """Return a key of a name: with a number beside it, `Smith, John` is `John Smith`; without one, no two orders are
-    joined.
-    """
+    """Return a key of a name: with a number beside it, `Smith, John` is `John Smith`; without one, the order counts."""
     plain = key(name)
     return " ".join(sorted(plain.replace(",", " ").split())) if numbered and plain.isascii() else plain

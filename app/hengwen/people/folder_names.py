@@ -13,9 +13,7 @@ _ENOUGH = 0.8  # of the folders
 
 
 def with_person_first(folders: Sequence[str]) -> Mapping[str, str]:
-    """Return the part of each name that is the person: all of it, unless most folders of several people are those of
-    several tasks.
-    """
+    """Return each name's part that is the person: all, unless most folders of several people are of several tasks."""
     by_initial = {name: match.group() if (match := _INITIAL.match(name)) else name for name in folders}
     cut = sum(by_initial[name] != name for name in folders)
     if cut >= _ENOUGH * len(folders) and len(set(by_initial.values())) < len(folders):

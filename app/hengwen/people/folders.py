@@ -61,9 +61,7 @@ def _with_people_outermost(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]
 
 
 def _people_of(folders: Sequence[str]) -> dict[str, tuple[str, str]]:
-    """Return number and name in the name of each folder; the whole name of folders that would be one person's
-    otherwise.
-    """
+    """Return number and name in each folder's name; the whole name of folders that would be one person's otherwise."""
     people = {name: person_of_folder(name) for name in folders}
     times = Counter(Claim(*person).key for person in people.values())
     return {

@@ -54,9 +54,7 @@ def _group_at(parts: Sequence[str], depth: int) -> str | None:
 
 
 def _ends_there(glued: str | None) -> bool:
-    """Return whether 3组 is the whole word: nothing follows it directly except a name, as in 3组王小明; 3组数据 is
-    data.
-    """
+    """Return whether 3组 is a whole word: nothing follows it directly but a name, as in 3组王小明; 3组数据 is data."""
     return not glued or is_chinese_name(without_assignment_words(glued))
 
 
@@ -81,9 +79,7 @@ def _in_group(claim: Claim | None, group: str, file: SubmittedFile) -> Claim:
 
 
 def _canonical(group: str) -> str:
-    """Return the same form for 第一组, 第1组 and 1组; for Latin words without the characters between word and
-    number.
-    """
+    """Return one form for 第一组, 第1组 and 1组; for Latin words without the characters between word and number."""
     plain = re.sub(r"[\s._#-]+|第|[小大](?=[组組])", "", key(group)).replace("組", "组")
     return re.sub(rf"[{_DIGITS}]+", lambda match: str(_value(match.group())), plain)
 

@@ -119,9 +119,7 @@ def _bare_members(person: Person) -> list[Person]:
 
 
 def _telling(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], parts: Mapping[str, str]) -> dict[str, str]:
-    """Return the name of each of a person's files: empty for the only one, the whole file name where the rest says too
-    little.
-    """
+    """Return the name of each file: empty for a person's only one, the whole file name if the rest says too little."""
     counts = Counter(by_path.values())
     said = Counter((by_path[path], part) for path, part in parts.items() if path in by_path)
     telling = {}

@@ -9,9 +9,7 @@ from hengwen.people.names import key
 
 
 def with_labels(people: Sequence[Person]) -> list[Person]:
-    """Return the same people in the same order, each with its label: the name, with the number where several have that
-    name; the number where there is no name.
-    """
+    """Return the people in the same order, labelled by name, with the number if several have it, or number alone."""
     names = Counter(key(person.name) for person in set(people))
     return [replace(person, label=_label(person, shared=names[key(person.name)] > 1)) for person in people]
 

@@ -101,9 +101,7 @@ def _without_identifier(match: re.Match[str]) -> str:
 
 
 def common_words(names: Collection[str]) -> frozenset[str]:
-    """Return words that more than half of at least four names have, in small letters; of Chinese, beginnings and
-    ends.
-    """
+    """Return words that more than half of at least four names have, in lower case; of Chinese, beginnings and ends."""
     if len(names) < 4:
         return frozenset()
     counts = Counter(word for name in names for word in set(_words(name[:MAX_LENGTH])))
@@ -130,9 +128,7 @@ def _bare(han: str, common: Collection[str]) -> str:
 
 
 def _with_words_joined(parts: list[NamePart], name: str) -> tuple[NamePart, ...]:
-    """Join Latin words into one part where the characters between them join them: blanks, or else underscores, or
-    hyphens.
-    """
+    """Join Latin words into a part where the characters between join them: blanks, or else underscores, or hyphens."""
     gaps = [name[one.end : other.start] for one, other in pairwise(parts) if one.kind is other.kind is Kind.LATIN]
     joining = (*_WORD_GAPS[0], *next((level for level in _WORD_GAPS if any(gap in level for gap in gaps)), ()))
     joined: list[NamePart] = []

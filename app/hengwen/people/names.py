@@ -94,17 +94,13 @@ def may_be_chinese_name(text: str) -> bool:
 
 @lru_cache(_REMEMBERED)
 def has_surname(text: str) -> bool:
-    """Return whether Chinese characters begin with a surname, even a rare one, or are a name of parts joined by a
-    dot.
-    """
+    """Return whether Chinese characters begin with a surname, rare or not, or are a name of parts joined by a dot."""
     compound = _DOUBLE_SURNAMES.match(text) or _MINORITY_NAME.fullmatch(text)
     return compound is not None or text[:1] in _SURNAMES
 
 
 def is_date(number: str) -> bool:
-    """Return whether digits are a date of 1980 to 2039, with a time or without; student numbers may be that by
-    chance.
-    """
+    """Return whether digits are a date of 1980 to 2039, with a time or not; student numbers may be that by chance."""
     return _DATE.fullmatch(number) is not None
 
 
@@ -121,9 +117,7 @@ def without_assignment_words(han: str) -> str:
 
 
 def _may_be_cut(han: str, word: str, before: str) -> bool:
-    """Return whether a word may be cut off: 周 in 周明 is no week, and 一 in 张天一 no number, unless another such word
-    comes before it, as in 实验一.
-    """
+    """Return whether a word may be cut off: not 周 in 周明 or 一 in 张天一, but after another such word, as 实验一."""
     if word not in _ALSO_IN_NAMES:
         return True
     if _is_whole_name(han):

@@ -156,9 +156,7 @@ def _by_both(
 def _sure(
     number: NamePart | None, name: NamePart | None, lengths: Collection[int]
 ) -> tuple[NamePart | None, NamePart | None]:
-    """Return number and name where they are certain. Alone, a name has to look like one, and a number like the others
-    and not like a day.
-    """
+    """Return number and name if certain: alone, a name must look like one, a number like the others and not a day."""
     if number and not name:
         return (number if len(number.text) in lengths and not is_date(number.text) else None), None
     return number, name if number or (name and name.is_name) else None
@@ -173,9 +171,7 @@ def _in_conflict(pairs: Sequence[tuple[str, str]]) -> float:
 def _without_titles(
     numbers: dict[str, NamePart | None], names: dict[str, NamePart | None]
 ) -> dict[str, NamePart | None]:
-    """Return Latin names reduced to the words, two or more, that all files of a number have: a title may follow the
-    name.
-    """
+    """Return Latin names reduced to the words, two or more, that all files of a number have: a title may follow."""
     of_number = defaultdict(set)
     for name, number in numbers.items():
         part = names[name]
@@ -205,9 +201,7 @@ def _by_number(level: Level, numbers: dict[str, NamePart | None]) -> Iterator[Or
 
 
 def _may_be_of_students(counts: Counter[str]) -> bool:
-    """Return whether numbers alone may be those of students: none is in most of the files, no days or times, no
-    classes, most of one length.
-    """
+    """Return whether numbers alone may be students': none in most files, no day, time or class, most of one length."""
     if max(counts.values()) > counts.total() / 2 and counts.total() > 3:
         return False
     lengths = Counter(len(number) for number in counts)

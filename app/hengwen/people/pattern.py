@@ -71,9 +71,7 @@ def names_of(parts: Sequence[str]) -> list[str]:
 
 
 def parse_pattern(text: str) -> Pattern:
-    """Parse the pattern of a user. Raises `HengwenError` where it has no number, name or group, has one of them twice,
-    or has an unknown brace.
-    """
+    """Parse a user's pattern. Raises `HengwenError` if it has no number, name or group, one twice, or other braces."""
     levels = tuple(tuple(_pieces(text, level)) for level in normalised(text).strip("/").split("/"))
     slots = [piece for level in levels for piece in level if isinstance(piece, Slot)]
     if len(slots) > _MOST_OPEN or len(text) > MAX_LENGTH:
@@ -166,9 +164,7 @@ def learn_pattern(files: Sequence[SubmittedFile], example: SubmittedFile, person
 def _candidates(
     files: Sequence[SubmittedFile], names: Sequence[str], places: Sequence[Mapping[Slot, tuple[int, int]]]
 ) -> Iterator[str]:
-    """Yield patterns that may match, the most specific first: of one name of the path where it has everything, or of
-    several.
-    """
+    """Yield patterns that may match, the most specific first: of one name of the path if it has all, or of several."""
     paths = [names_of(file.parts) for file in files]
     everything = {slot for place in places for slot in place}
     alone = max((depth for depth, place in enumerate(places) if set(place) == everything), default=None)
@@ -209,9 +205,7 @@ def _names(matched: Found | None, person: Person, slots: Collection[Slot]) -> bo
 
 
 def _forms(name: str, places: Mapping[Slot, tuple[int, int]], others: Sequence[str]) -> Iterator[str]:
-    """Yield patterns for one name, the most specific first: its number and name open, then more and more of the
-    rest.
-    """
+    """Yield patterns for a name, the most specific first: its number and name open, then more and more of the rest."""
     slots = sorted((span, slot) for slot, span in places.items())
     ends = [0, *(end for (_, end), _ in slots)]
     starts = [*(start for (start, _), _ in slots), len(name)]
@@ -227,9 +221,7 @@ def _forms(name: str, places: Mapping[Slot, tuple[int, int]], others: Sequence[s
 
 
 def _with_shared_text(text: str, others: Sequence[str]) -> str:
-    """Return the runs of letters or digits in a text that most of the other names have too, and `*` for every other
-    one.
-    """
+    """Return the runs of letters or digits in a text that most other names have too, and `*` for every other one."""
 
     def shared(run: re.Match[str]) -> str:
         word = run.group().casefold()

@@ -24,9 +24,7 @@ Pieces = tuple[Slot | str, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Strictness:
-    """Which characters a name may not contain, and whether number and name may be unusual: a name with digits, a number
-    with punctuation, or with letters alone.
-    """
+    """The characters `barred` from names; `loose`: a name may have digits, a number punctuation or letters alone."""
 
     barred: str = ""
     loose: bool = False

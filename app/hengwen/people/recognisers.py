@@ -76,9 +76,7 @@ class Recogniser:
 
 
 def _plain(name: str) -> str:
-    """Return a name as people write it: systems write underscores for blanks, and students append words such as
-    补交.
-    """
+    """Return a name as people write it: systems write underscores for blanks, and students append words like 补交."""
     plain = " ".join(re.sub("[_\\s]+", " ", name).strip(" -,").split())
     return without_assignment_words(plain) or plain if HAN_RUN.fullmatch(plain) else plain
 
@@ -112,9 +110,7 @@ def _without_groups(claims: Sequence[Claim | None]) -> list[Claim | None]:
 
 
 def _own_number(claim: Claim | None) -> Claim | None:
-    """Use the student number that a site shows with the name as the person's number, rather than that of the
-    account.
-    """
+    """Use the student number that a site shows with the name as the person's number, rather than the account's."""
     if claim is None:
         return None
     for word in (words := claim.name.split(" ")):

@@ -35,9 +35,7 @@ _LAST = ("lastname", "surname", "familyname", "姓")
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """The columns of number and name, a name in two columns where first name and surname are separate; and of the
-    files.
-    """
+    """The columns of number and name, two of a name where first name and surname are separate; and of the files."""
 
     number: int | None
     names: tuple[int, ...]

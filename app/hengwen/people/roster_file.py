@@ -127,9 +127,7 @@ def _row(cells: "Iterable[object]") -> list[str]:
 
 
 def _text(cell: object) -> str:
-    """Return a cell as it looks: a number without `.0` and never as a power of ten, since it may be a student
-    number.
-    """
+    """Return a cell as it looks: a number without `.0` and never as a power of ten, as it may be a student number."""
     if isinstance(cell, float):
         return str(int(cell)) if cell.is_integer() else str(cell)
     if isinstance(cell, datetime | date):

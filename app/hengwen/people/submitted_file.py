@@ -19,17 +19,13 @@ class SubmittedFile:
 
     @classmethod
     def below(cls, root: PurePath, path: PurePath) -> "SubmittedFile":
-        """Return a file below a folder or archive that was given to a check; a file given directly has only its
-        name.
-        """
+        """Return a file below a folder or archive given to a check; a file given directly has only its name."""
         parts = path.relative_to(root).parts if root in path.parents else ()
         return cls(str(path), parts or (path.name,))
 
 
 def without_suffix(name: str) -> str:
-    """Return a name without the suffix of a file or archive. A name that merely has a dot, such as `1.张三`, is
-    unchanged.
-    """
+    """Return a name without the suffix of a file or archive. A name with a mere dot, such as `1.张三`, is unchanged."""
     return _FILE_SUFFIX.sub("", name)
 
 

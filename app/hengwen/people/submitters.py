@@ -35,18 +35,14 @@ def submitted_files(files: Sequence[Path], given: Sequence[Path]) -> dict[Path, 
 
 
 def _below(file: Path, given: Sequence[Path]) -> tuple[str, ...]:
-    """Return the names of folders, archives and the file below the given path; including its name where several were
-    given.
-    """
+    """Return the names of folders, archives and the file below the given path; with its name if several were given."""
     root = next((path for path in given if path == file or path in file.parents), file)
     parts = file.relative_to(root).parts if root != file else ()
     return (root.name, *parts) if not parts or len(given) > 1 else parts
 
 
 def _with_others(people: People, every: People, others: Sequence[SubmittedFile]) -> People:
-    """Return the people with those who handed in only `others`, files that cannot be read; `every`: recognised with
-    these.
-    """
+    """Return the people with those who handed in only unreadable `others`; `every`: recognised with these."""
     if every.source != people.source:
         return people
     known = {person.id for person in people.by_path.values()}
@@ -62,9 +58,7 @@ def _with_others(people: People, every: People, others: Sequence[SubmittedFile])
 
 
 def _others_below(others: Sequence[str], given: Sequence[Path]) -> list[SubmittedFile]:
-    """Return files that are not documents, by their paths below the given ones, in an archive that was given with its
-    name.
-    """
+    """Return files that are not documents, by paths below the given ones, in a given archive with its name."""
     archives = {path.name for path in given if not path.is_dir()}
     parts = (PurePath(other).parts for other in others)
     return [

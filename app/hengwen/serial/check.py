@@ -103,9 +103,7 @@ def require_part(part: ReportPart, entries: Sequence[ReportEntry]) -> None:
 
 
 def request_from(asked: CheckRequest, options: Options) -> CheckRequest:
-    """Restore the request. Its method keeps nothing in a file: checking again must not write to a path from a check
-    file.
-    """
+    """Restore the request. Its method keeps no file: checking again must not write to a path from a check file."""
     encodings = {Path(path): name for path, name in asked.encodings.items()}  # msgspec makes no keys of lone surrogates
     kept = replace(options, method=without_texts(options.method))
     return replace(_bare(asked), options=kept, encodings=encodings)

@@ -62,9 +62,7 @@ def unpack_text(blob: bytes) -> str:
 
 
 def pack_string(text: str) -> str | bytes:
-    """Return a name as a value of SQLite, whose texts are UTF-8. A name with lone surrogates, as of a file whose name
-    is not UTF-8, becomes a BLOB.
-    """
+    """Return a name as a text of SQLite, or as a BLOB if it has lone surrogates, as file names that are not UTF-8."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -78,9 +76,7 @@ def unpack_string(value: str | bytes) -> str:
 
 
 def pack_planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> bytes:
-    """Cut numbers into units, and store first the lowest unit of all, then the next: the upper ones are nearly always
-    0.
-    """
+    """Cut numbers into units and store first the lowest unit of all, then the next: upper ones are nearly always 0."""
     units = np.ascontiguousarray(values, dtype="<u4").view(np.dtype(unit).newbyteorder("<"))
     return zlib.compress(
         np.ascontiguousarray(units.reshape(len(values), 4 // np.dtype(unit).itemsize).T).tobytes(), _LEVEL

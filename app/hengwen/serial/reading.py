@@ -62,9 +62,7 @@ def _analysis_parts(analysis: Analysis) -> tuple[bytes, ...]:
 
 
 def unpack_reading(data: bytes, path: str, role: Role) -> tuple[Document, Analysis | None]:
-    """Return the document at a path, and the analysis of its text, if there is one. Raises `ValueError` for other
-    bytes.
-    """
+    """Return the document at a path, and the analysis of its text, if any. Raises `ValueError` for other bytes."""
     said, parts = unpack_frame(data, _Reading)
     if len(parts) != 1 + _ARRAYS * said.analysed:
         raise ValueError("parts that are none")

@@ -9,18 +9,14 @@ _RATIO = 16  # texts of people have 3 to 14, as bytes and as a text in memory wi
 
 
 def as_bytes(value: object) -> bytes:
-    """Return a value of a column that should hold bytes: SQLite lets it hold anything. Raises `ValueError` for
-    others.
-    """
+    """Return a value of a column for bytes: SQLite lets it hold anything. Raises `ValueError` for others."""
     if not isinstance(value, bytes):
         raise ValueError("no bytes")  # noqa: TRY004 - of a file, as all that is wrong with one
     return value
 
 
 def inflate(packed: object, most: int | None = None) -> bytes:
-    """Decompress. Raises `ValueError` for invalid bytes, and for a result of more than `most` bytes, or more than
-    plausible.
-    """
+    """Decompress. Raises `ValueError` for invalid bytes and a result of more than `most` bytes or implausibly many."""
     data = as_bytes(packed)
     return UnpackingBudget(len(data)).inflate(data) if most is None else _inflate(data, most)
 

@@ -93,9 +93,7 @@ def _person(old: Sequence[Any] | None) -> Fields | None:
 
 
 def _request(old: Fields) -> Fields:
-    """Upgrade the request. At first people were known only by their folders, and the request said whether to use
-    these.
-    """
+    """Upgrade the request. At first people were known only by folders, and the request said whether to use these."""
     scope = {name: old[name] for name in ("labels", "exclude_same_label", "compare_own") if name in old}
     people = old.get("people") or {"rule": FOLDER if old.get("by_folder") else NONE, "roster": "", "corrections": {}}
     corrections = {path: _person(person) for path, person in people["corrections"].items()}
@@ -127,9 +125,7 @@ def _sides(old: Sequence[Any]) -> list[Any]:
 
 
 def _match(old: Sequence[Any], left: str, right: str) -> list[Any]:
-    """Upgrade a match. The similarity of edited ones was a different figure once; today's was stored with the
-    alignment.
-    """
+    """Upgrade a match. The similarity of edited ones was another figure once; today's was stored with the alignment."""
     a, b, c, d, kind, similarity, distance, *alignment = old
     if any(alignment):
         similarity, *aligned = alignment[0]

@@ -89,9 +89,7 @@ class SignSearch:
 
 
 def _once(signs_of_pairs: FoundSigns, context: SignContext, compared: Set[tuple[int, int]]) -> FoundSigns:
-    """Return the signs once per pair of people: one that several pairs of their files have stays only at the first
-    compared pair, with their number.
-    """
+    """Return signs once per pair of people: at the first compared pair of their files, with the number of pairs."""
     pairs: dict[Hashable, list[tuple[int, int]]] = {}
     for pair in sorted(signs_of_pairs, key=lambda pair: (pair not in compared, pair)):
         for sign in dict.fromkeys(map(_said, signs_of_pairs[pair])):
@@ -116,9 +114,7 @@ def _said(sign: Sign) -> Hashable:
 
 
 def not_own_prose(collection: PreparedCollection) -> list[list[Exclusion]]:
-    """Return the text of each document that is nobody's own prose: references, quotations and results may contain the
-    errors of others.
-    """
+    """Return each document's text that is not own prose: references, quotations and results may have others' errors."""
     return [
         [exclusion for exclusion in prepared.entry.exclusions if exclusion.kind not in _SOMEBODYS]
         for prepared in collection.documents

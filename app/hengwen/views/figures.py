@@ -17,9 +17,7 @@ Value = str | int | float | None
 
 
 class Unit(StrEnum):
-    """The format of values: `SHARE` and `WHOLE` are 0 to 1, in per cent; `TENTHS` has one decimal; `LONG` texts take
-    several lines.
-    """
+    """A format: `SHARE` and `WHOLE`, 0 to 1, in per cent; `TENTHS` with one decimal; `LONG` text of several lines."""
 
     TEXT = "text"
     LONG = "long"

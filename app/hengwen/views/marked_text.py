@@ -114,9 +114,7 @@ def passages(pair: Comparison, number: int, side: PairSide) -> list[MarkedPassag
 
 
 def edits(pair: Comparison) -> dict[PairSide, list[Span]]:
-    """Return the differences inside the edited matches, on each side; none in rewritten ones, which differ
-    throughout.
-    """
+    """Return the differences in the edited matches, on each side; none in rewritten ones, which differ throughout."""
     differing: dict[PairSide, list[Span]] = {PairSide.LEFT: [], PairSide.RIGHT: []}
     for match in pair.matches:
         if match.kind is MatchKind.EDITED:
@@ -133,9 +131,7 @@ def _cut(document: Document, span: Span) -> str:
 def marked_blocks(
     entry: ReportEntry, within: Span, marked: Sequence[MarkedPassage], differing: Sequence[Span] = ()
 ) -> list[MarkedBlock]:
-    """Return the paragraphs of a document inside `within`, with all their marks. Every passage opens and closes
-    once.
-    """
+    """Return the paragraphs of a document inside `within` with all their marks. Every passage opens and closes once."""
     document = entry.document
     marks: list[tuple[Span, _Mark]] = [(passage.span, passage) for passage in marked]
     marks += [(span, _ALIGNED) for passage in marked for span in passage.aligned]
@@ -156,9 +152,7 @@ def marked_blocks(
 def _labels(
     shown: Sequence[MarkedSegment[_Mark]], marked: Sequence[MarkedPassage]
 ) -> tuple[dict[int, tuple[MarkedPassage, ...]], dict[int, tuple[MarkedPassage, ...]]]:
-    """Return at which segment each passage opens and closes: the first and last that it touches, or else the nearest
-    one.
-    """
+    """Return at which segment each passage opens and closes: the first and last it touches, or else the nearest."""
     starts = [segment.span.start for segment in shown]
     ends = [segment.span.end for segment in shown]
     opens: dict[int, tuple[MarkedPassage, ...]] = defaultdict(tuple)

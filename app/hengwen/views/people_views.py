@@ -14,9 +14,7 @@ from hengwen.views.report_views import DocumentView, PairView, ReportView
 
 
 def shares_in_others(report: Report) -> Mapping[int, list[tuple[float, Submission]]]:
-    """Return for each submission, by `id`, the shares of it in the submissions of others; excused pairs are left
-    out.
-    """
+    """Return for each submission, by `id`, its shares in the submissions of others; excused pairs are left out."""
     shares: defaultdict[int, list[tuple[float, Submission]]] = defaultdict(list)
     for pair in report.submission_pairs:
         if not (pair.is_excused or pair.is_of_signs_alone):

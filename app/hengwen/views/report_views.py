@@ -179,9 +179,7 @@ class PairView:
 
 @dataclass(frozen=True, slots=True)
 class SourceView:
-    """A source by its label, the share that is in it, and the number of the pair in the ranking; `counts`: in the
-    total.
-    """
+    """A source by its label, the share that is in it, and the pair's number in the ranking; `counts`: in the total."""
 
     label: str
     share: float

@@ -45,9 +45,7 @@ def segments(within: Span, marks: Sequence[tuple[Span, T]], cuts: Iterable[int] 
 
 
 def paragraph_blocks(document: Document, within: Span) -> list[ParagraphBlock]:
-    """Return the paragraphs inside `within`, cut at its edges, and the text between them; an empty one if there is
-    none.
-    """
+    """Return the paragraphs inside `within`, cut at its edges, and the text between; an empty one if there is none."""
     blocks = [block for block in _blocks(document, within) if document.text[block.span.start : block.span.end].strip()]
     return blocks or [
         ParagraphBlock(Span(within.start, within.start), ParagraphKind.BODY, document.page_at(within.start))

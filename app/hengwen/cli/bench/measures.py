@@ -39,9 +39,7 @@ class Quality:
 
 @dataclass(frozen=True, slots=True)
 class SimilarityHistogram:
-    """How many pairs have which similarity: int64, shape (halves, 2, levels), different pairs first, same ones
-    second.
-    """
+    """How many pairs have which similarity: int64, shape (halves, 2, levels), different pairs first, then same ones."""
 
     counts: NDArray[np.int64]
 
@@ -73,9 +71,7 @@ class SimilarityHistogram:
         return [(int(top - s), float(right[s] / every), float(right[s] / retrieved[s])) for s in steps]
 
     def area(self) -> float:
-        """Return the area under precision against recall as average precision: pairs of one level are found all at
-        once.
-        """
+        """Return the area under precision against recall as average precision: pairs of a level are found together."""
         before, total = 0.0, 0.0
         for _, recall, precision in self.curve():
             total += (recall - before) * precision

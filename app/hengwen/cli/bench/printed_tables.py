@@ -71,9 +71,7 @@ def _quality(quality: Quality) -> tuple[str, str, str]:
 
 
 def show_steps(printer: Printer, steps: Steps) -> None:
-    """Print F1 of each method at every radius, and the gain of each step; then at the best thresholds, then as
-    published.
-    """
+    """Print F1 of each method at every radius, and each step's gain; then at the best thresholds, then as published."""
     grid = Grid(box=None, pad_edge=False, header_style="bold")
     grid.add_column(printer.sentence(message("Hamming")), justify="right")
     for name in steps.names:

@@ -58,9 +58,7 @@ class MethodResult:
 
     @cached_property
     def shown(self) -> float | None:
-        """Area under precision against recall of the 64 bits that a check shows, where they differ from the
-        method's.
-        """
+        """Area under precision against recall of the 64 bits that a check shows, if they differ from the method's."""
         return None if self.bits is None else self.bits.area()
 
     def within(self, radius: int) -> Quality | None:

@@ -26,9 +26,7 @@ class Steps:
         return tuple(row.method for row in self.table.rows)
 
     def at(self, radius: int) -> list[float]:
-        """Return F1 of each method's 64 bits where a distance of at most `radius` is a match; NaN for a method without
-        any.
-        """
+        """Return F1 of each method's 64 bits where a distance of at most `radius` is a match; NaN where it has none."""
         qualities = [row.within(radius) for row in self.table.rows]
         return [float("nan") if quality is None else quality.f1 for quality in qualities]
 

@@ -12,9 +12,7 @@ from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 
 @dataclass(frozen=True)
 class ComparisonTable:
-    """The figures of a set. `shared`: seconds for work that methods share, by name; `words` is segmenting into
-    words.
-    """
+    """The figures of a set. `shared`: seconds of work that methods share, by name; `words` is segmenting into words."""
 
     name: str
     documents: int

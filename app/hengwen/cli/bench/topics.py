@@ -22,9 +22,7 @@ SHARE = 0.1
 
 
 def chosen_topics(labelled: LabelledSet) -> list[str]:
-    """Return the five topics with the most documents, of equally large ones the first by name. Raises
-    `HengwenError`.
-    """
+    """Return the five topics with most documents, of equally large ones the first by name. Raises `HengwenError`."""
     counts = Counter(topic for topic in labelled.topics if topic)
     if len(counts) < 2:
         raise HengwenError(message("“{name}” has no documents of different topics.", name=labelled.name))
@@ -64,9 +62,7 @@ def near_duplicates(labelled: LabelledSet) -> LabelledSet:
 
 
 def same_topics(labelled: LabelledSet) -> LabelledSet:
-    """Return the documents of the topics among the noise, where two of one topic are to be found as near to each
-    other.
-    """
+    """Return the topics' documents among the noise, where two of one topic are to be found as near to each other."""
     about, noise = of_topics(labelled)
     groups: dict[str, list[int]] = {}
     for number, place in enumerate(about):

@@ -75,9 +75,7 @@ def heat_map(view: ReportView) -> HeatMapChart:
 
 
 def _ordered(view: ReportView) -> Iterator[int]:
-    """Yield the numbers of the compared documents: from the best pair on, each followed by those it shares most
-    with.
-    """
+    """Yield the numbers of the compared documents from the best pair on, each followed by those it shares most with."""
     strong = _strong(view)
     shared = {number for pair in view.pairs for number in (pair.left.number, pair.right.number)}
     waiting = {one.number: None for one in view.documents if one.compared or one.number in shared}

@@ -69,9 +69,7 @@ def page_variables(presentation: Presentation, styles: tuple[str, ...], script: 
 
 
 def _policy(style: str, script: str, *, logo: bool) -> str:
-    """Return the content security policy: the page's own style and script, known by their hashes, and pictures inside
-    it.
-    """
+    """Return the content security policy: the page's own style and script, by their hashes, and pictures inside it."""
     allowed = (
         "default-src 'none'",
         f"style-src 'sha256-{_hashed(style)}'",
@@ -134,9 +132,7 @@ def _sandbox() -> "type[Environment]":
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
     class Sandbox(ImmutableSandboxedEnvironment):
-        """A layout sees only plain values and values of this program: an array or a path could write itself to a
-        file.
-        """
+        """A layout sees only plain values and this program's: an array or a path could write itself to a file."""
 
         def is_safe_attribute(self, obj: object, attr: str, value: object) -> bool:
             return type(obj).__module__.partition(".")[0] in _SEEN and super().is_safe_attribute(obj, attr, value)

@@ -87,9 +87,7 @@ class Faces:
         self._lock = Lock()  # a font is read piece by piece while it is used, and sheets are made in several threads
 
     def outline(self, character: str) -> Outline:
-        """Return the outline of a character; a box for one that no font has. Raises `HengwenError` without a Chinese
-        font.
-        """
+        """Return a character's outline, a box where no font has it. Raises `HengwenError` without a Chinese font."""
         with self._lock:
             if character not in self._drawn:
                 self._drawn[character] = self._draw(character)

@@ -17,9 +17,7 @@ class TextRole(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """Text of one style. `background`: colour of a passage, 0 to 7. `differs`: whether it has no equal on the other
-    side.
-    """
+    """Text of one style. `background`: colour of a passage, 0 to 7. `differs`: whether the other side has no equal."""
 
     text: str
     role: TextRole = TextRole.PLAIN
@@ -42,9 +40,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A paragraph; `close`: whether it is kept on one page with the next block. `role`: `body`, `note`, `title` or
-    `heading`.
-    """
+    """A paragraph; `close`: whether the next block stays on its page. `role`: `body`, `note`, `title` or `heading`."""
 
     runs: Runs
     role: str = "body"

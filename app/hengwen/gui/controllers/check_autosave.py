@@ -37,9 +37,7 @@ class OpenedCheck:
 
 @dataclass(frozen=True, slots=True)
 class CheckNews:
-    """The news of a check compared with the previous one of the same folder, and the verdicts on text that has
-    changed.
-    """
+    """News of a check compared with the previous one of the same folder, and the verdicts on text that has changed."""
 
     pairs: tuple[Comparison, ...] = ()
     lost: tuple[LostVerdict, ...] = ()

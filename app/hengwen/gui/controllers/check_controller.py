@@ -134,9 +134,7 @@ class CheckController(Controller):
 
     @Slot()
     def cancel(self) -> None:
-        """Stop the check. Its results so far stay, marked as incomplete; without any, the previous check is shown
-        again.
-        """
+        """Stop the check. Its results so far stay, marked as incomplete; without any, the previous check is shown."""
         if not self.stop():
             return
         result = self._session.result

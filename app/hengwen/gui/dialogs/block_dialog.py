@@ -20,9 +20,7 @@ from hengwen.text.display import printable
 
 
 class BlockDialog(QDialog):
-    """`decided` is emitted with the id of the block, whether it counts from now on, and why not. The dialog then
-    closes, since figures change.
-    """
+    """Emits `decided` with the block's id, whether it counts from now on and why not, then closes: figures change."""
 
     decided = Signal(str, bool, str)
 

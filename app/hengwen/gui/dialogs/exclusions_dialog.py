@@ -16,9 +16,7 @@ from hengwen.model.signs.sign import SignKind
 
 
 class LeftOutDialog(QDialog):
-    """Emits the excluded kinds of text or the hidden kinds of signs whenever one is switched; the page behind it
-    changes at once.
-    """
+    """Emits the excluded kinds of text or hidden kinds of signs on every change; the page behind follows at once."""
 
     switched = Signal(object)
     signs_switched = Signal(object)

@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LibraryOverview:
-    """The contents of a library. `read_only`: why it cannot be written; `faults`: found by a quick look at its
-    pages.
-    """
+    """The content of a library. `read_only`: why it cannot be written; `faults`: found by a quick look at its pages."""
 
     rows: tuple[LibraryRow, ...] = ()
     bytes: int = 0
@@ -53,9 +51,7 @@ def add_documents(
     *,
     originals: bool = False,
 ) -> "AddResult":
-    """Add documents that have been read, or those under some paths. `originals`: whether the bytes of their files are
-    kept too.
-    """
+    """Add documents that have been read, or those under some paths. `originals`: whether their files are kept too."""
     from hengwen.library.add import add_files, add_read_documents
     from hengwen.library.store import Library
 

@@ -100,9 +100,7 @@ class Book:
         return GuidePage(name, (self.folder / f"{name}.md").read_text(encoding="utf-8"))
 
     def find(self, words: str) -> list[Hit]:
-        """Return the sections with all the words, in the order of the guide, those with the words in their heading
-        first.
-        """
+        """Return the sections with all the words, in the order of the guide, those with them in the heading first."""
         wanted = fold_name(words).split()
         hits = [hit for page in self.pages.values() for hit in _hits(page, wanted)] if wanted else []
         return sorted(hits, key=lambda hit: not all(word in fold_name(hit.heading) for word in wanted))

@@ -55,9 +55,7 @@ class Browser(QTextBrowser):
         return QImage(str(path)) if path.is_relative_to(self.book.folder.resolve()) else QImage()
 
     def _fitting(self, picture: QImage) -> QImage:
-        """Return the picture in its own width, or as wide as there is room, pixel for pixel: Qt scales without
-        smoothing.
-        """
+        """Return the picture in its own width, or as wide as the room, pixel for pixel: Qt scales without smoothing."""
         ratio, room = self.devicePixelRatioF(), min(self.width() - _SCROLL_BAR, _WIDEST + 2 * MARGIN) - 2 * MARGIN
         width = round(min(picture.width(), max(room, _LEAST)) * ratio)
         opaque = picture.convertToFormat(QImage.Format.Format_RGB32)

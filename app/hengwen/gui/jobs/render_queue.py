@@ -34,9 +34,7 @@ class FindingsRenderRequest:
     findings: tuple[Finding, ...] = ()
 
     def render(self, renderer: PageRenderer) -> PageImage:
-        """Draw it. Locating findings among equal texts takes time on a long page, so that is done off the window's
-        thread too.
-        """
+        """Draw it. Locating findings among equal texts, slow on a long page, is done off the window's thread too."""
         texts = tuple(query_for(self.document, finding) for finding in self.findings)
         return renderer.render(Path(self.document.path), self.page, self.scale, texts)
 

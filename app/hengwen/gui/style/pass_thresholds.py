@@ -10,9 +10,7 @@ from hengwen.text.display import percent
 
 @dataclass(frozen=True, slots=True)
 class PassThresholds:
-    """Per cent up to which a document passes, 0 for no limit: of its `total` share, and of the `largest` share in one
-    other.
-    """
+    """Per cent up to which a document passes, 0 for no limit: of its `total` share and its `largest` in one other."""
 
     total: int = 0
     largest: int = 0

@@ -152,9 +152,7 @@ class MatchStrip(QWidget):
         painter.drawRoundedRect(view.adjusted(0, 0.5, 0, -1), 2, 2)
 
     def _hit_heights(self, text_layout: TextLayout, scale: float) -> set[float]:
-        """Return the heights of the search hits; of thousands of hits the heights are estimated by their share of the
-        text.
-        """
+        """Return the heights of the search hits, estimated by their share of the text where there are thousands."""
         hits = self._pane.hits
         if len(hits) <= _MANY:
             return {self._pane.span_edges(*hit)[0] * scale for hit in hits}

@@ -114,9 +114,7 @@ class TextBlock:
         return _measures(typography.width, typography.pixels, self.kind, self.last)[2]
 
     def estimate(self, typography: Typography) -> None:
-        """Discard the layout and estimate the height. The estimate is exact for Chinese, where every character is a
-        square.
-        """
+        """Discard the layout and estimate the height: exactly for Chinese, where every character is a square."""
         per_line, step, gap = _measures(typography.width, typography.pixels, self.kind, self.last)
         self.layout = None
         self.height = max(1.0, -(-len(self.text) // per_line)) * step + gap
@@ -179,9 +177,7 @@ class TextBlock:
 
 @lru_cache(maxsize=256)
 def _measures(width: float, pixels: float, kind: ParagraphKind, last: bool) -> tuple[float, float, float]:
-    """Return characters per line, pixels from one line to the next, and pixels below: the same for thousands of
-    blocks.
-    """
+    """Return characters per line, pixels from line to line, and pixels below: the same for thousands of blocks."""
     size = pixels * _SIZES.get(kind, 1.0)
     gap = _CLOSE.get(kind, 0.55) if last else 0.0
     return max(1.0, width / size), round(size * LINE_HEIGHT), round(pixels * gap)

@@ -212,9 +212,7 @@ class Pane(View):
             self.viewport().update()
 
     def line_at(self, point: QPoint) -> RowLine | None:
-        """Return the line between rows at a point of the view: a folded group or the stand-in of a move. None for
-        text.
-        """
+        """Return the line between rows at a point of the view, a folded group or a move's stand-in. None for text."""
         y = point.y() + self.position
         lines = self.text_layout.lines_between(y, y)
         return next((line for line in lines if line.height and line.y <= y < line.y + line.height), None)

@@ -50,9 +50,7 @@ def _rising(numbers: list[int], sides: list[tuple[Span, Span]]) -> list[int]:
 
 
 def sync_anchors(edges: Sequence[tuple[float, float, float, float]], heights: SyncAnchor) -> list[SyncAnchor]:
-    """Return anchors from the (left top, left bottom, right top, right bottom) of a chain; heights never decrease on
-    either side.
-    """
+    """Return anchors from the (left top, left bottom, right top, right bottom) of a chain; heights never decrease."""
     anchors = [(0.0, 0.0)]
     for left_top, left_bottom, right_top, right_bottom in edges:
         for left, right in ((left_top, right_top), (left_bottom, right_bottom)):
@@ -74,9 +72,7 @@ def _with_shoulders(line: Sequence[SyncAnchor]) -> Iterator[SyncAnchor]:
 
 
 def sync_point(value: float, most: float, height: float) -> float:
-    """Return where the sync point lies in a view, 0 for its top and 1 for its bottom, from the value of its scroll
-    bar.
-    """
+    """Return where a view's sync point lies, 0 for its top and 1 for its bottom, from the value of its scroll bar."""
     half = max(min(height, most) / 2, 1.0)
     return 0.5 * min(value / half, 1.0) + 0.5 * min(max((value - most) / half + 1.0, 0.0), 1.0)
 

@@ -41,9 +41,7 @@ class ColumnArrangement:
         table.arrange(self.order, set(self.hidden), dict(self.widths))
 
     def text(self, names: Sequence[str]) -> str:
-        """Return it in one line, such as `left,right=180,-title`: a minus before hidden columns, a width after a
-        name.
-        """
+        """Return it in one line, like `left,right=180,-title`: a minus before hidden columns, a width after a name."""
         widths = dict(self.widths)
         parts = (
             f"{'-' * (place in self.hidden)}{names[place]}{f'={widths[place]}' if place in widths else ''}"

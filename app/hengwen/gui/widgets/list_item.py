@@ -113,9 +113,7 @@ def paint_item(
     number: str = "",
     second: str = "",
 ) -> None:
-    """Paint lines and a colour: a bold word with its text, a `second` one where there is one, and a detail below. The
-    colour may have a number in it.
-    """
+    """Paint a colour, perhaps with a number, and lines: a bold word with its text, a `second` one if any, a detail."""
     rect: QRect = option.rect
     state: QStyle.StateFlag = option.state
     theme = theme_now()

@@ -42,9 +42,7 @@ _Widget = TypeVar("_Widget", bound=QWidget)
 
 
 def without_key(text: str) -> str:
-    """Return a text for a button or a menu that contains a name: without this, Qt would make a mnemonic of a & in
-    it.
-    """
+    """Return a text for a button or a menu that contains a name: otherwise Qt would make a mnemonic of a & in it."""
     return text.replace("&", "&&")
 
 

@@ -208,9 +208,7 @@ class RowsModel(QAbstractTableModel):
         return next(earlier for earlier in reversed(self.rows[:place]) if self.depth(earlier) < depth)
 
     def leaves(self, row: Any | None = None) -> list[Any]:
-        """Return the passing rows with none beneath them, of one `row` or of all, in the order shown, whether those
-        above them are open or not.
-        """
+        """Return the passing rows with none beneath, of a `row` or all, in the order shown, even below closed ones."""
         if row is None and self._leaves is not None:
             return self._leaves
         collected: list[Any] = []

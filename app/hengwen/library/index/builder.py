@@ -102,9 +102,7 @@ def _sorted_terms(terms: list[Keys]) -> NDArray[np.uint64]:
 
 
 def _terms(library: Library, number: int) -> Keys:
-    """Return hashes of the different words of a document; kept in memory only until it is indexed for the first
-    time.
-    """
+    """Return hashes of the different words of a document; kept in memory only until it is first indexed."""
     hashes = library.unindexed_terms.pop(number, None)
     if hashes is None:
         ((words, text),) = library.rows("SELECT words, text FROM content WHERE number = ?", (number,))
@@ -251,9 +249,7 @@ def _forms(texts: Collection, lines: Keys, counts: NDArray[np.int64]) -> tuple[K
 
 
 def _standing(texts: Collection, lines: Keys, frequent: Keys) -> tuple[Bools, list[tuple[int, NDArray[np.int64]]]]:
-    """Return at which tokens lines begin; and for every document with frequent lines, some of them, with their
-    numbers.
-    """
+    """Return at which tokens lines begin, and for documents with frequent lines, some of them, with their numbers."""
     begin = np.zeros(len(texts.tokens), dtype=bool)
     cells = np.zeros(1 << _CELL_BITS, dtype=bool)  # few n-grams fall into a cell of a line without being one
     cells[lines >> np.uint64(KEY_BITS - _CELL_BITS)] = True

@@ -57,9 +57,7 @@ _POSTING_FIELDS: dict[TableKind, list[tuple[str, DTypeLike]]] = {
 
 
 def entry_type(kind: TableKind) -> np.dtype[np.void]:
-    """Return the packed columns of an entry: the suffix of its key in `low` and, for frequencies, `high`, then its
-    values.
-    """
+    """Return an entry's packed columns: its key's suffix in `low` and, for frequencies, `high`, then its values."""
     if kind in _POSTING_FIELDS:
         return np.dtype([("low", "<u2"), *_POSTING_FIELDS[kind]])
     return np.dtype([("low", "<u2"), ("high", "u1"), ("count", "<u2")])
@@ -169,9 +167,7 @@ class IndexTable:
             return self._entries(pages)
 
     def _entries(self, pages: Pages) -> tuple[NDArray[np.int64], Entries]:
-        """Return the entries. Raises `ValueError` for half an entry, unsorted ones, and documents that the segment does
-        not have.
-        """
+        """Return the entries. Raises `ValueError` for half or unsorted entries and documents the segment lacks."""
         kind, size = entry_type(self.kind), _suffix_bits(self.kind)
         entries = np.frombuffer(b"".join([data[:-_CHECK_SUM] for _, data in pages]), dtype=kind)
         counts = [len(data) // kind.itemsize for _, data in pages]

@@ -28,9 +28,7 @@ _AT_ONCE = 1 << 17  # keys looked up at once: their pages take some tens of MB
 
 @dataclass(frozen=True, slots=True)
 class IndexSegment:
-    """A segment. `documents`: int64, their numbers, 0 for removed ones. `first_paragraphs`: the first paragraph of
-    each, and the number of paragraphs.
-    """
+    """A segment. `documents`: numbers, 0 for removed ones. `first_paragraphs`: of each, and the number of all."""
 
     documents: NDArray[np.int64]
     first_paragraphs: NDArray[np.int64]
@@ -102,9 +100,7 @@ def counts_of(keys: Hashes, known: Hashes, counts: NDArray[np.integer]) -> Count
 
 
 def _different(keys: NDArray[np.uint64]) -> tuple[Keys, NDArray[np.int64]]:
-    """Return the different keys, ascending, and the place of each key among them; quick where they are ascending
-    already.
-    """
+    """Return the different keys, ascending, and each key's place among them; quick where they are ascending already."""
     if not (keys[1:] >= keys[:-1]).all():
         different, place = np.unique(keys, return_inverse=True)
         return different, place.reshape(-1)

@@ -49,9 +49,7 @@ class StoredParagraphs:
         return np.searchsorted(self.numbers << 32 | self.starts, numbers << 32 | starts)
 
     def as_texts(self) -> tuple[Places, Collection, Collection]:
-        """Return the different numbers; one text for each of their paragraphs, in order; and the same without
-        mark-up.
-        """
+        """Return the different numbers; a text for each of their paragraphs, in order; and the same without mark-up."""
         numbers, firsts = np.unique(self.numbers, return_index=True)
         ends = np.cumsum(self.lengths)
         cuts = (ends - self.lengths)[firsts[1:]]
@@ -85,9 +83,7 @@ def _concatenate(parts: Iterable[StoredParagraphs]) -> StoredParagraphs:
 
 
 def read_paragraphs(library: Library, wanted: Places) -> StoredParagraphs:
-    """Read some paragraphs, int64, shape (n, 2): the document's number and the paragraph's place in it, in any
-    order.
-    """
+    """Read paragraphs, int64, shape (n, 2): the document's number and the paragraph's place in it, in any order."""
     wanted = np.unique(wanted, axis=0)
     numbers, firsts = np.unique(wanted[:, 0], return_index=True)
     ends = np.append(firsts[1:], len(wanted))

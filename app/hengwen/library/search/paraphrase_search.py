@@ -250,9 +250,7 @@ def best_neighbours(
 
 
 def _documents_of(index: IndexReader, rows: Places) -> tuple[Places, Places]:
-    """Return the documents of paragraphs and the paragraphs' places in these. Paragraphs are numbered through all
-    segments; removed documents are 0.
-    """
+    """Return the documents, 0 for removed ones, and places in these of paragraphs numbered through all segments."""
     numbers, places = np.zeros((2, len(rows)), dtype=np.int64)
     base = 0
     for segment in index.segments:

@@ -40,9 +40,7 @@ DocumentPairs = set[tuple[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class NgramHits:
-    """N-grams of new documents that the library has: `owners`, `places` in these, `documents` and `cells` in the
-    library.
-    """
+    """N-grams of new documents that the library has: `owners` and `places` in these, `documents` and `cells` in it."""
 
     owners: NDArray[np.int64]
     places: NDArray[np.int64]
@@ -71,9 +69,7 @@ class QueryNgrams:
     def hits(
         self, ranges: NDArray[np.int64], documents: NDArray[np.int64], cells: NDArray[np.integer[Any]]
     ) -> NgramHits:
-        """Return every posting with every new document that has its n-gram: `ranges`, int64, shape (postings, 2), of
-        these.
-        """
+        """Return each posting with every new document of its n-gram: `ranges` of these, int64, shape (postings, 2)."""
         counts, rows = np.diff(ranges)[:, 0], places_of(ranges)
         others = np.repeat(documents, counts), np.repeat(cells.astype(np.int64), counts)
         return NgramHits(self.owners[rows], self.places[rows], *others)

@@ -196,9 +196,7 @@ def _load(  # noqa: PLR0917 - what was found, in one place
 def _classes(
     labels: Mapping[int, Mapping[str, str]], place: Mapping[int, int], available: int
 ) -> tuple[LibraryClass, ...]:
-    """Return a class of all documents of a library, and one of each set of labels. `place`: of those that were
-    found.
-    """
+    """Return a class of all documents of a library, and one of each set of labels. `place`: of those found."""
     numbers: dict[frozenset[tuple[str, str]], list[int]] = {}
     for number, own in labels.items():
         numbers.setdefault(frozenset(own.items()), []).append(number)
@@ -229,9 +227,7 @@ def _unknown_pictures(library: Library, documents: Sequence[Document]) -> Iterat
 
 
 def already_there(name: str, path: str, *, is_same: bool) -> Message:
-    """Return the message for a document that a library has already, under a path; `is_same`: whether it is that very
-    file.
-    """
+    """Return the message for a document that a library has already under a path; `is_same`: whether it is that file."""
     shown = "/".join(PurePath(path).parts[-2:])  # a report is handed on, so the path shows nothing of the machine
     if is_same:
         return message(

@@ -175,9 +175,7 @@ def _says(words: re.Pattern[str], text: str, lines: Sequence[Span], table: Seque
 
 
 def _columns(text: str, table: Sequence[_Row], *, is_offer: bool) -> Iterator[PriceColumn]:
-    """Yield the columns of a table. Rows with the same name are told apart by all words of the row, then by their
-    number.
-    """
+    """Yield the columns of a table. Rows with the same name are told apart by all words of the row, then by number."""
     names = Counter(row.name for row in table)
     turns: Counter[str] = Counter()
     cells: dict[int, dict[str, Cell]] = {}

@@ -42,9 +42,7 @@ def _document_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
 
 
 def _strength_of_id(value: str) -> Strength:
-    """Return the strength by the format: copies and files of one template of Word keep its id, those of PDF come from
-    one export.
-    """
+    """Return the strength by format: copies and files of one Word template keep its id; PDF ids are from one export."""
     if _SHORT_ID.fullmatch(value):
         return Strength.WEAK
     return Strength.MEDIUM if value.startswith("{") else Strength.STRONG

@@ -89,9 +89,7 @@ class SharedMarks:
         return Strength.MEDIUM if doubtful and strength is Strength.STRONG else strength
 
     def rare(self, *kinds: MarkKind, usual: Callable[[str], bool] = lambda _value: False) -> "RareMarks":
-        """Return the values of some kinds, taken together, that two or a few submitters have, without the `usual`
-        ones.
-        """
+        """Return the values of some kinds, taken together, that two or a few submitters have, without `usual` ones."""
         places: dict[str, list[int]] = {}
         first: dict[str, int] = {}
         for place in (place for place, own in enumerate(self._kinds) if not own.isdisjoint(kinds)):

@@ -44,9 +44,7 @@ def _session_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
 
 
 def _of_same_origin(shared: SharedMarks, rare: RareMarks, i: int, j: int, ids: Sequence[str]) -> Sign | None:
-    """Return the sign of files that began with one session and have several rare ids; two, where that one is among
-    them.
-    """
+    """Return the sign of files that began with one session and have several rare ids; two, with that one among them."""
     root = shared.value(i, MarkKind.REVISION_ROOT)
     needed = _SEVERAL - (root in ids)
     if not root or root != shared.value(j, MarkKind.REVISION_ROOT) or len(ids) < needed:

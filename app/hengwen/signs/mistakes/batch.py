@@ -118,9 +118,7 @@ class Batch:
                 yield text.tokens[first - before : first].tobytes(), text.tokens[last : last + after].tobytes()
 
     def same_around(self, every: Iterable[tuple[int, Span]], most: int) -> tuple[int, int]:
-        """Return how many characters before and after some places are the same at all of them, up to a limit; never
-        beyond the end of a line or cell.
-        """
+        """Return how many characters of a line or cell are the same before and after all places, up to `most`."""
         befores, afters = [], []
         for document, span in every:
             text = self.all_documents[document].text
@@ -134,9 +132,7 @@ class Batch:
         return [*self.context.documents, *self.context.templates]
 
     def kept(self, spans: Spans) -> Spans | None:
-        """Return the spans if they are a mistake of few submitters, at least two, and of no template; None
-        otherwise.
-        """
+        """Return the spans if they are a mistake of few submitters, at least two, and no template; None otherwise."""
         if self._is_form(spans) or self.context.document_frequency(spans) < 2:
             return None
         return spans
@@ -189,9 +185,7 @@ def each_place(spans: Spans) -> Iterator[tuple[int, Span]]:
 
 
 def gather(context: SignContext, texts: Sequence[NormalisedText], collection: Collection) -> Batch:
-    """Return the texts of all documents and, after them, of the templates. `collection`: of the documents, whatever is
-    masked in it.
-    """
+    """Return the texts of all documents, then of the templates. `collection`: of the documents, whatever it masks."""
     every = [*texts, *(normalise(template.text) for template in context.templates)]
     collection = collection.unmasked()
     if context.templates:

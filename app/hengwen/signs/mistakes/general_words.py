@@ -85,16 +85,12 @@ class GeneralWords:
         return weights_of
 
     def is_covered(self, run: str, place: int) -> bool:
-        """Return whether a word of the dictionary contains one of two characters of a run, together with its neighbours
-        or not.
-        """
+        """Return whether a word of the dictionary has one of two characters of a run, with its neighbours or not."""
         firsts = range(max(0, place - _LONGEST + 1), place + 2)
         return any(first + length > place for first in firsts for length, _ in self._words_at(run, first))
 
     def _words_at(self, run: str, first: int) -> Iterator[tuple[int, float]]:
-        """Yield the lengths of the words of two characters and more that begin at a place of a run, and their
-        weights.
-        """
+        """Yield the lengths of words of two characters and more that begin at a place of a run, and their weights."""
         roots, codes, children = self.dictionary.roots, self.dictionary.codes, self.dictionary.children
         letters = [*map(ord, run[first:])]
         node = int(roots[letters[0]]) - 1 if letters and letters[0] < _PLANE else -1

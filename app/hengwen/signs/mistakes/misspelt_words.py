@@ -43,9 +43,7 @@ def _word(batch: Batch, place: np.int64) -> str:
 
 
 def _judged(batch: Batch, places: Places, word: str, near: Words, usual: Mapping[str, int]) -> Iterator[Mistake]:
-    """Yield the mistakes. Names are compared only with those of others: an apparently wrong word may be a correct
-    name.
-    """
+    """Yield the mistakes. Names are compared only with others' names: a seemingly wrong word may be a correct name."""
     name = all(batch.written(int(place))[0].isupper() for place in places)
     kind = SignKind.MISSPELT_NAME if name else SignKind.WRONG_CHARACTER
     ranks = english_words().ranks

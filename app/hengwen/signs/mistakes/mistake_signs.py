@@ -100,9 +100,7 @@ def _is_prose(context: SignContext, place: int, span: Span, kind: SignKind) -> b
 
 
 def _may_be_said(context: SignContext, mistake: Mistake, i: int, j: int, pair: Comparison | None) -> bool:
-    """Return whether both documents have the quoted text, it is nobody's private number, and they are not versions of
-    one.
-    """
+    """Return whether both documents have the quoted text, it is no private number, and they are not versions of one."""
     wrong = str(dict(mistake.what.values)["wrong"])
     if _LONG_NUMBER.search(wrong) or any(wrong not in context.documents[place].text for place in (i, j)):
         return False
@@ -136,9 +134,7 @@ def _touch(ones: Sequence[Span], others: Sequence[Span]) -> bool:
 
 
 def _strength(mistakes: Sequence[Mistake], i: int, j: int, pair: Comparison | None) -> Strength:
-    """Return the strength by the chance of so many passages with apparent mistakes in so much correct text
-    (Poisson).
-    """
+    """Return a strength by the chance of so many passages with apparent mistakes in so much correct text (Poisson)."""
     witnesses = {_witness(mistake, i, j, pair) for mistake in mistakes}
     rate = sum(_DETECTORS[kind][1] for kind in {mistake.kind for mistake in mistakes})
     shared = sum(len(span) for match in _passages(pair) for span in match.left_aligned)

@@ -51,9 +51,7 @@ def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: in
 
 
 def _is_likelier(general: GeneralWords, runs: Set[str], place: int, corrected: str) -> bool:
-    """Return whether no word contains one of two characters of a run, as matched or written, or only a very unlikely
-    one.
-    """
+    """Return whether no word has one of two characters of a run, as matched or written, or only a very unlikely one."""
     if not any(general.is_covered(run, place) for run in runs):
         return True
     return general.likelihood(corrected) - max(map(general.likelihood, runs)) >= LEAST_GAIN
@@ -70,9 +68,7 @@ def _run(text: NormalisedText, place: int) -> tuple[int, int]:
 
 
 def _may_be_name(character: str, before: Sequence[str]) -> bool:
-    """Return whether a name may begin with a character, or with the one before it, at the beginning of a clause or
-    after a title. `before`: the words before it.
-    """
+    """Return whether a name may begin with a character or the one before it, by the words `before` it in the clause."""
     if len(before) == 1 and before[0] in COMMON_SURNAMES:
         return True
     return character in COMMON_SURNAMES and (not before or len(before[-1]) != 1)

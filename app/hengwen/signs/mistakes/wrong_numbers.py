@@ -53,9 +53,7 @@ def wrong_numbers(batch: Batch) -> Iterator[Mistake]:
 
 
 def _number_ends(batch: Batch) -> tuple[Places, Places]:
-    """Return the first and the last token of each number: tokens of digits with one character between belong
-    together.
-    """
+    """Return the first and last token of each number: tokens of digits with one character between belong together."""
     digits, gaps = batch.digits, batch.gaps
     linked = digits[:-1] & digits[1:] & (gaps[:-1] == 1)
     firsts = np.flatnonzero(digits & ~np.append(False, linked))
@@ -64,9 +62,7 @@ def _number_ends(batch: Batch) -> tuple[Places, Places]:
 
 
 def _has_words(batch: Batch, firsts: Places, lasts: Places, before: int, after: int) -> Bools:
-    """Return whether there are so many tokens around each number in its row, few of them numbers, and some at the
-    head.
-    """
+    """Return whether each number has so many tokens around it in its row, few of them numbers, and some at the head."""
     size = len(batch.digits)
     enough = (firsts >= before) & (lasts + after < size)
     numbers = np.zeros(len(firsts), dtype=np.int64)
@@ -82,9 +78,7 @@ def _has_words(batch: Batch, firsts: Places, lasts: Places, before: int, after: 
 def _worth_looking(
     batch: Batch, keys: NDArray[np.uint64], firsts: Places, lasts: Places
 ) -> Iterator[tuple[Places, Places]]:
-    """Yield the numbers, by their first and last tokens, of each row that occurs often enough, with two different
-    ones.
-    """
+    """Yield the numbers, by first and last tokens, of each row that occurs often enough, with two different ones."""
     if not len(keys):
         return
     tokens = batch.collection.tokens

@@ -74,9 +74,7 @@ class DistinctPictures:
         return one.form or other.form or len({*one.places, *other.places}) > 1
 
     def is_common(self, places: Iterable[int]) -> bool:
-        """Return whether so many of the new documents, or of the old ones, have a picture that it is no evidence for
-        two.
-        """
+        """Return whether so many new documents, or old ones, have a picture that it is no evidence for two."""
         owners = {role: [place for place in places if self._context.documents[place].role is role] for role in Role}
         return any(len(self._submitters(of_role)) > self._most[role] for role, of_role in owners.items())
 

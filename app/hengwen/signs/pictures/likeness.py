@@ -41,9 +41,7 @@ _VIEWS = 400  # kept at a time: some 200 KB each
 
 @dataclass(frozen=True, slots=True)
 class HashMatch:
-    """The distance of two hashes: of the left picture turned and mirrored by `orientation`, whole or cut, to the
-    right.
-    """
+    """The distance of hashes: of the left picture turned and mirrored by `orientation`, whole or cut, to the right."""
 
     distance: int
     orientation: int
@@ -162,9 +160,7 @@ class Judge:
 
 
 def _registered(one: Windows, other: Windows, inside: NDArray[np.bool_] | None) -> tuple[float, Affine | None]:
-    """Return how much of two pictures agrees after one is laid upon the other, and the map. Goes from coarse to fine,
-    as long as more can be gained and is needed.
-    """
+    """Return how much two pictures agree once overlaid, from coarse to fine as long as that helps, and the map."""
     first, second = Pyramid(one.values), Pyramid(other.values)
     agreeing, affine = 0.0, IDENTITY
     for size, least in ((COARSE, _AFTER_COARSE), (MIDDLE, _AFTER_MIDDLE), (FINE, _SAME)):
@@ -196,9 +192,7 @@ def _likeness(one: ComparedPicture, other: ComparedPicture, affine: Affine, leas
 
 
 def _agreement_at(one: Windows, image: Image.Image, affine: Affine, within: NDArray[np.bool_] | None = None) -> float:
-    """Return how much of a picture, or of the part `within`, is seen in another where a map says, 0 where there is too
-    little to see.
-    """
+    """Return how much of a picture, or its part `within`, another shows where a map says; 0 if too little is seen."""
     values, inside = warp(image, affine, SIDE)
     if within is not None:
         inside &= within

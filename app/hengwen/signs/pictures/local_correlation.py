@@ -43,9 +43,7 @@ class Windows:
 
 
 def oriented(values: NDArray[ScalarT], orientation: int) -> NDArray[ScalarT]:
-    """Return a picture mirrored from left to right where `orientation` is 4 or more, then turned left by so many
-    quarters.
-    """
+    """Return a picture mirrored left to right if `orientation` is 4 or more, then turned left by so many quarters."""
     mirrored = values[:, ::-1] if orientation >= 4 else values
     return np.ascontiguousarray(np.rot90(mirrored, orientation % 4))
 

@@ -45,9 +45,7 @@ def matching_features(one: Features, other: Features) -> NDArray[np.int64]:
 
 
 def part_map(one: Features, other: Features, sizes: Sizes) -> tuple[Affine, int] | None:
-    """Return the map from one picture to the other that most features follow, and how many; None where too few follow
-    any.
-    """
+    """Return the map from one picture to the other that most features follow, and how many; None if too few do."""
     matches = matching_features(one, other)
     if len(matches) < LEAST_FITTING:
         return None
@@ -90,9 +88,7 @@ def _between(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np
 
 
 def _affine(p: NDArray[np.complex128], q: NDArray[np.complex128], sizes: Sizes) -> Affine:
-    """Return the map that fits best, without shear, which few points do not determine; for pictures 1 wide and 1
-    high.
-    """
+    """Return the best fitting map without shear, which few points do not determine; for pictures 1 wide and 1 high."""
     (wide, high), (other_wide, other_high) = sizes
     centre, other_centre = p.mean(), q.mean()
     factor = np.vdot(p - centre, q - other_centre) / max(np.vdot(p - centre, p - centre).real, 1e-9)

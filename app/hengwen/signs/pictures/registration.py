@@ -61,9 +61,7 @@ def _level(values: Floats) -> _Level:
 
 
 def register(one: Pyramid, other: Pyramid, start: Affine, size: int) -> Affine | None:
-    """Return the map from `one` to `other` that makes both most alike at a size, beginning at `start`; None where the
-    search diverges.
-    """
+    """Return the map from `one` to `other` that makes both most alike at a size, from `start`; None if it diverges."""
     return _refined(one.level(size), other.images[size], start, _LEVELS[size][1])
 
 
@@ -105,9 +103,7 @@ def _is_sensible(affine: Affine) -> bool:
 
 
 def warp(image: Image.Image, affine: Affine, side: int) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return a picture in mode F as the other one would show it, shape (side, side), and which of these pixels it
-    has.
-    """
+    """Return a picture in mode F as the other would show it, shape (side, side), and which of these pixels it has."""
     wide, high = image.size
     (a, b, c), (d, e, f) = affine.tolist()
     matrix = (a * wide / side, b * wide / side, c * wide, d * high / side, e * high / side, f * high)

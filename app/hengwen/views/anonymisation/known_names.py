@@ -32,9 +32,7 @@ def known_names(documents: Iterable[Document]) -> tuple[str, ...]:
 
 
 def _of_person(document: Document) -> Iterator[str]:
-    """Yield names of the person who handed it in, where known; a single letter or digit is no name that could be
-    covered.
-    """
+    """Yield names of the person who handed it in, where known; a single letter or digit is no name to be covered."""
     if document.person:
         person = document.person
         names = (person.name, person.number, *(part for member in person.members for part in member))
@@ -42,9 +40,7 @@ def _of_person(document: Document) -> Iterator[str]:
 
 
 def _in_file_name(document: Document) -> Iterator[str]:
-    """Yield names in the file name, and in those of the two folders around it: course sites put each student in a
-    folder.
-    """
+    """Yield names in the file name and those of the two folders around it: course sites give each student a folder."""
     *folders, name = PurePath(document.path).parts[-3:]
     for part in (*folders, PurePath(name).stem):
         yield from _in_name(part)

@@ -129,9 +129,7 @@ def _passages(page: CompareParts) -> Iterator[Command]:
 
 
 def tool_bar(actions: Actions, title: str, more: str) -> QToolBar:
-    """Return a tool bar of the most used actions with a menu of all others; what has no room goes into an overflow
-    menu.
-    """
+    """Return a tool bar of the most used actions with a menu of all others; an overflow menu takes what has no room."""
     bar = QToolBar(title)
     bar.setObjectName("tools")
     bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)

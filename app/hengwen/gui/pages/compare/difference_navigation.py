@@ -48,9 +48,7 @@ class DifferenceNavigator(QObject):
         return None if self.current is None else (self.current + 1, len(self._found))
 
     def step(self, by: int, places: Sequence[int]) -> bool:
-        """Show the next or previous difference, through the fields of a form and the given places in order. Return
-        whether there is one.
-        """
+        """Show the next or previous difference of fields and given places, in order. Return whether there is one."""
         if self._rows is None:
             return False
         stops = self._stops(places)
@@ -71,9 +69,7 @@ class DifferenceNavigator(QObject):
         return False
 
     def _stops(self, places: Sequence[int]) -> list[int]:
-        """Return the places, and among them the fields that lie in no place, inserted where the first of these
-        stands.
-        """
+        """Return the places, and among them the fields that lie in no place, inserted where the first field stands."""
         inside = {id(each) for place in places for each in self._differences(place)}
         self._fields = [each for each in self._rows.fields if id(each) not in inside] if self._rows else []
         if not self._fields:

@@ -46,9 +46,7 @@ class MatchFilter:
 
 
 class Filters(QWidget):
-    """`changed` is emitted with the chosen `MatchFilter`. It takes effect at once, on this view and its figures
-    alone.
-    """
+    """`changed` is emitted with the chosen `MatchFilter`. It acts at once, on this view and its figures alone."""
 
     changed = Signal(object)
 
@@ -103,9 +101,7 @@ class Filters(QWidget):
         return MatchFilter(kinds, shortest, None if left_out == self._usual else left_out)
 
     def show_places(self, places: PlacedMatches, usual: frozenset[str] | None = None) -> None:
-        """Offer the kinds that a pair has. `usual`: the kinds that the report leaves out; None keeps the current
-        choice.
-        """
+        """Offer the kinds that a pair has. `usual`: those that the report leaves out; None keeps the current choice."""
         self._filling = True
         lengths = [place.length for place in places.all]
         value = self.shortest.value()

@@ -16,9 +16,7 @@ from hengwen.text.normalisation import Expanded, expand
 
 
 class FindBar(QWidget):
-    """`words_changed` is emitted with every change of the words, `stepped` with 1 or -1, `closed` when the bar is
-    closed.
-    """
+    """`words_changed` is emitted with every change of the words, `stepped` with 1 or -1, `closed` on closing."""
 
     words_changed = Signal(str)
     stepped = Signal(int)
@@ -112,9 +110,7 @@ _SIGHT = 0.35  # of the view's height: where a hit is scrolled to that was out o
 
 
 class TextSearch(QObject):
-    """Finds the words of the search line in both texts: first the hits of the left text, then those of the right
-    one.
-    """
+    """Finds the words of the search line in both texts: first the hits of the left text, then those of the right."""
 
     def __init__(self, bar: FindBar, parent: QObject) -> None:
         super().__init__(parent)

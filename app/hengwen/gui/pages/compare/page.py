@@ -331,9 +331,7 @@ class ComparePage(QWidget):
     # Switches
 
     def set_linked(self, on: bool) -> None:
-        """Turn scrolling both sides together on or off. On again, the right side becomes level with the text read on
-        the left.
-        """
+        """Turn scrolling both sides together on or off. On again, the right side becomes level with the left one."""
         self.linked.on = on
         if on:
             self.left.scrolled.emit()

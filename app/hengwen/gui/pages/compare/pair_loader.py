@@ -20,9 +20,7 @@ _WEIGHT = 30  # characters that a match or a pair of paragraphs counts for
 
 @dataclass(frozen=True, slots=True)
 class PreparedPair:
-    """A pair and its places. Both texts are ready for a pane, running and in rows, and for being searched; with the
-    items of both lists.
-    """
+    """A pair, its places and both lists' items, with both texts ready for search and a pane, running and in rows."""
 
     pair: Comparison
     places: PlacedMatches

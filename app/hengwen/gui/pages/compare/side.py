@@ -237,9 +237,7 @@ class PaneHeader(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Give room first to the name, then to the share, the page and the detail of the name, as far as there is
-        some.
-        """
+        """Give room first to the name, then to the share, the page and the name's detail, as far as there is some."""
         room = self.width() - _AROUND - self.more.sizeHint().width() - self._name.sizeHint().width()
         for part in (self._share, self._page, self._detail):
             needed = part.sizeHint().width() + _BETWEEN

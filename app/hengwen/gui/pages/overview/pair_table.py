@@ -108,9 +108,7 @@ class PairTable(TableView):
         return len(rows.pairs) if test is None else sum(map(test, rows.pairs)) if rows.files else len(self.kept)
 
     def best_of(self, entries: Container[int]) -> PairRow | None:
-        """Return the pair with the most evidence of some documents, by `id` of their entries; None where they share
-        nothing.
-        """
+        """Return the pair with the most evidence of some documents, by `id` of entries; None if they share nothing."""
         pairs = (
             row
             for row in self._found.rows.pairs

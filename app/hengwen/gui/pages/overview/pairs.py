@@ -33,9 +33,7 @@ _LONG = 60_000  # characters of both texts: their parts are counted while the ro
 
 
 def pair_identity(row: PairRow) -> Hashable:
-    """Return a key that is the same for the same two files or people in every report; equal bytes may have several
-    paths.
-    """
+    """Return a key of two files or people that is the same in every report; equal bytes may have several paths."""
     if isinstance(row, PairGroup):
         return "group", row.members[0][0].document.path
     if isinstance(row, SubmissionPair):

@@ -29,9 +29,7 @@ def people_columns() -> list[Column]:
         return f"⚠ {sentence(total.doubt.label)}" if total.doubt else ""
 
     def pill(total: PersonTotal) -> float | None:
-        """Return the share for the pill; None where figures mean nothing, or where nothing was found in a doubtful
-        reading.
-        """
+        """Return the share for the pill; None if figures mean nothing, or nothing was found in a doubtful reading."""
         return total.similarity if total.has_text and (total.similarity or not total.doubt) else None
 
     share, largest = FIGURES["person_share"].unit, FIGURES["person_largest"].unit

@@ -236,9 +236,7 @@ class Ranking(QWidget):
         return frozenset(place for place, entry in entries if entry.document.path in self._group)
 
     def _document_test(self, query: Query) -> Callable[[Total], bool]:
-        """Return a test of documents, which have names and a share; limits on figures of pairs, and verdicts, do not
-        apply.
-        """
+        """Return a test of documents, by names and a share; limits on figures of pairs, and verdicts, do not apply."""
         mine = query.of_documents()
         return lambda total: mine.accepts_normalised(
             self.table.searchable(total.entry), NAN if total.why_not else total.similarity

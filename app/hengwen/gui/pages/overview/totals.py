@@ -25,9 +25,7 @@ def document_columns(
     names: ShownNames | None = None,
     verdict: Callable[[Total], tuple[bool, str]] = lambda _total: (False, ""),
 ) -> list[Column]:
-    """Return the columns of the table of documents. `verdict`: whether a document is above a limit, and the text about
-    it.
-    """
+    """Return the columns of the table of documents. `verdict`: whether one is above a limit, and the text about it."""
     shown = names or ShownNames()
 
     def name(total: Total) -> str:

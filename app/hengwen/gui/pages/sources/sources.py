@@ -32,9 +32,7 @@ class DocumentSource:
 
 @dataclass(frozen=True, slots=True)
 class SourcedSpan:
-    """A stretch of counted text that the same sources have; `owners` by number, the one with the largest share
-    first.
-    """
+    """A stretch of counted text that the same sources have; `owners` by number, the largest share first."""
 
     span: Span
     owners: tuple[int, ...]
@@ -100,9 +98,7 @@ def _counted(entry: ReportEntry, pieces: list[SourcedSpan]) -> tuple[SourcedSpan
 
 
 def _pieces(entry: ReportEntry, sources: Sequence[DocumentSource]) -> Iterator[SourcedSpan]:
-    """Yield the text, cut wherever a source or an excluded stretch begins or ends, without the pieces that have no
-    source.
-    """
+    """Yield the counted text that has sources, cut wherever one of them or an excluded stretch begins or ends."""
     away = len(sources)  # marks excluded text: no source has this number
     marks = [(span, source.number) for source in sources for span in source.spans]
     marks += [(span, away) for span in union(exclusion.span for exclusion in entry.left_out)]

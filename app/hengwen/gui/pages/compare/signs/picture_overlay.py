@@ -20,9 +20,7 @@ class FittedPictures:
 
     @classmethod
     def of(cls, first: QImage, second: QImage) -> "FittedPictures":
-        """Turn the second picture into the orientation, of eight, in which it differs least, and scale it to the first
-        (ours).
-        """
+        """Turn the second picture to the one of eight orientations that differs least, scaled to the first (ours)."""
         wanted = _small(first)
         turned = [_turned(second, turn, mirrored=mirrored) for turn, mirrored in _TURNS]
         best = min(turned, key=lambda candidate: float(np.abs(_small(candidate) - wanted).mean()))

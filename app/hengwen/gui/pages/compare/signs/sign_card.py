@@ -16,9 +16,7 @@ _TONES = {Strength.STRONG: "signStrong", Strength.MEDIUM: "signMedium", Strength
 
 
 class SignCard(QFrame):
-    """`decided` is emitted with the sign, a decision and a reason. `pictures` and `places` are buttons, hidden where
-    there are none.
-    """
+    """Emits `decided` with the sign, decision and reason. `pictures` and `places` are buttons, hidden without any."""
 
     decided = Signal(object, object, str)
 

@@ -145,9 +145,7 @@ class RowGutter(QWidget):
         return None
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Act on a click: on a chip show all figures of its paragraphs, on the line about its move go to the other end
-        of it, on the line of a group unfold it.
-        """
+        """Act on a click: show the figures of a chip's paragraphs, go to its move's other end, or unfold a group."""
         point = event.position().toPoint()
         chip, fold = self.chip_at(point), self._fold_at(point.y())
         if chip is not None and chip.move is not None and chip.leads_away(QPointF(point)):

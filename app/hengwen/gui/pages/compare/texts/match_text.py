@@ -144,9 +144,7 @@ class MatchText(ReportText):
         return self._edit_marks[start, end]
 
     def _is_left_out(self, mark: EditMark) -> bool:
-        """Return whether a difference lies in excluded text, which is grey and has no other colour; not for fields of
-        forms.
-        """
+        """Return whether a difference lies in excluded text, which has no colour but grey; not for fields of forms."""
         before = bisect_right(self.left_out, mark.start, key=lambda each: each.span.start)
         found = [each for each in self.left_out[:before] if each.span.end > mark.start and each.span.end >= mark.end]
         return bool(found) and all(why.kind != ExclusionKind.FIELDS for why in found)

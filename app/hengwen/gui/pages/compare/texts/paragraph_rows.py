@@ -49,9 +49,7 @@ class ParagraphRows:
 
     @cached_property
     def moved(self) -> tuple[int, ...]:
-        """The moved beads, which are numbered from 1 by their places here. Cells are not among them: they move with
-        their row.
-        """
+        """The moved beads, numbered from 1 by their places here, without cells, which move with their row."""
         paragraphs = self.places.document(LEFT).paragraphs
         return tuple(
             number
@@ -100,9 +98,7 @@ class ParagraphRows:
         yield from dict.fromkeys(self._bead_of[side][number] for number in self.paragraphs_over(side, start, end))
 
     def edits_over(self, side: int, start: int, end: int) -> Iterator[RowEdit]:
-        """Yield the differences in a stretch of one side: inside its rows, inside matches between different rows, and
-        in the fields of a form.
-        """
+        """Yield the differences in a stretch of one side: in rows, in matches between rows, and in a form's fields."""
         yield from (each for each in self.fields if _meets(each.edit.span(side), Span(start, end)))
         for number in self.beads_over(side, start, end):
             yield from self.edits(number)
@@ -184,17 +180,13 @@ class ParagraphRows:
         return tuple(joined)
 
     def _matched(self, number: int, spans: Sequence[Span], side: int) -> list[Span]:
-        """Return the stretches of one side that the matches of a row span; the whole row where only fingerprints pair
-        it.
-        """
+        """Return the stretches on one side of a row's matches; the whole row where only fingerprints pair it."""
         places = [self.places.all[each] for each in self.matches_of(number)]
         found = [place.span(side) for place in places if place.match.kind != MatchKind.REWRITTEN]
         return union(found) if found else list(spans)
 
     def _between(self, left: Sequence[Span], right: Sequence[Span]) -> Iterator[Edit]:
-        """Yield the differences of some stretches of both documents; a difference over two stretches ends with the
-        first.
-        """
+        """Yield the differences of some stretches of both documents; one over two stretches ends with the first."""
         from hengwen.text.differences import edits
 
         pieces = _Pieces(self.places.document(LEFT).text, left), _Pieces(self.places.document(RIGHT).text, right)

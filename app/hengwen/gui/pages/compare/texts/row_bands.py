@@ -35,9 +35,7 @@ class RowBands:
     lit: frozenset[int]
 
     def row(self, bead: int, row: Edges) -> None:
-        """Paint bands between the parts of the matches on both sides of a row, and crossing ones between moves inside
-        it.
-        """
+        """Paint bands between the parts of matches on both sides of a row, and crossing ones between moves in it."""
         texts, rows = self.texts, self.texts[0].rows
         for number in rows.matches_of(bead):
             if number in texts[0].hidden:
@@ -97,9 +95,7 @@ class RowBands:
 
 
 def _inside(text: RowText, number: int, extent: tuple[int, int], row: Edges) -> Edges | None:
-    """Return the heights between which the counted text of a match stands in a row of one side; None where none
-    does.
-    """
+    """Return the heights between which the counted text of a match stands in a row of one side; None if none does."""
     parts = [(max(start, extent[0]), min(end, extent[1])) for start, end in text.counted[number]]
     inside = [part for part in parts if part[0] < part[1]]
     if not inside:

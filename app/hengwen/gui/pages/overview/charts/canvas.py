@@ -127,9 +127,7 @@ class Canvas(QWidget):
         self.fit() if self._fitted else self.zoom(1.0)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom with Ctrl and the wheel; without Ctrl move a world larger than its room, otherwise the page around
-        it.
-        """
+        """Zoom with Ctrl and the wheel; without Ctrl move a world larger than its room, or else the page around it."""
         turned = event.angleDelta()
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom(_NOTCH ** (turned.y() / 120), event.position())

@@ -53,9 +53,7 @@ class HeatMatrix:
         return np.where(self.shares > 0, np.maximum(np.round(self.shares * 1000), 1), 0).astype(np.uint16)
 
     def pooled(self, factor: int) -> NDArray[np.uint16]:
-        """Return the highest cell of every square of cells, shape (ceil(n / factor),) twice: no pair is lost for its
-        size.
-        """
+        """Return the highest cell of each square of cells, shape (ceil(n / factor),) twice, so that no pair is lost."""
         if factor <= 1:
             return self.tenths
         if factor not in self._pools:
@@ -68,9 +66,7 @@ class HeatMatrix:
         return {}
 
     def least_for(self, count: int) -> int | None:
-        """Return the lowest similarity, in whole per cent, from which at most `count` documents have a pair; None where
-        even the highest leaves more.
-        """
+        """Return the least similarity in whole per cent that at most `count` documents reach; None if there is none."""
         if len(self) <= count:
             return 0
         beyond = float(np.sort(self.highest)[::-1][count])

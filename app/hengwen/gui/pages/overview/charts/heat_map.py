@@ -62,9 +62,7 @@ class HeatMapView(Canvas):
             self._take(least)
 
     def _fitting(self) -> int | None:
-        """Return the similarity in per cent from which documents are shown; None where even the highest are too
-        many.
-        """
+        """Return the similarity in per cent from which documents are shown; None if even the highest are too many."""
         if self._whole or self._all is None:
             return 0
         names = self._most_name()  # of all documents: those that are shown follow from it
@@ -75,9 +73,7 @@ class HeatMapView(Canvas):
         return min(_MOST_NAME, max(_LEAST_NAME, min(self.width(), self.height()) * 0.26))
 
     def _take(self, least: int | None) -> None:
-        """Show the documents with a pair from `least` per cent on; keep the chosen cell as long as its pair is
-        shown.
-        """
+        """Show the documents with a pair from `least` per cent on; keep the chosen cell while its pair is shown."""
         if self._all is None:
             return
         known, self._least = self.pair_at(self.cell), least

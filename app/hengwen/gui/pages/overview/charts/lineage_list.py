@@ -36,9 +36,7 @@ class _Row:
 
 
 class LineageList(ItemList):
-    """`opened` is emitted with a pair by Enter and double click; `group_requested` with the places of a group and its
-    name, by Space.
-    """
+    """Enter and double click emit `opened` with a pair, Space `group_requested` with a group's places and name."""
 
     opened = Signal(object)
     group_requested = Signal(object, str)
