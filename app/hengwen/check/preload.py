@@ -7,9 +7,7 @@ from threading import Thread
 
 @contextmanager
 def preloaded() -> Iterator[None]:
-    """Import modules and lists on a thread, which ends with the block. Code that needs them earlier imports them
-    too.
-    """
+    """Import modules and lists on a thread, which ends with the block. Code needing them earlier imports them too."""
     thread = Thread(target=_load, name="preload", daemon=True)
     thread.start()
     yield

@@ -61,9 +61,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class SavedCheck:
-    """The contents of a check file. `request`: the request, so that the check can be repeated, without the settings
-    that do not change the report.
-    """
+    """The contents of a check file. `request`: to repeat the check, without settings that do not change the report."""
 
     report: Report
     review: Review
@@ -131,9 +129,7 @@ class CheckFile:
         return self.memory().standing
 
     def memory(self) -> Review:
-        """Return the verdicts, including empty ones where some were withdrawn: an earlier check may still have
-        these.
-        """
+        """Return the verdicts, including empty ones where some were withdrawn: earlier checks may still have these."""
         with _open(self.path) as connection:
             return Review(MappingProxyType(dict(_verdicts(connection))))
 

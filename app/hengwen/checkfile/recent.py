@@ -67,9 +67,7 @@ class RecentCheckFiles:
                 self.delete(file)
 
     def verdicts_on(self, report: Report) -> Review:
-        """Return the verdicts of all checks on pairs of documents of this report: the latest one on each case, even an
-        empty one that withdraws an earlier one.
-        """
+        """Return all checks' verdicts on this report's pairs: each case's latest, even one that withdraws another."""
         ids, blocks = {entry.document.id for entry in report.entries}, {block.id for block in report.blocks}
         verdicts = Review()
         for file in self.files():

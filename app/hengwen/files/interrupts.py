@@ -9,9 +9,7 @@ from types import FrameType
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Hold interrupts for a moment; one that arrived raises `KeyboardInterrupt` at the end. Does nothing in other
-    threads.
-    """
+    """Hold interrupts for a moment; a held one raises `KeyboardInterrupt` at the end. Does nothing in other threads."""
     usual = signal.getsignal(signal.SIGINT) if threading.current_thread() is threading.main_thread() else None
     if not callable(usual):
         yield

@@ -32,9 +32,7 @@ def make_private_file(path: Path) -> None:
 
 
 def close_to_others(path: Path) -> None:
-    """Remove the rights of others from a file or folder of this user that another version created; not from files of
-    others.
-    """
+    """Remove others' rights from a file or folder of this user that another version created; not from others' files."""
     with suppress(OSError):
         status = path.stat(follow_symlinks=False)
         if os.name != "nt" and status.st_uid == os.getuid() and status.st_mode & 0o077 and not path.is_symlink():

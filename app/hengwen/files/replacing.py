@@ -17,9 +17,7 @@ IsOwn = Callable[[Path], bool]
 
 @dataclass(frozen=True, slots=True)
 class Replacing:
-    """`force`: whether files of others may be replaced. `inputs`: files that were given to the command by name, which
-    are kept even if the program wrote them.
-    """
+    """`force`: whether to replace others' files. `inputs`: files named to the command, kept even if written by it."""
 
     force: bool = False
     inputs: tuple[Path, ...] = ()

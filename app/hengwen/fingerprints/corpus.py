@@ -126,9 +126,7 @@ class WordCounts:
 
     @property
     def documents(self) -> int:
-        """The number of documents with words: a file without text, say a damaged one, must not change the others'
-        figures.
-        """
+        """The number of documents with words: a damaged file, without text, must not change the others' figures."""
         return int(np.count_nonzero(np.diff(self.bounds))) + self.external_documents
 
 

@@ -82,9 +82,7 @@ def _nominals(corpus: Corpus) -> _Nominals:
 
 
 def _context(corpus: Corpus, words: _Nominals, topic: WordCounts, window: int) -> NDArray[np.float64]:
-    """Return 0.1 · n for each topic word of each paragraph, n the different topic words in the fullest window around
-    it.
-    """
+    """Return 0.1 · n for each topic word of each paragraph, n the different ones in the fullest window around it."""
     size = max(1, len(corpus.vocabulary.words))
     paragraphs = np.repeat(np.arange(len(words.bounds) - 1), np.diff(words.bounds))
     keys, topics = paragraphs * size + words.ids, topic.owners * size + topic.words
@@ -113,9 +111,7 @@ def _different_ahead(feature: NDArray[np.int64], near: Sequence[_Pairs]) -> NDAr
 
 
 def _near(start: NDArray[np.int64], paragraph: NDArray[np.int64], window: int) -> list[_Pairs]:
-    """Return pairs of occurrences of which the second begins in the window of the first: those 0, 1, 2 … apart in
-    order.
-    """
+    """Return pairs of occurrences of which the second begins in the first's window: those 0, 1, 2 … apart in order."""
     pairs = []
     first = other = np.arange(len(start))
     while len(first):

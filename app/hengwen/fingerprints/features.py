@@ -52,9 +52,7 @@ def shingle_hashes(
 
 
 def portions(bounds: NDArray[np.int64]) -> Iterator[slice]:
-    """Yield slices of adjacent documents with about as many words as the processor's cache holds: processing one slice
-    at a time takes half as long.
-    """
+    """Yield slices of adjacent documents whose words fit the processor's cache: one at a time takes half as long."""
     first = 0
     while first < len(bounds) - 1:
         last = max(first + 1, int(np.searchsorted(bounds, bounds[first] + _PIECE, "right")) - 1)

@@ -102,9 +102,7 @@ def distances(left: NDArray[np.uint64], right: NDArray[np.uint64]) -> NDArray[np
 
 
 def near(fingerprints: NDArray[np.uint64], query: int, radius: int) -> NDArray[np.int64]:
-    """Return indices, ascending, of the fingerprints at most `radius` (0 to 31) from a query; for many:
-    `HammingIndex`.
-    """
+    """Return indices, ascending, of fingerprints at most `radius` (0 to 31) from a query; for many: `HammingIndex`."""
     _require_radius(radius)
     return np.flatnonzero(np.bitwise_count(fingerprints ^ np.uint64(query)) <= radius)
 
@@ -200,9 +198,7 @@ def _brute_force(values: NDArray[np.uint64], radius: int) -> Pairs:
 
 
 def _expand(pairs: Pairs, order: NDArray[np.int64], edges: NDArray[np.int64]) -> Pairs:
-    """Turn pairs of values into pairs of fingerprints. Value v is that of the fingerprints `order[edges[v]:edges[v +
-    1]]`.
-    """
+    """Turn pairs of values into pairs of fingerprints. Value v has the fingerprints `order[edges[v]:edges[v + 1]]`."""
     sizes = np.diff(edges)
     same = np.flatnonzero(sizes > 1)
     p, q = np.concatenate((pairs, np.column_stack((same, same)))).T

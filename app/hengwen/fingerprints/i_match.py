@@ -75,9 +75,7 @@ class IMatchLexicons(IMatch):
 
 
 def _signature(corpus: Corpus, lexicon: NDArray[np.bool_], band: NDArray[np.bool_]) -> NDArray[np.uint64]:
-    """Return the hash of each document's words of a lexicon that lie in the band, or of all of them where there are
-    few.
-    """
+    """Return the hash of each document's words of a lexicon that lie in the band, or of all where there are few."""
     words = corpus.counts
     inside = (lexicon & band)[words.words]
     few = np.bincount(words.owners[inside], minlength=len(corpus)) < FEWEST

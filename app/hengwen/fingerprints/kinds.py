@@ -64,9 +64,7 @@ class Bits:
         return BitSimilarity(self.values)
 
     def documents(self) -> NDArray[np.uint64]:
-        """Return the fingerprint itself; of several the majority of each bit, and the bit of the first where they
-        tie.
-        """
+        """Return the fingerprint itself; of several the majority of each bit, and the bit of the first if they tie."""
         if not self.values.size:
             return np.zeros(len(self.values), dtype=np.uint64)
         planes = bits(self.values.ravel()).reshape(*self.values.shape, BITS)

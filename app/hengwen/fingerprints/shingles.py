@@ -67,9 +67,7 @@ class ShinglingSketch(Method):
     smallest: Annotated[int, Parameter(message("Hashes that are kept"), 8, 4096)] = 128
 
     def fingerprints(self, corpus: Corpus) -> SmallestHashes:
-        """Return the smallest hashes of that set: a random sample that is the same for the same members (Broder
-        1997).
-        """
+        """Return the smallest hashes of that set: a random sample, the same for the same members (Broder 1997)."""
         sets = token_sets(corpus.tokens, self.size)
         rank = np.arange(len(sets.hashes)) - np.repeat(sets.bounds[:-1], np.diff(sets.bounds))
         bounds = np.concatenate(([0], np.cumsum(np.minimum(np.diff(sets.bounds), self.smallest))))
@@ -120,9 +118,7 @@ def token_sets(tokens: tuple[NDArray[np.uint32], ...], size: int) -> HashSets:
 
 
 def _different(hashes: NDArray[np.uint64]) -> NDArray[np.uint64]:
-    """Do the same as `np.unique` by sorting in place: its table of hashes takes twice as long for some thousands of
-    values.
-    """
+    """Do the same as `np.unique` by sorting in place: its hash table takes twice as long for thousands of values."""
     hashes.sort()
     fresh = np.ones(len(hashes), dtype=bool)
     np.not_equal(hashes[1:], hashes[:-1], out=fresh[1:])

@@ -83,9 +83,7 @@ def _length(corpus: Corpus) -> NDArray[np.float64]:
 
 
 def _marked(corpus: Corpus) -> NDArray[np.float64]:
-    """Return the share of the occurrences of each word of a document that are in a marked clause, shape of
-    `counts.words`.
-    """
+    """Return the share of the occurrences of each word of a document in a marked clause, shape of `counts.words`."""
     firsts = np.append(np.flatnonzero(corpus.clause_starts), len(corpus.ids))
     marked = np.flatnonzero(np.repeat(_marked_clauses(corpus, firsts), np.diff(firsts)))
     size = max(1, len(corpus.vocabulary))

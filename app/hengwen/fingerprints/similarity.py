@@ -197,9 +197,7 @@ class GroupedValues:
         self._edges = np.searchsorted(keys[order], np.arange(count + 1))
 
     def of(self, keys: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Return the lists of some keys one after the other: for each number the place of its key in `keys`, and the
-        number.
-        """
+        """Return the joined lists of some keys: for each number the place of its key in `keys`, and the number."""
         first, counts = self._edges[keys], np.diff(self._edges)[keys]
         step = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
         return np.repeat(np.arange(len(keys)), counts), self._values[np.repeat(first, counts) + step]

@@ -26,9 +26,7 @@ Cut = Callable[[str], Sequence[str]]
 
 
 class WordCharacter(IntEnum):
-    """The classes of characters that bound words. Runs of Chinese are segmented; other letters and digits in a row are
-    one word.
-    """
+    """Classes of characters that bound words. Chinese is segmented; other letters and digits in a row are one word."""
 
     UNKNOWN = 0
     NONE = 1
@@ -126,9 +124,7 @@ def slices(letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray
 def number_in_python(
     letters: NDArray[np.uint32], lengths: NDArray[np.uint32]
 ) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
-    """Do the same as `number_words`, in numpy; words are distinguished by a polynomial of their characters modulo
-    2⁶⁴.
-    """
+    """Do the same as `number_words`, in numpy; words are distinguished by a polynomial of characters modulo 2⁶⁴."""
     starts = np.cumsum(lengths, dtype=np.int64) - lengths
     powers = np.cumprod(np.full(int(lengths.max(initial=0)), _FACTOR, dtype=np.uint64))
     inside = np.arange(len(letters)) - np.repeat(starts, lengths)

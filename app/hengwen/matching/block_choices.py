@@ -114,9 +114,7 @@ def _pairs(
     documents: Sequence[PreparedDocument],
     scope: ComparisonScope,
 ) -> list[tuple[int, int]]:
-    """Return the pairs of places in `holders` that share a block and are not in the report; one document represents all
-    with the same text, as in a check.
-    """
+    """Return pairs of places in `holders` that share a block and are not in the report; one stands for equal texts."""
     place = {id(report.entries[number].document): i for i, number in enumerate(holders)}
     known = {
         (place[id(pair.left.document)], place[id(pair.right.document)])

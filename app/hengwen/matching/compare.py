@@ -48,9 +48,7 @@ def align_pairs(
 def _align_part(
     part: Part, documents: Sequence[Document], pairs: Sequence[tuple[int, int]], shortest: int
 ) -> Iterator[tuple[Sequence[Passage], Sequence[Passage]]]:
-    """Yield for each of these pairs the passages that new documents share with members of one part, and those of
-    forms.
-    """
+    """Yield for each pair the passages that new documents share with members of one part, and those of forms."""
     own = [(i, j) for i, j in pairs if j in part.members]
     same = [documents[i].same_bytes(documents[j]) for i, j in own]
     with_form = part.masked.forms.lengths > 0

@@ -130,9 +130,7 @@ def template_text(document: Document, normalised: NormalisedText, template: Temp
 
 
 def never_compared(document: Document, normalised: NormalisedText, template: Template) -> list[Exclusion]:
-    """Return the stretches of a document that take no part in matching: text of the template, and the values filled in
-    beside the labels of a form.
-    """
+    """Return stretches that take no part in matching: text of the template, and values beside the labels of a form."""
     fields = (Exclusion(ExclusionKind.FIELDS, field.value) for field in form_fields(document))
     return [*template_text(document, normalised, template), *fields]
 

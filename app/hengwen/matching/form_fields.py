@@ -160,9 +160,7 @@ def _in_line(text: str, line: Span) -> Iterator[tuple[str, Span]]:
 
 
 def _name(text: str, cell: Span) -> str:
-    """Return the text of a cell as labels are compared: without blanks between Chinese characters, and in small
-    letters.
-    """
+    """Return the text of a cell as labels are compared: without blanks between Chinese characters, in small letters."""
     if len(cell) > _MOST:
         return ""
     name = _NOTE.sub("", text[cell.start : cell.end]).strip(_FILLING).lower()

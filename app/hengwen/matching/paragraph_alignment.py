@@ -188,9 +188,7 @@ def _letters(document: Document, number: int) -> str:
 
 
 def _complete(beads: Sequence[Bead], lefts: int, rights: int) -> Iterable[Bead]:
-    """Return all paragraphs: those without a partner in the order of their document, right ones after the one before
-    them.
-    """
+    """Return all paragraphs: those without a partner in document order, right ones after the one before them."""
     by_left = {bead.left[0]: bead for bead in beads}
     inner = {i for bead in beads for i in bead.left[1:]}
     paired = {j for bead in beads for j in bead.right}

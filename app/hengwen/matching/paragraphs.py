@@ -115,9 +115,7 @@ def pair_paragraphs(
 
 
 def _some_rows(count: int, others: int) -> Iterator[slice]:
-    """Yield the rows of a table of so many columns, as many at once as take some MB: texts may have thousands of
-    lines.
-    """
+    """Yield rows of a table of so many columns, as many at once as take some MB: texts may have thousands of lines."""
     step = max(1, _AT_ONCE // max(1, others))
     return (slice(first, min(first + step, count)) for first in range(0, count, step))
 
@@ -130,9 +128,7 @@ def _pairs_of_rows(  # noqa: PLR0917 - what is known of two texts
     shared: _SharedTokens,
     paraphrases: Sequence[tuple[int, int]],
 ) -> Iterator[ParagraphPair]:
-    """Yield the pairs of some of the left paragraphs; `shared`: how many tokens the runs join, by left row and right
-    row.
-    """
+    """Yield the pairs of some left paragraphs; `shared`: how many tokens the runs join, by left row and right row."""
     near = distances(left.fingerprints[rows], right.fingerprints)
     lengths_l, lengths_r = (p.ranges[:, 1] - p.ranges[:, 0] for p in (left, right))
     by_fingerprints = (near <= radius) & left.long[rows, None] & right.long[None, :]

@@ -21,9 +21,7 @@ Result = TypeVar("Result")
 
 
 def _share_one_heap() -> None:
-    """Let threads use memory that others have freed: with a heap for each, glibc keeps 100 MB more for 3,000
-    documents.
-    """
+    """Let threads use memory that others freed: with a heap for each, glibc keeps 100 MB more for 3,000 documents."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)

@@ -64,9 +64,7 @@ class PreparedDocument:
 
     @cached_property
     def sentences(self) -> NDArray[np.int64]:
-        """The tokens of units that may be rewritten as a whole, int64, shape (n, 2): paragraphs, and sentences of
-        English.
-        """
+        """The tokens of units that may be rewritten whole, int64, shape (n, 2): paragraphs, and English sentences."""
         return paragraph_ranges(self.document, self.normalised)
 
     @cached_property
@@ -214,9 +212,7 @@ def make_entry(  # noqa: PLR0917 - what was found of one document
     fingerprint: int,
     across: int,
 ) -> ReportEntry:
-    """Return the entry of a document. `shared`: its text of templates and common text. `across`: its fingerprint for
-    comparisons with other parts.
-    """
+    """Return a document's entry. `shared`: template and common text. `across`: its fingerprint beside other parts."""
     exclusions = (*shared, *set_apart(document))
     written = normalised.tokens.tobytes() + number_notation(document.text, normalised).tobytes()
     text_hash = sha256(written).hexdigest() if written else ""

@@ -41,9 +41,7 @@ def paragraph_ranges(document: Document, normalised: NormalisedText) -> NDArray[
 def _in_sentences(
     document: Document, normalised: NormalisedText, ranges: NDArray[np.int64], latin: NDArray[np.bool_]
 ) -> NDArray[np.int64]:
-    """Return paragraphs, those of Latin words split into sentences, one of which is as much text as a short Chinese
-    paragraph.
-    """
+    """Return paragraphs, Latin ones split into sentences, one of which is as much text as a short Chinese paragraph."""
     ends = np.flatnonzero(sentence_ends(document.text, normalised)) + 1
     both = zip(ranges.tolist(), latin.tolist(), strict=True)
     parts = [_cut(first, last, ends) if cut else [(first, last)] for (first, last), cut in both]
@@ -51,9 +49,7 @@ def _in_sentences(
 
 
 def _cut(first: int, last: int, ends: NDArray[np.int64]) -> list[tuple[int, int]]:
-    """Return a paragraph cut after its sentences. Too short ones are joined to the next, the last one to the one
-    before.
-    """
+    """Return a paragraph cut after its sentences. Too short ones are joined to the next, the last to the one before."""
     cuts = [first]
     for end in ends[np.searchsorted(ends, first) : np.searchsorted(ends, last)].tolist():
         if end - cuts[-1] >= FEWEST and last - end >= FEWEST:

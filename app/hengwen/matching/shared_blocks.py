@@ -54,9 +54,7 @@ def _left_out_blocks(report: Report, standings: Mapping[str, Standing]) -> Itera
 
 
 def is_undecided(bare: Sequence[bool]) -> bool:
-    """Return whether most documents with a form have hardly anything else: handed in empty, or one text that all
-    copied.
-    """
+    """Return whether most documents with a form have hardly anything else: handed in empty, or one text all copied."""
     return sum(bare) >= max(MANY, HALF * len(bare))
 
 
@@ -140,9 +138,7 @@ def _places(report: Report) -> tuple[dict[Place, set[Place]], set[Place]]:
 
 
 def joined_spans(spans: Iterable[Span], edited: Container[Span]) -> dict[Span, Span]:
-    """Return for each of some spans the longest one that contains half of it, or `SAME_PLACE` where neither is
-    `edited`.
-    """
+    """Return for each span the longest one that contains half of it, or `SAME_PLACE` where neither is `edited`."""
     ordered = sorted(spans)
     starts, joined = [span.start for span in ordered], dict[Span, Span]()
     for leader in sorted(ordered, key=lambda span: (-len(span), span)):

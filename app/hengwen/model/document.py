@@ -223,9 +223,7 @@ class Document:
 
     @property
     def submitter(self) -> Hashable:
-        """A key that is the same for all documents of one person; without a known person the object itself, while it
-        exists.
-        """
+        """A key shared by all documents of one person; without a known person the object itself, while it exists."""
         return self.person or id(self)
 
     def same_person(self, other: "Document") -> bool:

@@ -50,9 +50,7 @@ class PeopleOptions:
     corrections: Mapping[Line, Person | None] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
     def of_other_files(self) -> "PeopleOptions":
-        """Return the options that hold for other files too: a pattern, a roster and corrections belong to these
-        files.
-        """
+        """Return the options that hold for other files too: a pattern, roster and corrections belong to these files."""
         return PeopleOptions(self.rule if self.rule in RULES else AUTO)
 
 

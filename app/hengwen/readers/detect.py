@@ -29,9 +29,7 @@ def detect(data: bytes, suffix: str, formats: Formats = FORMATS) -> tuple[Format
 
 
 def _recognised(data: bytes, named: Format | None, formats: Formats) -> Format | None:
-    """Return the format whose signature the bytes have. Raises `Unreadable` for bytes that are certainly of no known
-    format.
-    """
+    """Return the format whose signature the bytes have. Raises `Unreadable` for bytes certainly of no known format."""
     if data.startswith(OLE) and "EncryptedPackage".encode("utf-16-le") in data:
         raise locked()
     signed = (known for known in formats if known.signature and known.signature.matches(data, named=known is named))

@@ -96,9 +96,7 @@ class CheckFiles:
 
     @property
     def with_roles(self) -> list[tuple[Path, Role]]:
-        """Return all files in the order in which they are read; templates, which are compared with nothing, come
-        last.
-        """
+        """Return all files in the order of reading; templates, which are compared with nothing, come last."""
         return [*((file, Role.NEW) for file in self.new), *((f, Role.OLD) for f in (*self.old, *self.templates))]
 
 

@@ -148,9 +148,7 @@ def _attempt(name: str, data: bytes, options: dict[str, object], format_: Format
 
 
 def _with_findings(content: Content, format_: Format) -> Content:
-    """Return the content with findings about its text; formats set on pages have bold letters and headings of their
-    own.
-    """
+    """Return the content with findings on its text; formats set on pages have their own bold letters and headings."""
     content = with_traces_in_text(with_text_findings(content), set_type=format_.pages is not Pages.NONE)
     return replace(content, findings=(*content.findings, *unheaded_references(content.paragraphs, content.text)))
 

@@ -82,9 +82,7 @@ def _without_comments(text: str) -> tuple[str, tuple[Finding, ...]]:
 
 @dataclass(frozen=True, slots=True)
 class PlainText:
-    """The text of a file with line ends LF, its encoding, and a sentence about bytes that do not fit it. `whole`: all
-    of it was read all the same.
-    """
+    """A file's text with LF line ends, its encoding, and a sentence on wrong bytes. `whole`: all was read anyway."""
 
     text: str
     encoding: str
@@ -232,9 +230,7 @@ def _width(line: str) -> int:
 
 
 def _wrapped_at(text: str, lines: list[Span], widths: list[int]) -> float | None:
-    """Return the width at which the lines were broken: many are as long and end within a sentence. None if they were
-    not.
-    """
+    """Return the width at which the lines were broken, None if not: many are as long and end within a sentence."""
     if len(lines) < 6:
         return None
     limit = quantiles(widths, n=20)[-1]  # hardly any line exceeds it

@@ -17,9 +17,7 @@ _ENGINE = ""  # the translation tool files plain `message()` calls under the emp
 
 @cache
 def catalogue(language: str) -> dict[tuple[str, str], str]:
-    """Return (context, English text) → translation, finished ones only; empty for English, whose texts are the
-    sources.
-    """
+    """Return (context, English text) → translation, if finished; empty for English, whose texts are the sources."""
     path = resource("translations", f"hengwen_{language}.ts")
     if not path.is_file():
         return {}

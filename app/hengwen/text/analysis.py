@@ -13,9 +13,7 @@ from hengwen.text.words import WordIndex, index_words
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """A text as tokens and as words. `markup`: bool, shape (tokens,), as in `markup.markup`; None where there is
-    none.
-    """
+    """A text as tokens and words. `markup`: bool, shape (tokens,), as in `markup.markup`; None where there is none."""
 
     normalised: NormalisedText
     words: WordIndex

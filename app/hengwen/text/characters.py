@@ -56,9 +56,7 @@ def simplified() -> dict[str, str]:
 
 
 def normalise_character(character: str) -> str:
-    """Return the character as it is matched: NFKC, lower case, no accents on letters, simplified; may be "" or
-    several.
-    """
+    """Return the character as matched: NFKC, lower case, no accents on letters, simplified; may be "" or several."""
     normalised = unicodedata.normalize("NFKC", character).casefold()
     if normalised and (normalised[0] < "\u0530" or "\u1e00" <= normalised[0] < "\u2000"):
         normalised = "".join(c for c in unicodedata.normalize("NFD", normalised) if unicodedata.category(c) != "Mn")

@@ -205,9 +205,7 @@ def _opcodes(left: list[int], right: list[int]) -> Iterator[OpCode]:
 
 
 def _up_to_anchor(codes: list[OpCode]) -> list[OpCode]:
-    """Return the operations up to the longest equal run of the later half: after it a window aligns text that continues
-    outside.
-    """
+    """Return the operations up to the longest equal run of the later half: text after it may go on past the window."""
     anchors = [place for place, code in enumerate(codes) if code[0] and code[2] * 2 >= _WINDOW]
     if not anchors:
         return codes

@@ -31,23 +31,17 @@ _TINY = EDGE / 5
 
 
 def printable(text: str) -> str:
-    """Return the text with characters that HTML cannot contain as a picture (␀) or as U+FFFD; the length stays, so
-    offsets do.
-    """
+    """Return the text with characters that HTML cannot contain as a picture (␀) or as U+FFFD; all offsets stay."""
     return text.translate(_UNPRINTABLE)
 
 
 def visible(text: str) -> str:
-    """Return the text with boxes for characters that are invisible or reverse lines, and only line feeds as line
-    ends.
-    """
+    """Return text with boxes for characters that are invisible or reverse lines, and only line feeds as line ends."""
     return text.translate(_NOT_VISIBLE)
 
 
 def visible_line(text: str) -> str:
-    """Return a text such as the name of a file on one line: nothing in it begins another line or commands a
-    terminal.
-    """
+    """Return a text such as a file name on one line: nothing in it begins another line or commands a terminal."""
     return text.translate(_NOT_ON_A_LINE)
 
 

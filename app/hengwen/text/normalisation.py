@@ -79,9 +79,7 @@ class Expanded:
         )
 
     def normalised(self) -> str:
-        """Return the normalised text as a string for segmentation: separators as single characters, nothing else
-        changed.
-        """
+        """Return the normalised text as a string for segmentation: separators as single characters, else unchanged."""
         return str(self.codes.tobytes(), "utf-32-le", "replace")
 
 

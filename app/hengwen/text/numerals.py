@@ -82,9 +82,7 @@ def _numbered(match: re.Match[str]) -> str:
 
 
 def _lettered(match: re.Match[str]) -> str:
-    """Return the number of a letter: letters count the lots of a tender (包A is the first) and the papers of an
-    examination.
-    """
+    """Return the number of a letter: letters count lots of a tender (包A is the first) and papers of an examination."""
     return f" {PART}{ord(match[1]) - ord('a') + 1}. "
 
 
@@ -151,9 +149,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tup
 
 
 def with_digits(text: str) -> str:
-    """Return a title, normalised to NFKC and lower case, with its numbers in digits; part N of a series becomes ` 第N.
-    `.
-    """
+    """Return a title, normalised to NFKC and lower case, its numbers in digits; part N of a series becomes ` 第N. `."""
     for pattern, replace in _RULES:
         text = pattern.sub(replace, text)
     return text

@@ -126,9 +126,7 @@ def _of_code(line: str) -> LineKind:
 
 
 def _is_typed(arguments: Sequence[str]) -> bool:
-    """Return whether one of the arguments is no word and no number of a sentence: `head north for 3 miles` is a
-    sentence.
-    """
+    """Return whether an argument is no word and no number of a sentence: `head north for 3 miles` is a sentence."""
     spoken = any(map(_SPOKEN.fullmatch, arguments))
     return not spoken and any(_ARGUMENT.match(word) and not _SAID_TOO.fullmatch(word) for word in arguments)
 

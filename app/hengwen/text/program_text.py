@@ -97,9 +97,7 @@ def _runs(lines: Sequence[_Line], belongs: Callable[[_Line], bool]) -> Iterator[
 
 
 def _mark_printed(lines: Sequence[_Line]) -> None:
-    """Mark the lines between two prompts, and directly after the last one: the command of the first one printed
-    them.
-    """
+    """Mark the lines between two prompts, and right after the last one: the command of the first one printed them."""
     last = None
     for place, line in enumerate(lines):
         if line.kind is LineKind.PROMPT:

@@ -56,9 +56,7 @@ def _is_disguised(word: str) -> bool:
 
 
 def repair(text: str) -> str:
-    """Return the text with disguised words in Latin letters, spread words joined, reversed text as shown; of the same
-    length.
-    """
+    """Return an equally long text: disguised words in Latin letters, spread words joined, reversed text as shown."""
     if "\u202e" in text:
         text = TURNED.sub(lambda run: "\u202e" + run[1][::-1], text)
     if disguises := disguised(text):

@@ -121,9 +121,7 @@ def _class(word: str) -> str:
 
 
 def is_noun(word: str) -> bool:
-    """Return whether a Chinese word is a noun or a phrase by jieba's dictionary: its phrases mostly are names of
-    things.
-    """
+    """Return whether a Chinese word is a noun or a phrase by jieba's dictionary: its phrases mostly name things."""
     return is_chinese(word) and _class(word).startswith(("n", "l", "i", "j"))
 
 

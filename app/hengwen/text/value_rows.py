@@ -120,9 +120,7 @@ def are_values(rows: Sequence[ValueRow]) -> bool:
 
 
 def _are_counts(rows: Sequence[ValueRow]) -> bool:
-    """Return whether two fields are a name and its number: no time of a schedule, no place in a list or its page, no
-    amount.
-    """
+    """Return whether two fields are a name and its number: no time of a schedule, place in a list, page or amount."""
     if any(Field.TIME in row.fields or Field.MEASURED in row.fields for row in rows):
         return all(field is not Field.WORD for row in rows for field in row.fields)
     if all(field is Field.NUMBER for row in rows for field in row.fields):

@@ -53,9 +53,7 @@ class WordIndex:
 
 
 def hash64(word: str) -> int:
-    """Return a 64-bit hash of a word, the same in every process, system and version (BLAKE2b with 8 bytes,
-    big-endian).
-    """
+    """Return a 64-bit hash of a word, the same in every process, system and version (BLAKE2b, 8 bytes, big-endian)."""
     return int.from_bytes(blake2b(word.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big")
 
 
@@ -72,9 +70,7 @@ def index_words(text: Expanded) -> WordIndex:
 
 
 def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
-    """Return the words from their lengths, which follow each other in every run of letters. Raises `ValueError` for
-    lengths that do not fit this text.
-    """
+    """Return the words from their lengths, in order in every run of letters. Raises `ValueError` if they do not fit."""
     letters = text.codes[_word_characters().of(text.codes) != WordCharacter.NONE]
     if len(lengths) and (not lengths.all() or int(lengths.sum(dtype=np.int64)) != len(letters)):
         raise ValueError("words of another text")
@@ -137,9 +133,7 @@ def _narrow(numbers: NDArray[np.uint32], different: int) -> NDArray[np.unsignedi
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a text in order, normalised: Chinese by jieba's dictionary without its HMM, others by their
-    letters.
-    """
+    """Return the words of a text in order, normalised: Chinese by jieba's dictionary without HMM, others by letters."""
     return place_words(text).words
 
 

@@ -150,9 +150,7 @@ def _looked_up_together(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[lis
 
 
 def _of_portion(texts: Texts, pairs: TextPairs, seeds: SeedMatches, shortest: int) -> list[list[Passage]]:
-    """Return the passages of each pair: chains of runs by the widest gap; too sparse ones are tried again with the next
-    gap.
-    """
+    """Return the passages of each pair: chains of runs by the widest gap; too sparse ones are retried with the next."""
     lengths = texts.lengths[np.array(pairs)]
     run_filter = RunFilter(texts, lengths.min(axis=1), HUNDRED * shortest)
     single, repeated = resolve_overlaps(find_runs(texts, seeds, shortest), AGAIN * shortest)

@@ -36,9 +36,7 @@ _PULL = 8  # times its length: how far a run at a chain's end may be from the ne
 
 @dataclass(frozen=True)
 class Chains:
-    """Runs in chains. `runs`: ordered by chain, with the number of the chain as their pair. `pair`: shape (chains,),
-    the pair of each chain.
-    """
+    """Runs in chains. `runs`: by chain, with its number as their pair. `pair`: of each chain, shape (chains,)."""
 
     runs: Runs
     pair: Places
@@ -184,9 +182,7 @@ def _extent(starts: Places, lengths: Places, firsts: Places) -> tuple[Places, Pl
 
 
 def _parts(runs: Runs, gap: int) -> Places:
-    """Return the numbers of the chains into which runs fall when all are cut at wider gaps on both sides, shape
-    (runs,).
-    """
+    """Return the numbers of the chains into which runs fall when cut at wider gaps on both sides, shape (runs,)."""
     numbers, count = runs.pair, -1
     while int(numbers.max()) >= count:
         count = int(numbers.max()) + 1
@@ -237,9 +233,7 @@ def _supported(runs: Runs) -> Bools:
 
 
 def _between(runs: Runs, starts: Places, fixed: Bools) -> Bools:
-    """Return which runs do not lie before the first or after the last fixed one of their chain in one text; runs by
-    chain.
-    """
+    """Return which runs do not lie before the first or after the last fixed one of their chain in a text; by chain."""
     count = int(runs.pair.max()) + 1
     first, last = np.full(count, np.iinfo(np.int64).max), np.full(count, -1)
     np.minimum.at(first, runs.pair[fixed], starts[fixed])

@@ -258,9 +258,7 @@ def refine(texts: Texts, chains: Chains) -> Refined:
 
 
 def _partners(chains: Chains, left: _Side, right: _Side, x: Places, y: Places) -> tuple[Places, Places]:
-    """Return places of equal tokens in the left and in the right windows: of runs, and of pairs that begin at `x` and
-    `y`.
-    """
+    """Return places of equal tokens in the left and right windows: of runs, and of pairs that begin at `x` and `y`."""
     step, runs = run_steps(chains.runs), chains.runs
     on_left, on_right = (
         np.repeat(starts + (side.base - side.low)[runs.pair], runs.length) + step

@@ -144,9 +144,7 @@ def _near_another(runs: Runs) -> Bools:
 
 
 def clusters(groups: Places, starts: Places, lengths: Places, gap: int) -> Places:
-    """Return the numbers of the parts of each group of runs that are separated by wider gaps in one text, shape
-    (runs,).
-    """
+    """Return the numbers of parts of each group of runs that are separated by wider gaps in one text, shape (runs,)."""
     order = np.lexsort((starts, groups))
     begin, before, fresh = reached(groups[order], starts[order], lengths[order])
     fresh |= begin - before > gap
@@ -156,9 +154,7 @@ def clusters(groups: Places, starts: Places, lengths: Places, gap: int) -> Place
 
 
 def reached(groups: Places, starts: Places, lengths: Places) -> tuple[Places, Places, Bools]:
-    """Return the start of each run, how far those before it in its group reach, and which are the first; by group and
-    start.
-    """
+    """Return each run's start, how far those before it in its group reach, and which are first; by group and start."""
     fresh = begins_group(groups)
     ends = starts + lengths
     offset = np.cumsum(fresh) << int(ends.max(initial=1)).bit_length()

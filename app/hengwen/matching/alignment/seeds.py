@@ -62,9 +62,7 @@ class SeedIndex:
 
     @cached_property
     def _table(self) -> NDArray[np.int32]:
-        """For each number the row of the text being looked up that has it, and -1 otherwise: searching would take
-        longer.
-        """
+        """For each number the row of the text being looked up that has it, else -1: searching would take longer."""
         return np.full(int(self.limits[-1]), -1, dtype=np.int32)
 
     def rows(self, document: int) -> slice:
@@ -118,9 +116,7 @@ class SeedIndex:
         return SeedMatches(pair[hit], x, y, sizes[hit])
 
     def _verified(self, seeds: SeedMatches) -> SeedMatches:
-        """Return the seeds without those whose tokens differ: in a large collection seeds with 40 equal bits of hash
-        have one number.
-        """
+        """Return the seeds whose tokens are equal: in a large collection 40 equal bits of hash give one number."""
         equal = np.ones(len(seeds.x), dtype=bool)
         for place in range(SIZES[-1]):
             same = self.tokens.take(seeds.x + place, mode="clip") == self.tokens.take(seeds.y + place, mode="clip")
@@ -129,9 +125,7 @@ class SeedIndex:
 
 
 def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
-    """Number the seeds of some documents, bool, shape (documents,): n-grams of eligible tokens, of which not all are
-    common words.
-    """
+    """Number seeds of some documents, bool, shape (documents,): n-grams of eligible tokens, not all common words."""
     collection = texts.collection
     chosen = collection.masked(documents[collection.owners])
     numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int32)], [0]

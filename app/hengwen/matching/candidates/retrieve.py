@@ -41,9 +41,7 @@ def retrieve(  # noqa: PLR0917 - what brings pairs up
     with_library: DocumentPairs,
     own_groups: Iterable[Sequence[int]] = (),
 ) -> list[tuple[int, int]]:
-    """Return the pairs to align, as below. `with_library`: pairs with documents of a library that share uncommon
-    n-grams, already found.
-    """
+    """Return the pairs to align, as below. `with_library`: pairs with a library already found by uncommon n-grams."""
     progress(ProgressStep(Stage.RETRIEVAL, 0, len(collection.documents)))
     sharing = set(with_library)
     for part in collection.parts:

@@ -124,9 +124,7 @@ def add_shared(shared: PairCounter, documents: NDArray[np.integer[Any]], counts:
 
 
 def _first_places(collection: Collection, some: Postings, wanted: Bools) -> tuple[Places, NDArray[np.int64]]:
-    """Return the first place of each n-gram in every document that has it, where it is wanted, bool, shape (places,),
-    and how many for each n-gram.
-    """
+    """Return each n-gram's first place in every document, if `wanted`, bool, shape (places,), and how many each has."""
     ngrams = np.repeat(np.arange(len(some.firsts)), some.counts)
     kept = begins_group(ngrams, collection.owners[some.places])
     kept &= wanted

@@ -159,9 +159,7 @@ def sums_by_hash(parts: Sequence[Arrays]) -> dict[str, Array]:
 
 
 def counts_by_hash(**hashes: Hashes) -> Arrays:
-    """Return how often each of the different `hashes`, ascending, stands in each of these arrays, int64, by their
-    names.
-    """
+    """Return how often each of the different `hashes`, ascending, is in each of these arrays, int64, by their names."""
     kind = np.repeat(np.arange(len(hashes)), [len(array) for array in hashes.values()])
     counts = {name: (kind == number).astype(np.int64) for number, name in enumerate(hashes)}
     return sums_by_hash([{"hashes": np.concatenate([*hashes.values()]), **counts}])

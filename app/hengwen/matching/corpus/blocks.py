@@ -167,7 +167,5 @@ def _forms(documents: Mapping[str, set[int]], least: float) -> Iterator[list[str
 
 
 def _are_same(few: set[int], many: set[int], least: float) -> bool:
-    """Return whether pieces in these documents are of one form: most of the fewer are among the others, and not far
-    fewer.
-    """
+    """Return whether pieces in documents are of one form: most of the fewer are among the others, and not far fewer."""
     return len(few & many) >= SAME_DOCUMENTS * len(few) and len(few) >= least * len(many)

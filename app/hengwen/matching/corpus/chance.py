@@ -67,9 +67,7 @@ def information(tokens: NDArray[np.uint32]) -> Information:
 
 
 def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float64]:
-    """Return the information, in steps of `NAT`, from which on fewer than `expected` runs are expected at `places`
-    places.
-    """
+    """Return the information, in `NAT` steps, from which fewer than `expected` runs are expected at `places` places."""
     return np.asarray(NAT * np.log(np.maximum(1, places) / expected))
 
 

@@ -164,9 +164,7 @@ class Postings:
         return np.diff(np.append(self.firsts, len(self.places)))
 
     def frequency_of(self, collection: Collection, groups: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return in how many groups of documents each n-gram stands, shape (ngrams,). `groups`: int64, shape
-        (documents,).
-        """
+        """Return in how many document groups each n-gram is, shape (ngrams,). `groups`: int64, shape (documents,)."""
         if len(np.unique(groups)) == len(groups):
             return self.frequency
         ngrams, owners = np.repeat(np.arange(len(self.firsts)), self.counts), collection.owners[self.places]
@@ -214,9 +212,7 @@ def postings(collection: Collection, size: int, wanted: Bools | None = None) -> 
 def _by_whole_hashes(
     collection: Collection, size: int, keys: NDArray[np.uint64], mask: np.uint64, fresh: Bools
 ) -> tuple[NDArray[np.uint64], Bools]:
-    """Return repeated keys and where each n-gram begins among them, after parting those whose hashes differ only in the
-    bits of the place, without single ones.
-    """
+    """Return repeated keys and where n-grams begin among them, parted where hashes differ only in the place's bits."""
     hashes = ngram_hashes_at(collection.tokens, (keys & mask).astype(np.int64), size)
     others = np.flatnonzero(~fresh[1:] & (hashes[1:] != hashes[:-1])) + 1
     if not len(others):

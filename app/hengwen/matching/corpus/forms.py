@@ -76,9 +76,7 @@ Numbers = NDArray[np.int64]
 
 
 def forms_of(collection: Collection, documents: int) -> Bools:
-    """Return text of forms in `documents` documents, of which all that have some of them are loaded; bool, shape
-    (tokens,).
-    """
+    """Return text of forms in `documents` documents, of which all that have any are loaded; bool, shape (tokens,)."""
     same = identical_texts(collection)
     bounds = bounds_for(documents - repeated_texts(same))
     form: Bools = learn_forms(TextsAtHand.of(collection), bounds, same, np.arange(len(collection))).texts["form"]
@@ -226,9 +224,7 @@ class FrequentLines:
         return _at(self.places[np.isin(self.hashes, lines)], len(self.texts.collection.tokens))
 
     def edges(self) -> Arrays:
-        """Return in how many of these documents each line stands, begins a row of such lines clean, and ends one
-        clean.
-        """
+        """Return in how many documents each line stands, begins a row of such lines clean, and ends one clean."""
         first, last = (self._once(ends[clean]) for ends, clean in self._rows[1])
         return counts_by_hash(documents=self._once(self.places), first=first, last=last)
 
@@ -276,9 +272,7 @@ def long_or_short(collection: Collection, most: Bools, half: Bools) -> Bools:
 
 
 def external_forms(collection: Collection, library: ExternalCounts, bounds: Bounds) -> Bools:
-    """Return text of forms of a library: in lines of its documents, nearly all of which have text of their own
-    besides.
-    """
+    """Return text of forms of a library: in lines of its documents, nearly all of which have text of their own too."""
     frequency = external_frequency(collection, LINE, library)
     places = np.flatnonzero(frequency >= bounds.half)
     different = library.form_frequency(ngram_hashes_at(collection.tokens, places, LINE))

@@ -64,9 +64,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class LibraryClass:
-    """All documents of a library, or those with the same labels: the `places` of the loaded ones, and how many
-    `documents` there are in it.
-    """
+    """A library's documents, or those with the same labels: `places` of those loaded, `documents`: how many in all."""
 
     places: tuple[int, ...]
     documents: int
@@ -131,9 +129,7 @@ def learn_parts(  # noqa: PLR0917 - what is known of a collection
 
 
 def left_out(collection: Collection, parts: Sequence[Part]) -> tuple[Bools, Bools, Bools]:
-    """Return the forms, those of them that may be copies, and the phrases of a collection, each document's by its part,
-    bool, shape (tokens,).
-    """
+    """Return forms, those that may be copies, and phrases, each document's by its part, bool, shape (tokens,)."""
     form, doubtful, phrases = np.zeros((3, len(collection.tokens)), dtype=bool)
     for part in parts:
         common = part.masked.common

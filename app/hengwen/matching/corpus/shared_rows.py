@@ -129,9 +129,7 @@ def _with_passages(texts: TextArrays, firsts: Mapping[int, int], kept: Bools) ->
 
 
 def _long_rows(collection: Collection, words: NDArray[np.unsignedinteger]) -> tuple[Numbers, Numbers]:
-    """Return rows of shared words with small gaps, and the runs in them: both int64, shape (n, 2), the first token and
-    the last, not included.
-    """
+    """Return rows of shared words with small gaps, and their runs, as token ranges: both int64, shape (n, 2)."""
     runs = rows_of(covered(words >= FEW, WORD))
     owners = collection.owners[runs[:, 0]]
     apart = np.ones(len(runs) + 1, dtype=bool)

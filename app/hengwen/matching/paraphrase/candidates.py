@@ -78,9 +78,7 @@ def paraphrase_matches(
     paraphrases: Sequence[ParaphraseCandidate],
     passages: Sequence[Passage],
 ) -> list[Match]:
-    """Return matches of the kind `rewritten`: strong candidates that are paragraphs, none of them partly in a
-    passage.
-    """
+    """Return matches of the kind `rewritten`: strong candidates that are paragraphs, none partly in a passage."""
     wanted = [paraphrase for paraphrase in paraphrases if paraphrase.strong and not paraphrase.sentence]
     matched = [
         partly_in([paraphrase.left for paraphrase in wanted], [passage.left for passage in passages]),

@@ -100,9 +100,7 @@ def _eligible(
 
 
 def still_eligible(prepared: PreparedCollection, paraphrases: Paraphrases) -> Paraphrases:
-    """Return the candidates whose paragraphs count: those of a library are found before its documents are loaded, and
-    may be text of the template.
-    """
+    """Return candidates whose paragraphs count: those of a library, found before loading, may be text of a template."""
     part = prepared.parts[-1]
     owners, ranges, _ = _eligible(prepared, part)
     starts = (ranges[:, 0] - part.masked.texts.collection.starts[owners]).tolist()
@@ -142,9 +140,7 @@ def candidates_of(
     excess: NDArray[np.float64],
     strength: NDArray[np.float64],
 ) -> Paraphrases:
-    """Return pairs that stand out as candidates of their documents, which begin at `starts`; the rest as `outstanding`
-    has.
-    """
+    """Return outstanding pairs as candidates of their documents. `starts`: of these; the rest as in `outstanding`."""
     sentences = vectors.are_sentences(pairs)
     candidates = defaultdict(list)
     for (i, j), *figures in zip(pairs.tolist(), strength.tolist(), sentences.tolist(), excess.tolist(), strict=True):

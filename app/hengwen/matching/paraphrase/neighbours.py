@@ -94,9 +94,7 @@ def _sharing(vectors: ParagraphVectors, keys: NDArray[np.uint64]) -> RowPairs:
 
 
 def _hits(vectors: ParagraphVectors, sides: Sides) -> Iterator[NDArray[np.uint64]]:
-    """Yield for each rare feature that two paragraphs share their pair in the high bits, and the square of its weight
-    below.
-    """
+    """Yield for each rare feature shared by two paragraphs their pair in the high bits, its squared weight below."""
     sizes = affordable_sizes(*np.unique(np.diff(vectors.firsts), return_counts=True), len(vectors))
     for i, j, weights in sharing_features(vectors.rows, vectors.firsts, vectors.squared_weights[vectors.rare], sizes):
         kept = sides.compared(vectors, i, j)
@@ -141,9 +139,7 @@ def cosine(vectors: ParagraphVectors, pairs: RowPairs, shared: NDArray[np.int64]
 
 
 def cosines(vectors: ParagraphVectors, pairs: RowPairs, run: int = 0) -> NDArray[np.float64]:
-    """Return the cosine of each pair of paragraphs, 0 to 1, float64, shape (n,); `run`: unless 0, only of the text
-    outside equal runs of so many tokens.
-    """
+    """Return the cosine of each pair, 0 to 1, float64, shape (n,), outside equal runs of `run` tokens if not 0."""
     order = np.argsort(pairs[:, 0], kind="stable")
     parts = np.array_split(order, CORES if len(pairs) > _AT_ONCE else 1)
 
@@ -210,9 +206,7 @@ def step_of_sample(paragraphs: int) -> int:
 
 
 def _ranks(step: int) -> tuple[int, int]:
-    """Return the ranks of the first and the last neighbour that counts, from 0, in a sample of every `step`-th
-    paragraph.
-    """
+    """Return the ranks of the first and last neighbour that count, from 0, in a sample of every `step`-th paragraph."""
     return (1, AROUND) if step == 1 else (round(AROUND / 2 / step - 0.5),) * 2
 
 
@@ -241,9 +235,7 @@ def sums_of_neighbours(
 
 
 def neighbours_counted(authors: NDArray[np.int64], rows: NDArray[np.int64], step: int) -> NDArray[np.int64]:
-    """Return how many neighbours of some paragraphs are in each of these sums, at least 1; `authors`: of all
-    paragraphs.
-    """
+    """Return how many neighbours of some paragraphs are in each sum, at least 1; `authors`: of all paragraphs."""
     first, last = _ranks(step)
     others = len(authors) - np.bincount(authors)[authors[rows]] - first
     return np.clip(others, 1, last - first + 1)

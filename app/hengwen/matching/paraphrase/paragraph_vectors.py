@@ -94,9 +94,7 @@ class ParagraphVectors:
 def eligible_paragraphs(
     collection: Collection, documents: Sequence[Document], normalised: Sequence[NormalisedText]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Return `documents`, `ranges` and `sizes` of the paragraphs that are long enough, mostly eligible and no list of
-    sources.
-    """
+    """Return `documents`, `ranges` and `sizes` of paragraphs long enough, mostly eligible and no list of sources."""
     owners, ranges = [np.zeros(0, dtype=np.int64)], [np.zeros((0, 2), dtype=np.int64)]
     for number, (document, text) in enumerate(zip(documents, normalised, strict=True)):
         edges = paragraph_ranges(document, text)
@@ -185,9 +183,7 @@ class _ExternalParagraphs:
 
 
 def squared_weights_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
-    """Return the squared weights of features that are in `counts` of so many paragraphs, and in `shares` of general
-    ones.
-    """
+    """Return the squared weights of features in `counts` of so many paragraphs, and in `shares` of general ones."""
     weights = np.log1p((paragraphs + GENERAL) / (counts + GENERAL * shares))
     squared_weights: NDArray[np.int64] = np.rint(_SCALE * weights**2).astype(np.int64)
     return squared_weights

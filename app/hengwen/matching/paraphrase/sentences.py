@@ -86,9 +86,7 @@ def _shares_words(left: PreparedDocument, right: PreparedDocument, candidate: Pa
 
 
 def _trimmed(left: PreparedDocument, right: PreparedDocument, candidate: ParaphraseCandidate) -> ParaphraseCandidate:
-    """Return two sentences without long ends that share nothing with the other one: another sentence that was not
-    separated.
-    """
+    """Return two sentences without long ends that share nothing with the other one: another sentence not separated."""
     one, other = left.normalised.tokens[slice(*candidate.left)], right.normalised.tokens[slice(*candidate.right)]
     shared = np.intersect1d(_telling(one), _telling(other), assume_unique=True)
     ranges = (_ends(tokens, shared, first) for tokens, (first, _) in ((one, candidate.left), (other, candidate.right)))
@@ -143,9 +141,7 @@ def _rows(one: NDArray[np.uint32], other: NDArray[np.uint32]) -> list[NDArray[np
 
 
 def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate]:
-    """Return those with the highest excess: each sentence with one other, or with several that follow it and were
-    one.
-    """
+    """Return those with the highest excess: each sentence with another, or with several that follow it and were one."""
     partners: tuple[dict[TokenRange, list[TokenRange]], ...] = (defaultdict(list), defaultdict(list))
     best = []
     for candidate in sorted(candidates, key=lambda one: (-one.excess, one.left, one.right)):
@@ -165,9 +161,7 @@ def _follows(one: TokenRange, others: Sequence[TokenRange]) -> bool:
 def _without_copied(
     candidates: Sequence[ParaphraseCandidate], passages: Sequence[Passage]
 ) -> list[ParaphraseCandidate]:
-    """Return the sentences without those in a passage, and those partly in one with other text than their apparent
-    source.
-    """
+    """Return the sentences not in a passage, nor partly in one with other text than their apparent source."""
     sides = (
         partly_in([candidate.left for candidate in candidates], [passage.left for passage in passages]),
         partly_in([each.right for each in candidates], [passage.right for passage in passages]),
@@ -254,9 +248,7 @@ def _hull(ranges: Sequence[TokenRange]) -> TokenRange:
 
 
 def _grown(one: PreparedDocument, edges: TokenRange, other: PreparedDocument, others: TokenRange) -> list[TokenRange]:
-    """Return the sentences that touch a stretch and most of whose own words are in the stretch of the other
-    document.
-    """
+    """Return sentences that touch a stretch and most of whose own words are in the stretch of the other document."""
     known = other.normalised.tokens[slice(*others)]
     touching = one.sentences[(one.sentences[:, 1] == edges[0]) | (one.sentences[:, 0] == edges[1])]
     return [

@@ -18,9 +18,7 @@ _TAIL = re.compile(r"(?:年|修订|修正|试行|暂行|草案|征求意见|全�
 
 @dataclass(frozen=True, slots=True)
 class TitleKind:
-    """A title without its numbers, the kind of document it ends with or "", and everything before the words for the
-    kind.
-    """
+    """A title without its numbers, the kind of document it ends with or "", and all before the words for the kind."""
 
     text: str
     name: str
@@ -28,9 +26,7 @@ class TitleKind:
 
 
 def kind_of(words: Sequence[str]) -> TitleKind:
-    """Return the kind of document that a title, as words, ends with; the state of a text, as （修订版）, is no part of
-    it.
-    """
+    """Return the kind of document that a title, as words, ends with; a text's state, as （修订版）, is no part."""
     text = _TAIL.sub("", "".join(word for word in words if not is_number(word) and not is_part(word)))
     match = _KIND.search(text)
     return TitleKind(text, match[1], text[: match.start()]) if match else TitleKind(text, "", text)

@@ -46,9 +46,7 @@ class Replaced:
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """A content word that the other title lacks: its weight in bits, less that of its similar part there, and its
-    neighbours.
-    """
+    """A content word the other title lacks: its weight in bits, less that of its similar part there, and neighbours."""
 
     text: str
     weight: float

@@ -43,9 +43,7 @@ class TitleSimilarity:
 
 
 def compare_titles(a: Sequence[str], b: Sequence[str], weights: Weights | None = None) -> TitleSimilarity:
-    """Return the similarity of two titles given as words (`title_words`), weighted as in general texts or by a
-    collection.
-    """
+    """Return the similarity of two titles given as words (`title_words`), weighted by general texts or a collection."""
     weights = general() if weights is None else weights
     return compare_prepared(make_title(a, weights), make_title(b, weights), weights)
 
@@ -73,9 +71,7 @@ def _score(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weig
 
 
 def could_match(a: Title, b: Title, shared: float) -> bool:
-    """Return whether two titles may match that share this many bits word for word, `a` the lighter one; never wrongly
-    False.
-    """
+    """Return whether titles may match that share this many bits word for word, `a` the lighter; never wrongly False."""
     return a.words == b.words or best_odds(a, b, shared) > -ROUNDING
 
 

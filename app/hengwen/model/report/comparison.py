@@ -239,9 +239,7 @@ class Comparison:
     def with_verdicts(
         self, excused: Iterable[Match], signs: frozenset[SignKind] = frozenset(), *, is_excused: bool
     ) -> "Comparison":
-        """Return the pair with these matches and kinds of signs excused, and the pair as a whole or not; the same
-        object where nothing changes.
-        """
+        """Return the pair with these matches and signs, perhaps itself, excused; the same object if nothing changes."""
         matches = tuple(excused)
         same = matches == self.excused and is_excused is self.is_excused and signs == self.excused_signs
         return self if same else replace(self, excused=matches, is_excused=is_excused, excused_signs=signs)

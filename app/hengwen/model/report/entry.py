@@ -80,9 +80,7 @@ class ReportEntry:
     across: int | None = None
 
     def distance(self, other: "ReportEntry") -> int:
-        """Return the Hamming distance of two documents' fingerprints, weighted by the words of the new ones where both
-        are new.
-        """
+        """Return the Hamming distance of the fingerprints, weighted by the words of the new ones if both are new."""
         if self.document.role is other.document.role is Role.NEW:
             return (self.fingerprint ^ other.fingerprint).bit_count()
         return (self.fingerprint_across ^ other.fingerprint_across).bit_count()
@@ -193,9 +191,7 @@ class ReportEntry:
         return self._open(e.span for e in self.left_out if e.kind not in _WRITTEN)
 
     def _says_nothing(self, *, without_headings: bool) -> bool:
-        """Return whether its text is only a name, a title, the fields of a form, or words for "nothing", without
-        code.
-        """
+        """Return whether its text is only a name, a title, fields of a form, or words for "nothing", without code."""
         if (
             self.inside(*union(exclusion.span for exclusion in self.left_out if exclusion.kind == ExclusionKind.CODE))
             >= _PROGRAM

@@ -99,9 +99,7 @@ class IdenticalGroups:
 
     @cached_property
     def repeated(self) -> Sequence[bool]:
-        """Whether a pair, in the given order, is a further one of a text that three people or more handed in: the first
-        of these represents all.
-        """
+        """Whether each pair in order is a further one of a text of three people or more: the first represents all."""
         many = self._groups.in_many_hands([entry.document.submitter for entry in self._entries])
         first: set[int] = set()
         is_repeated = []

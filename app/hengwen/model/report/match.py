@@ -10,9 +10,7 @@ from hengwen.model.messages import LabelledEnum, message
 
 
 class MatchKind(LabelledEnum):
-    """`IDENTICAL`: equal once normalised. `EDITED`: aligned, with differences. `REWRITTEN`: same words, no equal
-    runs.
-    """
+    """`IDENTICAL`: equal once normalised. `EDITED`: aligned with differences. `REWRITTEN`: same words, no equal run."""
 
     IDENTICAL = message("identical")
     EDITED = message("edited")
@@ -60,9 +58,7 @@ class Match(Struct, frozen=True, array_like=True):
 
     @property
     def left_aligned(self) -> tuple[Span, ...]:
-        """The stretches of the left passage that are in the right one, ascending: identical and rewritten ones as a
-        whole.
-        """
+        """The stretches of the left passage found in the right one, ascending: identical and rewritten ones whole."""
         return self.alignment.left if self.alignment else (self.left,)
 
     @property
@@ -78,9 +74,7 @@ class Match(Struct, frozen=True, array_like=True):
 
     @property
     def left_equal(self) -> tuple[Span, ...]:
-        """The stretches of the left passage that have an equal on the other side, ascending: identical ones as a
-        whole.
-        """
+        """The stretches of the left passage that have an equal on the other side, ascending: identical ones whole."""
         return self.alignment.left_equal if self.alignment else (self.left,) * (self.kind is MatchKind.IDENTICAL)
 
     @property

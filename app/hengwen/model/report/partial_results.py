@@ -47,9 +47,7 @@ class ResultListener:
         """Receive all documents as read, without templates. `skipped`: files that are not documents."""
 
     def compared(self, report: Callable[[], Report]) -> None:
-        """Receive that one more pair shares something; `report()` makes a report of all pairs so far, marked as
-        unfinished.
-        """
+        """Note that one more pair shares something; `report()` makes a report of all so far, marked as unfinished."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,9 +166,7 @@ class Review:
 
 
 def scored(report: Report, review: Review) -> Report:
-    """Return a report with everything a reader excused taken out of every share: passages, and pairs as sources of each
-    other.
-    """
+    """Return a report with all a reader excused taken out of every share: passages, and pairs as mutual sources."""
     excused_cases = [case for case, verdict in review if verdict.decision is Decision.EXCUSED]
     concerned = {case.pair for case in excused_cases}
     matches: dict[int, list[Match]] = {}

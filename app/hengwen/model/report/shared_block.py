@@ -68,9 +68,7 @@ class SharedBlock:
 
 
 def pairs_between(groups: Iterable[Hashable]) -> int:
-    """Return how many pairs of documents are of two groups, that is of two people, and not both old. `groups`: of each
-    document.
-    """
+    """Return how many pairs of documents are of two groups: two people, and not both old. `groups`: of each one."""
     sizes = Counter(groups).values()
     return (sum(sizes) ** 2 - sum(size**2 for size in sizes)) // 2
 

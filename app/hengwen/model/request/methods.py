@@ -114,9 +114,7 @@ def without_texts(text: str) -> str:
 
 
 def spell(parameters: MethodParameters) -> str:
-    """Return the text that `parse_method` parses into these parameters: the name, and all that differ from the
-    defaults.
-    """
+    """Return the text that `parse_method` parses into these parameters: the name, and all but the defaults."""
     changed = []
     for field in fields(parameters):
         value = getattr(parameters, field.name)

@@ -15,9 +15,7 @@ Numbers = NDArray[np.int64]
 
 @dataclass(frozen=True, slots=True)
 class IndexedDocument:
-    """How a document is found. `person`: the id of who handed it in, empty if unknown. `labels`: the columns of the
-    table that it came from.
-    """
+    """How a document is found. `person`: id of who handed it in, empty if unknown. `labels`: columns of its table."""
 
     path: str
     person: str = ""
@@ -38,9 +36,7 @@ class IndexedDocument:
 
 @dataclass(frozen=True, slots=True)
 class CheckIndex:
-    """The documents of a check in the order of its report, and its pairs, best first: places of their documents, int64,
-    shape (pairs, 2).
-    """
+    """The documents of a check in its report's order, and its pairs, best first: by places, int64, shape (pairs, 2)."""
 
     documents: Sequence[IndexedDocument]
     pairs: Numbers

@@ -32,9 +32,7 @@ class Picture:
 
 
 class MarkKind(LabelledEnum):
-    """The marks that programs leave in files. The comments name where they are found; their texts for users are in
-    `model.signs.sign`.
-    """
+    """Marks that programs leave in files. Comments name where they are found; `model.signs.sign` has user texts."""
 
     REVISION_ID = message("revision id")  # w:rsidR and others: of an editing session between two saves
     REVISION_ROOT = message("first revision id")  # w:rsidRoot: of the first session of the file or of its template
@@ -97,9 +95,7 @@ class Traces:
         return tuple(mark.value for mark in self.marks if mark.kind is kind)
 
     def to_keep(self, shown: Collection[int]) -> "Traces":
-        """Return the traces to keep after signs were found: thumbnails of the pictures `shown` with one, by number, and
-        marks without a stretch of text.
-        """
+        """Return what to keep after finding signs: thumbnails of pictures `shown`, by number, and marks not in text."""
         pictures = tuple(
             replace(picture, features=b"", thumbnail=picture.thumbnail if number in shown else b"")
             for number, picture in enumerate(self.pictures)

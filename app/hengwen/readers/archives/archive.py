@@ -108,9 +108,7 @@ def archive_fault(path: Path) -> Content | None:
 
 
 def is_system_name(name: str) -> bool:
-    """Return whether a system or a program left this file behind; a document whose name begins with a dot is not
-    one.
-    """
+    """Return whether a system or program left this file behind; a document whose name begins with a dot is not one."""
     known = format_of(Path(name)) is not None or name.lower().endswith(SUFFIXES)
     return name.startswith(_LEFT_BEHIND) or (name.startswith(".") and not known)
 
@@ -149,9 +147,7 @@ def member_size(path: Path) -> int:
 
 
 def _place_of(archive: Path, name: str) -> tuple[Container, int]:
-    """Return the container of a document by its path in an archive, and its place there. Raises `Unreadable` for
-    none.
-    """
+    """Return a document's container by its path in an archive, and its place there. Raises `Unreadable` for none."""
     stamp = _stamp(archive)
     listing = _listing(archive, stamp)
     places = listing.members.get(name) if listing else None
@@ -176,9 +172,7 @@ def _archive_of(path: Path) -> tuple[Path, str] | None:
 
 
 def stamp(path: Path) -> tuple[int, ...]:
-    """Return a stamp that changes with the file, or with the archive around it. Raises `Unreadable` where it is
-    gone.
-    """
+    """Return a stamp that changes with the file, or the archive around it. Raises `Unreadable` where it is gone."""
     inside = archive_around(path)
     return _stamp(inside[0] if inside else path)
 

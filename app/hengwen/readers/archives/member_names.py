@@ -15,9 +15,7 @@ _LONGEST, _DEEPEST = 120, 16
 
 
 def decoded(members: Sequence[zipfile.ZipInfo]) -> list[str]:
-    """Return the names as they were meant. Names without a stated encoding are judged together: alone they are too
-    short.
-    """
+    """Return the names as they were meant. Names without a stated encoding are judged together: one is too short."""
     raw = [b"" if member.flag_bits & _UTF8 else member.orig_filename.encode("cp437", "replace") for member in members]
     meant = zip(members, raw, decoded_names(raw), strict=True)
     return [_name(entry, plain, name) for entry, plain, name in meant]

@@ -43,9 +43,7 @@ _USUAL = (
 
 @dataclass(frozen=True, slots=True)
 class Unpacker:
-    """A program that writes all members of a RAR archive to its output: its names, and the arguments before the
-    archive.
-    """
+    """A program that writes all members of a RAR archive to its output: its names, and arguments before the archive."""
 
     names: tuple[str, ...]
     words: tuple[str, ...]

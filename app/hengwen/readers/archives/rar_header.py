@@ -39,9 +39,7 @@ class RarMember:
 
 
 def read_members(file: BinaryIO) -> list[RarMember]:
-    """Return all entries of an archive in order. Raises `Unreadable` for one that is damaged, locked or in several
-    parts.
-    """
+    """Return all entries of an archive in order. Raises `Unreadable` if it is damaged, locked or in several parts."""
     file.seek(0)
     signature = file.read(8)
     if signature == _RAR5:
@@ -135,9 +133,7 @@ def _file4(header: _Header, flags: int, packed: int, start: int) -> RarMember:
 
 
 def _unicode4(plain: bytes, special: bytes) -> str:
-    """Decode a name in UTF-16, written as its differences from the plain one: two bits say how the next character is
-    coded.
-    """
+    """Decode a UTF-16 name, written as its differences from the plain one: two bits say how each character is coded."""
     codes: list[int] = []
     rest = iter(special)
     try:

@@ -88,9 +88,7 @@ def header_place(head: bytes) -> tuple[int, int, int]:
 
 
 def read_header(data: bytes, unpack: Unpack) -> Directory:
-    """Return the members of an archive by its header. Raises `Unreadable` for a damaged one, or one of too many
-    members.
-    """
+    """Return the members of an archive by its header. Raises `Unreadable` for a damaged one, or too many members."""
     for _depth in range(4):
         header = _Cursor(data)
         kind = header.byte()

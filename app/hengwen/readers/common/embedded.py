@@ -15,9 +15,7 @@ _DOCUMENTS = re.compile(
 
 
 def holds_document(program: str) -> bool:
-    """Return whether objects of a program, by its ProgID, hold documents; those of others, such as equations, are
-    pictures.
-    """
+    """Return whether objects of a program, by its ProgID, hold documents; others, such as equations, are pictures."""
     return bool(_DOCUMENTS.match(program))
 
 

@@ -56,9 +56,7 @@ FREQUENT = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """Decoded text without its byte order mark; `faulty` when some bytes had to be replaced. `others`: further
-    encodings of some of its lines.
-    """
+    """Decoded text without its byte order mark; `faulty`: bytes were replaced. `others`: encodings of some lines."""
 
     text: str
     encoding: str
@@ -67,9 +65,7 @@ class Decoded:
 
 
 def canonical_encoding(name: str) -> str:
-    """Return the name in `CHOICES` for any usual name of an encoding, such as `GBK`. Raises `HengwenError` for
-    others.
-    """
+    """Return the name in `CHOICES` for any usual name of an encoding, like `GBK`. Raises `HengwenError` for others."""
     try:
         usual = codecs.lookup(name.strip()).name
     except (LookupError, ValueError):  # ValueError: a NUL in the name
@@ -113,9 +109,7 @@ def _of_china_or_elsewhere(data: bytes) -> Decoded:
 
 
 def encoding_of_names(data: bytes) -> str:
-    """Guess the encoding of file names in an archive that does not say it: UTF-8, GB18030, Big5, or else the old
-    CP437.
-    """
+    """Guess the encoding of file names in an archive that does not say: UTF-8, GB18030, Big5, or else the old CP437."""
     if _strict(data, "utf-8") is not None:
         return "utf-8"
     scores = {encoding: _score(data, encoding) for encoding in ("gb18030", "big5hkscs")}
@@ -124,9 +118,7 @@ def encoding_of_names(data: bytes) -> str:
 
 
 def decoding_score(text: str) -> float:
-    """Return how much this looks like a text: 0 for noise, 1 for Western, up to 2 for Chinese of frequent
-    characters.
-    """
+    """Return how much this looks like text: 0 for noise, 1 for Western, up to 2 for Chinese of frequent characters."""
     return _commonness(text[:_SAMPLE])
 
 
@@ -163,9 +155,7 @@ def _strict(data: bytes, encoding: str) -> str | None:
 
 
 def _wide_by_controls(data: bytes) -> str | None:
-    """Recognise UTF-16 and UTF-32 without a mark by bytes that no text has, such as the zeros of ASCII and of line
-    ends.
-    """
+    """Recognise UTF-16 and UTF-32 without a mark by bytes that no text has, such as zeros of ASCII and line ends."""
     sample = data[:_SAMPLE]
     if not _CONTROL.search(sample):
         return None
@@ -185,9 +175,7 @@ def _wide_score(sample: bytes, encoding: str) -> float:
 
 
 def _chinese_by_chance(data: bytes, text: str) -> bool:
-    """Return whether valid UTF-8 may be a few Chinese characters in GB18030, as 农业: it then mixes letters as no
-    language does.
-    """
+    """Return whether valid UTF-8 may be a few Chinese characters in GB18030, as 农业: its letters fit no language."""
     if len(data) > 24 or data.isascii() or re.search(rb"[A-Za-z]", data):
         return False
     chinese = _strict(data, "gb18030") or ""
@@ -208,9 +196,7 @@ def _guess(data: bytes) -> str:
 
 
 def _score(data: bytes, encoding: str) -> float:
-    """Return a score, higher for more likely; a character cut off at the end of the sample does not count against
-    it.
-    """
+    """Return a score, higher for more likely; a character cut off at the end of the sample costs nothing."""
     if encoding.startswith("utf-16") and len(data) % 2:
         return -1.0
     decoder = codecs.getincrementaldecoder(encoding)("replace")
@@ -239,9 +225,7 @@ def _commonness(text: str) -> float:
 
 
 def _ordinary(letter: str) -> bool:
-    """Return whether it is in the first level of GB2312 (3,755 characters) or of Big5 (5,401), or Chinese
-    punctuation.
-    """
+    """Return whether it is in the first level of GB2312 (3,755 characters) or Big5 (5,401), or Chinese punctuation."""
     if letter in FREQUENT or letter == "\x0c":
         return True
     if not "\u00a0" <= letter <= "\uffef" or "\ue000" <= letter <= "\uf8ff":

@@ -49,9 +49,7 @@ def is_lost(text: str) -> bool:
 
 
 def _back(text: str, read_as: str, written_in: str) -> str | None:
-    """Return the characters that the bytes were meant to be, \ufffd for lost ones; None where the text is not made of
-    them.
-    """
+    """Return the characters that the bytes were meant to be, \ufffd for lost ones; None for other texts."""
     try:
         data = b"\xff".join(piece.encode(read_as) for piece in text.split("\ufffd"))
     except UnicodeEncodeError:

@@ -10,9 +10,7 @@ from hengwen.readers.common.run_format import RunFormat
 
 
 class ParagraphWriter:
-    """Drafts being written. `fixed`: the kind that all of them get, such as header; `background`: the colour behind the
-    text.
-    """
+    """Drafts being written. `fixed`: the kind of them all, such as header; `background`: the colour behind the text."""
 
     def __init__(self, fixed: ParagraphKind | None = None, background: int = WHITE) -> None:
         self.drafts: list[Draft] = []

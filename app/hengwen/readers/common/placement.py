@@ -36,9 +36,7 @@ class PageSize:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """A rectangle from (`x`, `y`), measured from what `across` and `down` name; a higher `level` is further in
-    front.
-    """
+    """A rectangle from (`x`, `y`), measured from what `across` and `down` name; a higher `level` lies in front."""
 
     across: str
     down: str
@@ -62,9 +60,7 @@ class Placement:
 
 
 def is_outside(place: Placement, page: PageSize, *, in_table: bool = False) -> bool:
-    """Return whether no part of a rectangle can be on the page; `in_table`: in a table, where columns begin
-    anywhere.
-    """
+    """Return whether no part of a rectangle can be on the page; `in_table`: in tables, where columns begin anywhere."""
     across = {"page": 0, "leftMargin": 0}.get(place.across, page.left)
     down = {"page": 0, "topMargin": 0}.get(place.down, page.top)
     drift = page.width if in_table and place.across not in ("page", "margin") else 0
@@ -75,9 +71,7 @@ def is_outside(place: Placement, page: PageSize, *, in_table: bool = False) -> b
 
 
 def _beyond(place: int | None, size: int, origin: int, drift: int, end: int) -> bool:
-    """Return whether it lies beyond the page; `origin` may be up to `drift` further on, a millimetre must be missing to
-    the edge.
-    """
+    """Return whether it lies more than a millimetre beyond the page; `origin` may be up to `drift` further on."""
     return place is not None and (place + size + origin + drift < -36000 or place + origin > end + 36000)
 
 

@@ -33,9 +33,7 @@ class RunFormat(NamedTuple):
         return RunFormat._make(inherited if own is None else own for own, inherited in zip(self, base, strict=True))
 
     def finding(self, background: int, letters: int = 1) -> FindingKind | None:
-        """Return the finding that hides letters of this look, and this number, on `background`; None for visible
-        ones.
-        """
+        """Return the finding that hides letters of this look and number on `background`; None for visible ones."""
         if self._is_squeezed(letters):
             return FindingKind.TINY
         behind = background if self.background in (None, AUTO) else self.background

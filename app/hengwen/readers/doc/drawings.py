@@ -28,9 +28,7 @@ class DrawnShape:
 
 
 class Drawings:
-    """Drawings by the place they hang at. `origin`: where their text begins; `boxes`: where the text of boxes
-    begins.
-    """
+    """Drawings by the place they hang at. `origin`: where their text begins; `boxes`: where that of boxes begins."""
 
     def __init__(self, file: WordFile, every: Iterable[Shape], *, margins: bool) -> None:
         name = "headers" if margins else "main"

@@ -19,9 +19,7 @@ class EmbeddedObjects:
         self._read: set[int] = set()
 
     def lines(self, number: int) -> list[str]:
-        """Return the words of the chart with this number, once; none for other objects, broken ones, and too large
-        ones.
-        """
+        """Return the words of the chart with this number, once; none for other objects, broken or too large ones."""
         if number in self._read:
             return []
         self._read.add(number)

@@ -82,9 +82,7 @@ def _notes(file: WordFile, parts: WordParts) -> list[tuple[int, int]]:
 
 
 def _margins(file: WordFile, parts: WordParts, which: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Return where the headers or footers of the sections lie; a section without its own has those of the one
-    before.
-    """
+    """Return where headers or footers of the sections lie; a section without its own has those of the one before."""
     origin = file.lengths.start("headers")
     places = plc(file.part(StoryPart.HEADERS), 0).places[_SEPARATORS:-1]  # the last one means nothing
     even_pages = bool(u16(file.part(StoryPart.SETTINGS), 0) & _FACING_PAGES)

@@ -98,9 +98,7 @@ class WordStory:
             writer.flush()
 
     def _ends(self, paragraph: WordParagraph, end: int) -> bool:
-        """Return whether a paragraph ends; one whose mark is deleted, or hidden in the style's way, goes on in the next
-        one.
-        """
+        """Return whether a paragraph ends; it goes on if its mark is deleted, or hidden in the style's way."""
         if not paragraph.marked or paragraph.ends_cell:
             return True
         mark = next((run for _, _, run in self._context.parts.runs(end, end + 1, paragraph.style)), None)
@@ -163,9 +161,7 @@ class WordStory:
             self._writer.write_run(text, run.look, gone, in_field=bool(self._fields))
 
     def _break(self, *, page: bool) -> None:
-        """Write a break: it parts paragraphs after a whole sentence and is a blank elsewhere, as a paragraph is one
-        line.
-        """
+        """Write a break: it parts paragraphs after a whole sentence, else it is a blank, as a paragraph is one line."""
         if page:
             self._cover.end_page()
         if self._fields.in_instruction or not self._writer.break_line():
@@ -184,9 +180,7 @@ class WordStory:
                 self._object(closed)
 
     def _drawn_words(self, closed: ClosedField[RunProperties]) -> None:
-        """Write the text of a field without a result, in the look of its instruction; words that no field shows get a
-        finding.
-        """
+        """Write a field without a result, in the look of its instruction; words that no field shows get a finding."""
         outer, self._run = self._run, closed.look or self._run
         self._write(closed.drawn)
         self._writer.ruby_texts += () if self._run.hidden or self._run.deleted else closed.readings

@@ -79,9 +79,7 @@ def _collect_first(element: Element, names: frozenset[str], pieces: list[str]) -
 
 
 def joins_next(mark: Element | None) -> bool:
-    """Return whether a paragraph goes on in the next one: its mark is deleted, moved away or hidden, as Word shows
-    it.
-    """
+    """Return whether a paragraph goes on in the next one: its mark is deleted, moved or hidden, as Word shows it."""
     gone = (child(mark, name) is not None for name in ("w:del", "w:moveFrom"))
     return any(gone) or bool(switch(mark, "w:specVanish"))
 

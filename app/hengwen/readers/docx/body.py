@@ -126,9 +126,7 @@ class Story:
         self._write("-")
 
     def _break(self, element: Element) -> None:
-        """Write a line break: it parts paragraphs after a whole sentence and is a blank elsewhere, as a paragraph is
-        one line.
-        """
+        """Write a break: it parts paragraphs after a whole sentence, else it is a blank, as a paragraph is one line."""
         if attribute(element, "w:type") == "page":
             self._end_page()
         if self._fields.in_instruction or not self.writer.break_line():

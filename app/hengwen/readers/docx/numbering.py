@@ -28,9 +28,7 @@ class Numbering:
         return self._used[identity]
 
     def _start(self, identity: str) -> ListCounters | None:
-        """Return the counters of a list: lists of one abstract definition go on counting in each other, even after a
-        restart.
-        """
+        """Return the counters of a list: lists of one abstract definition continue each other, even after a restart."""
         entry = self._numbers.get(identity)
         name = attribute(child(entry, "w:abstractNumId"))
         if entry is None or name is None or name not in self._abstract:

@@ -51,9 +51,7 @@ class DocxStyles:
         return self._resolved[name]
 
     def layers(self, properties: Element | None) -> tuple[Element, ...]:
-        """Return the properties that hold for a paragraph, nearest first: its own `w:pPr`, then its style and what that
-        is based on.
-        """
+        """Return the properties of a paragraph, nearest first: its own `w:pPr`, its style and what that is based on."""
         name = attribute(child(properties, "w:pStyle"))
         inherited = self[self.default if name is None else name].layers
         return inherited if properties is None or not len(properties) else (properties, *inherited)

@@ -12,9 +12,7 @@ _DEEPEST = 100  # fields within each other, of which Word has up to twenty
 
 @dataclass(slots=True)
 class _Field(Generic[Look]):
-    """An open field. `noted`: the walk's own note at the start of its result. `look`: of the first word of its
-    instruction.
-    """
+    """An open field. `noted`: the walk's note at the start of its result. `look`: of its instruction's first word."""
 
     instruction: list[str] = field(default_factory=list)
     result: list[str] = field(default_factory=list)

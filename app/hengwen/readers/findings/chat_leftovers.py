@@ -100,9 +100,7 @@ def _listed(text: str, places: ParagraphPlaces) -> Iterator[Place]:
 def _of(
     text: str, places: ParagraphPlaces, where: str, counts: Callable[[re.Match[str], ParagraphPlaces], bool]
 ) -> Iterator[Place]:
-    """Yield the matches of the patterns of one kind that count. Most texts have none of the strings: they cost
-    nothing.
-    """
+    """Yield the matches of the patterns of one kind that count. Most texts have no such string: they cost nothing."""
     for pattern in patterns():
         if pattern.where == where and pattern.needle in text:
             for match in islice(pattern.expression.finditer(text), _LOOKED_AT):

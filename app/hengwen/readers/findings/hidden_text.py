@@ -72,9 +72,7 @@ def hidden_characters(stretches: Sequence[UnseenStretch], seen: Callable[[], str
 
 
 def passage_units(text: str) -> float:
-    """Return how long a text is as a passage: a Chinese character counts 1, a word of letters as much as in an English
-    one.
-    """
+    """Return how long a text is as a passage: a Chinese character counts 1, a word of letters as in an English one."""
     characters = len(_CHARACTERS.findall(text))
     words = _WORDS.findall(_CHARACTERS.sub(" ", text))
     return characters + _WORD * sum(max(1, len(word) // _USUAL_WORD) for word in words)
@@ -97,9 +95,7 @@ def _has_letters(text: str) -> bool:
 
 
 def _hidden(stretches: Sequence[UnseenStretch], seen: Callable[[], str]) -> int:
-    """Count the characters of those stretches that are neither page furniture nor notes of programs nor shown
-    elsewhere.
-    """
+    """Count the characters of stretches that are neither page furniture nor notes of programs nor shown elsewhere."""
     stretches = [stretch for stretch in stretches if not stretch.margin]
     if sum(stretch.letters for stretch in stretches) <= _FEW:
         return 0

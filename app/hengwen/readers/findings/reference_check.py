@@ -110,9 +110,7 @@ def _twice(entries: Sequence[Entry]) -> Iterator[Place]:
 
 
 def _numbers(entries: Sequence[Entry], text: str) -> Iterator[Place]:
-    """Yield the one place where the numbers of a list do not go on; with several, the list was read in another
-    order.
-    """
+    """Yield the one place where a list's numbers do not go on; with several, the list was read in another order."""
     breaks = [(one, other) for one, other in pairwise(entries) if other.number != one.number + 1]
     if len(entries) < _LIST or len(breaks) != 1:
         return
@@ -144,9 +142,7 @@ def _later(entries: Sequence[Entry], traces: Traces) -> Iterator[Place]:
 
 
 def _saved(traces: Traces) -> int | None:
-    """Return the year in which a file was saved last; None where it was not saved again: it may have its template's
-    dates.
-    """
+    """Return the year a file was last saved; None where it was not saved again: it may have its template's dates."""
     created, modified = (traces.values(kind)[:1] for kind in (MarkKind.CREATED, MarkKind.MODIFIED))
     if not created or not modified or modified <= created or not modified[0][:4].isdecimal():
         return None

@@ -33,9 +33,7 @@ _SYLLABLE = 2.0  # letters between the soft hyphens of a word: ordinary hyphenat
 
 
 def unseen_runs(text: str) -> Iterator[Place]:
-    """Yield runs of them between two letters, but not where the script needs them; at the edge of a word they do
-    nothing.
-    """
+    """Yield runs of them between two letters, but not where the script needs them; at a word's edge they do nothing."""
     for run in _RUN.finditer(text):
         before, behind = text[run.start() - 1 : run.start()], text[run.end() : run.end() + 1]
         if before.isalnum() and behind.isalnum() and not (_SCRIPTS.match(before) or _SCRIPTS.match(behind)):
@@ -80,9 +78,7 @@ def _pulled_apart(text: str) -> Iterator[range]:
 
 
 def _breaks(text: str, start: int, end: int, pulled_apart: set[int]) -> bool:
-    """Return whether a run stands within a word or between two Chinese characters, and is no hyphen between
-    syllables.
-    """
+    """Return whether a run is within a word or between two Chinese characters, and is no hyphen between syllables."""
     before, behind = text[start - 1 : start], text[end : end + 1]
     if _HAN.match(before) and _HAN.match(behind):
         return True

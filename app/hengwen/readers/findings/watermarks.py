@@ -68,9 +68,7 @@ def _pattern(run: str, before: str) -> Message | None:
 
 
 def _narrow_spaces(text: str, paragraphs: ParagraphPlaces) -> Iterator[Place]:
-    """Yield narrow spaces between words of prose, without places where French, large numbers and Mongolian have
-    them.
-    """
+    """Yield narrow spaces between words of prose, without places where French, large numbers or Mongolian have them."""
     if _NARROW not in text or _TYPOGRAPHY.search(text):
         return
     spans = (space.span() for space in islice(_BETWEEN_WORDS.finditer(text), MOST))

@@ -61,9 +61,7 @@ def _as_a_whole(length: int, minutes: int, saves: int) -> Iterator[Finding]:
 
 
 def _at_once(text: str, written: Mapping[str, Sequence[Span]], length: int, minutes: int) -> Iterator[Finding]:
-    """Yield a finding where one of several sessions brought most of the text, more than anyone writes in all that
-    time.
-    """
+    """Yield a finding where one of several sessions brought most of the text, more than anyone writes in that time."""
     sessions = [spans for spans in written.values() if spans]
     largest = max(sessions, key=lambda spans: sum(map(len, spans)), default=())
     count = sum(_length(text[span.start : span.end]) for span in largest)
@@ -75,7 +73,5 @@ def _at_once(text: str, written: Mapping[str, Sequence[Span]], length: int, minu
 
 
 def _length(text: str) -> int:
-    """Return the length in Chinese characters and the like, and words of other letters: each takes one to a few
-    keys.
-    """
+    """Return the length in Chinese characters and the like, and words of other letters: each is one to a few keys."""
     return len(_UNITS.findall(text))

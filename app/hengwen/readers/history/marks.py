@@ -25,9 +25,7 @@ _PDF_TIME = re.compile(
 
 
 def marks_of(kind: MarkKind, *values: str | None, spans: Sequence[Span] = ()) -> Iterator[FileMark]:
-    """Yield a mark for each value that is not empty: without outer blanks and control characters, in NFC, cut at
-    300.
-    """
+    """Yield a mark for each non-empty value: without outer blanks and control characters, in NFC, cut at 300."""
     for value in values:
         tidy = unicodedata.normalize("NFC", _UNSEEN.sub(" ", (value or "")[:_LONGEST])).strip()
         if tidy:
@@ -69,9 +67,7 @@ class TextsById:
 
     @property
     def spans(self) -> dict[str, tuple[Span, ...]]:
-        """Return spans in order, joined where only the end of a paragraph parts them; the 200 longest where there are
-        more.
-        """
+        """Return spans in order, joined where only the end of a paragraph parts them; of more than 200 the longest."""
         return {value: _longest(tuple(map(Span, edges[::2], edges[1::2]))) for value, edges in self._edges.items()}
 
 
@@ -80,9 +76,7 @@ def _longest(spans: tuple[Span, ...]) -> tuple[Span, ...]:
 
 
 def iso_time(value: str | None) -> str | None:
-    """Return a time of OOXML or ODF in ISO 8601, to the second: in UTC with a zone, unchanged without; None for
-    others.
-    """
+    """Return a time of OOXML or ODF in ISO 8601, to the second: in UTC with a zone, else unchanged; None for others."""
     try:
         return _written(datetime.fromisoformat((value or "").strip()))
     except (ValueError, OverflowError):

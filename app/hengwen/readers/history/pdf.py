@@ -148,9 +148,7 @@ def _font(match: re.Match[bytes]) -> str:
 
 
 def _update_marks(data: bytes) -> Iterator[FileMark]:
-    """Yield how many times the file was added to; one made for the web, and one of Word with both kinds of table, has
-    two.
-    """
+    """Yield how often the file was added to; one for the web, or of Word with both kinds of table, has two parts."""
     parts = sum(1 for _ in islice(_LAST_PART.finditer(data), 1_000))
     usual = 2 if _LINEARIZED.search(data, 0, 2048) or b"/XRefStm" in data[-4096:] else 1
     if parts > usual:

@@ -30,9 +30,7 @@ _DEEPEST = 1000  # environments in environments
 
 
 def read_latex(data: bytes, encoding: str | None = None) -> Content:
-    """Return the text of a LaTeX document. Files that it includes are named, not read. Raises `Unreadable` without
-    text.
-    """
+    """Return the text of a LaTeX document. Files it includes are named, not read. Raises `Unreadable` without text."""
     plain_file = plain_text(data, encoding)
     reader = _Reader(plain_file.text)
     endless = reader.read()

@@ -8,9 +8,7 @@ _TITLES = frozenset(("title", "subtitle", "footer"))
 
 
 def chart_lines(root: Element) -> list[str]:
-    """Return the words of a chart: titles, names of series and categories, each once, in the order of DOCX; else
-    none.
-    """
+    """Return the words of a chart: titles, names of series and categories, each once, ordered as in DOCX; else none."""
     chart = next((node for node in root.iter() if local_name(node) == "chart" and attribute(node, "class")), None)
     return [] if chart is None else list(dict.fromkeys(line for line in _lines(chart) if line))
 

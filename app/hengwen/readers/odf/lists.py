@@ -63,9 +63,7 @@ class ListNumbering:
             self._open.pop()
 
     def _begun(self, element: Element) -> _ListCounter:
-        """Return the counters of a list: one within another counts with it; a continued one takes up those of the one
-        before.
-        """
+        """Return the counters of a list: one within another counts with it; a continued one takes up earlier ones."""
         if self._open:
             style = attribute(element, "style-name") or self._open[-1].style
             return _ListCounter(style, self._open[-1].counters)

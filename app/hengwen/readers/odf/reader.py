@@ -60,9 +60,7 @@ class _OdtContext:
         self.deleted = dict(_deletions(root))
 
     def object_words(self, frame: Element) -> tuple[str, list[str]]:
-        """Return the words of a frame: an equation as text, the lines of a chart; none of pictures and other
-        objects.
-        """
+        """Return the words of a frame: an equation as text, lines of a chart; none of pictures and other objects."""
         thing = own_child(frame, "object")
         if thing is None:
             return "", []
@@ -182,9 +180,7 @@ class _Story:
         (self._draft or self.drafts[-1]).add_picture(name)
 
     def _paragraph(self, element: Element, kind: ParagraphKind) -> None:
-        """Read a paragraph; one in a text box that hangs on another comes before that one's end, as a draft of its
-        own.
-        """
+        """Read a paragraph; one in a text box that hangs on another comes before that one's end, as its own draft."""
         outer, properties, hidden = self._draft, self._text_properties, self._is_hidden
         self._is_hidden |= _hides_itself(element)
         style = attribute(element, "style-name")

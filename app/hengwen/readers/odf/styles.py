@@ -76,9 +76,7 @@ def _properties(style: Element, names: tuple[str, ...]) -> dict[str, str]:
 
 @guess(lambda _properties, _inherited: None)
 def visibility_finding(properties: dict[str, str], inherited: int) -> FindingKind | None:
-    """Return the finding that hides letters of these properties on the background `inherited`; None for visible
-    ones.
-    """
+    """Return the finding that hides letters of these properties on a background `inherited`; None for visible ones."""
     if is_tiny(properties.get("font-size", "")):
         return FindingKind.TINY
     own_background = parse_colour(properties.get("background-color", ""))

@@ -75,9 +75,7 @@ class Palette:
         return _mixed(_mixed(base, WHITE, tint), 0, shade)
 
     def fill(self, element: Element | None, prefix: str = "a") -> int | None:
-        """Return the colour of a drawing's fill (`a:solidFill` and the like below `element`); None where it names
-        none.
-        """
+        """Return the colour of a drawing's fill (`a:solidFill` and the like below `element`); None if it names none."""
         if child(element, f"{prefix}:noFill") is not None:
             return NOTHING
         stops = (

@@ -11,9 +11,7 @@ _CACHES = ("c:strCache", "c:multiLvlStrCache")
 
 
 def graphic_lines(package: Package, part: str, identity: str) -> list[str]:
-    """Return the words of a chart or diagram, by its relationship id: titles, names of series and categories, texts of
-    shapes.
-    """
+    """Return the words of a chart or diagram by its relationship id: titles, series, categories, texts of shapes."""
     relation = package.related(part).get(identity)
     if relation is None or relation.external:
         return []

@@ -55,9 +55,7 @@ class Package:
 
     @property
     def has_duplicate_parts(self) -> bool:
-        """Return whether the archive has an XML part twice, with different bytes: programs differ in which one they
-        show.
-        """
+        """Return whether the archive has an XML part twice with different bytes: programs differ in which they show."""
         sums: dict[str, int] = {}
         parts = ((_usual(info.filename), info.CRC) for info in self.archive.infolist())
         return any(name.endswith(".xml") and sums.setdefault(name, crc) != crc for name, crc in parts)
@@ -76,9 +74,7 @@ class Package:
         return name if name in self.names else self.spelt.get(_usual(name), name)
 
     def read(self, name: str) -> bytes | None:
-        """Return the bytes of a part, None where there is none. Raises `Unreadable` beyond the limits or when
-        damaged.
-        """
+        """Return the bytes of a part, None where there is none. Raises `Unreadable` beyond the limits or if damaged."""
         name = self.found(name)
         if name not in self.names:
             return None

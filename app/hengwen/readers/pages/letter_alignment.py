@@ -11,9 +11,7 @@ _SEED = 5  # equal letters in a row that are taken for the same place
 
 
 def letters_of(text: str) -> str:
-    """Return letters only, in their usual form: lines, blanks and hyphens differ between a page and the text read from
-    it.
-    """
+    """Return letters only, in their usual form: lines, blanks and hyphens differ between a page and its text."""
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", text)))
 
 

@@ -63,9 +63,7 @@ def map_pages(document: Document, renderer: PageRenderer, folder: Path) -> PageM
 
 
 def by_paragraphs(document: Document, pages: int) -> tuple[Span, ...]:
-    """Return for each page the span from the last paragraphs before it, one of which may go on there, to its own last
-    one.
-    """
+    """Return for each page the span from the last paragraphs before it, one of which may go on there, to its last."""
     paragraphs, spans, place = document.paragraphs, [], 0
     for page in range(1, pages + 1):
         first = max(0, place - _MAY_GO_ON)

@@ -126,9 +126,7 @@ class GlyphReader:
         return edges, (x, y)
 
     def _loose(self, handle: Any, indices: Sequence[int], size: Floats) -> Edges:
-        """Return the box over the whole advance and letter size; around the base line where a font gives no such
-        box.
-        """
+        """Return the box over the whole advance and letter size; around the base line where a font has no such box."""
         self._buffer.fill(pdfium.char_loose_box, handle, indices)
         left, top, right, bottom = self._buffer.rows(np.float32, len(indices), 4).astype(np.float64).T
         edges = Edges(left, np.maximum(left, right), bottom, top)
@@ -173,9 +171,7 @@ def _mend(codes: Codes, sorts: NDArray[np.uint8], kept: Places, letters: Codes) 
 
 
 def _codes(handle: Any, count: int) -> Codes:
-    """Return the code point of each place, 0 for none: all at once where the text has one for each, as nearly
-    always.
-    """
+    """Return the code point of each place, 0 for none: all at once if the text has one for each, as nearly always."""
     buffer = (ctypes.c_ushort * (count + 1))()
     if raw.FPDFText_GetText(ctypes.cast(handle, raw.FPDF_TEXTPAGE), 0, count, buffer) != count + 1:
         return np.array(list(map(pdfium.char_unicode, repeat(handle), range(count))), dtype=np.uint32)
@@ -205,9 +201,7 @@ def _asked_objects(handle: Any, indices: Sequence[int], places: Places) -> list[
 
 
 def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Floats) -> Edges:
-    """Return the boxes as if their lines ran from left to right: the origins turned back, with the letter size above
-    them.
-    """
+    """Return the boxes as if their lines ran left to right: the origins turned back, the letter size above them."""
     width = np.where(turn % 180 == 0, tight.right - tight.left, tight.top - tight.bottom)
     sine, cosine = np.sin(np.radians(turn)), np.cos(np.radians(turn))
     x, y = origins.T

@@ -98,9 +98,7 @@ def _between(last: GlyphRun, run: GlyphRun) -> str:
 
 
 def lines_of(runs: Iterable[GlyphRun]) -> list[TextLine]:
-    """Return lines from top to bottom: runs whose middle lies within the height of the line's first run belong to
-    it.
-    """
+    """Return lines from top to bottom: runs whose middle lies within the height of a line's first run belong to it."""
     lines: list[list[GlyphRun]] = []
     for run in sorted(runs, key=lambda run: (-run.middle, run.left)):
         mates = lines[-1] if lines else None

@@ -114,9 +114,7 @@ def _short(current: ParagraphLines, line: TextLine, frame: Frame) -> bool:
 
 
 def _own_edge(current: ParagraphLines, frame: Frame) -> float:
-    """Return the right edge of a paragraph; one narrower than its block, as an abstract, is measured by its own
-    lines.
-    """
+    """Return a paragraph's right edge; one narrower than its block, as an abstract, is measured by its own lines."""
     lines = current.lines
     edge = max(line.right for line in lines)
     inside = lines[-1].left > frame.left + lines[-1].size
@@ -125,9 +123,7 @@ def _own_edge(current: ParagraphLines, frame: Frame) -> float:
 
 
 def _indented(current: ParagraphLines, line: TextLine, frame: Frame) -> bool:
-    """Return whether a first line stands further right than the lines before it, or back at the edge of hanging
-    ones.
-    """
+    """Return whether a first line stands further right than lines before it, or back at the edge of hanging ones."""
     step = 0.9 * line.size
     first, last = current.lines[0], current.lines[-1]
     if len(current.lines) > 1 and last.left > first.left + step:
@@ -150,9 +146,7 @@ def _as_torn(stretches: Sequence[ParagraphLines], _body: float) -> list[Paragrap
 
 @guess(_as_torn)
 def joined_across(stretches: Sequence[ParagraphLines], body: float) -> list[ParagraphLines]:
-    """Join the parts of a paragraph across a column or page break; notes in between are passed over, headings are
-    not.
-    """
+    """Join the parts of a paragraph across a column or page break; notes between are passed over, headings are not."""
     result: list[ParagraphLines] = []
     waiting: dict[bool, ParagraphLines] = {}  # small print goes on in small print only
     indented = _indents(stretches)

@@ -74,9 +74,7 @@ def count_characters(text: str) -> CharacterCounts:
 
 
 def _in_words(han: str) -> int:
-    """Count the characters in words of two or more by jieba's dictionary without its HMM; blanks part runs of
-    characters.
-    """
+    """Count the characters in words of two or more by jieba's dictionary without its HMM; blanks part runs."""
     return sum(length for length in map(len, segmenter().cut(han, False)) if length > 1)
 
 
@@ -137,8 +135,6 @@ def _doubtful(counts: CharacterCounts, text: str) -> bool:
 
 
 def _together(tallies: Iterable[CharacterCounts]) -> CharacterCounts:
-    """Return the counts of a whole text, on the side of doubt: words in short parts are missing, frequent letters add
-    up.
-    """
+    """Return the counts of a text, on the side of doubt: words in short parts are missing, frequent letters add up."""
     columns = zip(*tallies, strict=True)
     return CharacterCounts(*map(sum, columns))

@@ -113,9 +113,7 @@ class Scene:
         return np.asarray(known & (low[later] <= place).all(axis=1) & (place <= high[later]).all(axis=1))
 
     def has_ink(self, x: float, y: float) -> bool:
-        """Return whether coloured shapes or inked text lie at a place, before or after; the boxes are measured when
-        asked.
-        """
+        """Tell whether coloured shapes or inked text lie at a place, before or after; boxes are measured on demand."""
         if any(patch.colour != WHITE for patch in self._at(x, y)):
             return True
         if self._ink_boxes is None:

@@ -144,9 +144,7 @@ def _has_background_colour(context: PdfPageContext, first: int, fill: Colour, or
 
 
 def _unpainted(context: PdfPageContext, first: int) -> str | None:
-    """Return a finding for text without ink, unless over a scan, or over outlines: some programs draw bold letters
-    so.
-    """
+    """Return a finding for text without ink, unless over a scan or outlines: some programs draw bold letters so."""
     if context.is_scan:
         return FindingKind.SCAN
     return None if context.scene.has_ink(*_centre(context, first)) else FindingKind.INVISIBLE

@@ -142,9 +142,7 @@ class _Page:
         return (float(along), -float(across)) if glyphs.turn[place] else (float(across), float(along))
 
     def _box(self, place: int, x: float, size: float, width: float) -> tuple[float, float, float, float]:
-        """Return the box of a glyph in a column at `x`, turned; letters fill the pitch, as nothing stands between
-        them.
-        """
+        """Return the box of a glyph in a column at `x`, turned; letters fill the pitch: nothing stands between them."""
         glyphs = self.glyphs
         if glyphs.turn[place]:
             return float(glyphs.left[place]), float(glyphs.right[place]), x - size / 2, x + size / 2

@@ -211,9 +211,7 @@ class ColumnFinder:
         return False if down > _SOME_WORDS and beside < down - 0.5 * _FEWER else None
 
     def _stands_alone(self, column: GlyphColumn) -> bool:
-        """Return whether a column is vertical text by itself, as a line of a couplet: in no table, clear of all
-        else.
-        """
+        """Return whether a column alone is vertical text, as a line of a couplet: in no table, clear of all else."""
         letters = column.letters
         codes = self.glyphs.codes[letters]
         if len(letters) < _FEWEST or column.cell or not 0 < column.pitch < _TIGHT * column.size:

@@ -86,9 +86,7 @@ def _picture(place: PicturePlace, digest: str, seen: Pixels) -> Picture:
 
 @guess(lambda traces, _places, _load: traces)
 def with_pictures(traces: Traces, places: Iterable[PicturePlace], load: Callable[[str], bytes | None]) -> Traces:
-    """Return the traces with the pictures at some places; `load` returns the bytes that the file has under a name, if
-    any.
-    """
+    """Return the traces with the pictures at some places; `load` returns the bytes under a name in the file, if any."""
     collected, loaded = Collected(), dict[str, bytes | None]()
     for place in places:
         if len(place.name) > _LONGEST_NAME or (collected.is_full and place.name not in loaded):

@@ -32,9 +32,7 @@ _PLACES = {
 
 
 def read_pptx(data: bytes) -> Content:
-    """Return the text seen on the slides. Raises `Unreadable` for a damaged, locked, empty or dangerously large
-    file.
-    """
+    """Return the text seen on slides. Raises `Unreadable` for a damaged, locked, empty or dangerously large file."""
     package = open_package(data, "PPTX")
     root, slides = _slides(package)
     size, parse = size_of(root), lru_cache(maxsize=16)(package.parse)
@@ -121,9 +119,7 @@ class _Slide:
             self._put_in_order(list(element), [*begins, len(self._drafts)], first)
 
     def _put_in_order(self, shapes: Sequence[Element], begins: Sequence[int], first: int) -> None:
-        """Order titles, then shapes by their places, then footers; `begins` say where the drafts of each begin, and
-        end.
-        """
+        """Order titles, then shapes by their places, then footers; `begins`: where drafts of each begin, and end."""
         parts = [self._drafts[begin:end] for begin, end in pairwise(begins)]
         written = [place for place, part in enumerate(parts) if any(draft.text or draft.marks for draft in part)]
         titles, middle, feet = ([place for place in written if _rank(shapes[place]) == rank] for rank in range(3))

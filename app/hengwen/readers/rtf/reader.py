@@ -250,9 +250,7 @@ def _end_field_part(reading: _Reading) -> None:
 
 
 def _end_field(reading: _Reading) -> None:
-    """Write the text of a field without a result, in the look of its instruction; words that no field shows get a
-    finding.
-    """
+    """Write a field without a result, in the look of its instruction; words that no field shows get a finding."""
     closed, outer = reading.fields.end(), reading.group
     group = reading.group = replace(closed.look or outer, target=outer.target)
     _write(reading, closed.drawn)

@@ -68,9 +68,7 @@ class GuardedProcess(Generic[RequestT, AnswerT]):
         self.work = WorkTime(self._process.pid or 0)
 
     def receive(self) -> AnswerT | None:
-        """Return the next answer, None where the process says that it is ready. Raises `EOFError` or `OSError` at its
-        end.
-        """
+        """Return the next answer, None when the process says it is ready. Raises `EOFError` or `OSError` at its end."""
         said = self.connection.recv_bytes(MAX_ANSWER)
         starting, self.ready, self.heard = not self.ready, True, time.monotonic()
         self.work.restart()
@@ -82,9 +80,7 @@ class GuardedProcess(Generic[RequestT, AnswerT]):
             raise EOFError(str(fault)) from fault
 
     def ask(self, request: RequestT, seconds: float) -> AnswerT:
-        """Return the one answer to a request. Raises `TimeoutError`, or `EOFError` or `OSError` where the process
-        dies.
-        """
+        """Return the one answer to a request. Raises `TimeoutError`, or `EOFError` or `OSError` if the process dies."""
         if not self.ready:
             if not self.connection.poll(STARTING):
                 raise EOFError
@@ -127,9 +123,7 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def _main(connection: "Connection[object, object]", entry: str, arguments: tuple[object, ...]) -> None:
-    """Serve until the pipe closes: the main function of the process. The modules for the work are imported only
-    there.
-    """
+    """Serve until the pipe closes: the main function of the process. Modules for the work are imported only there."""
     harden_process()
     module, function = entry.split(":")
     serve = getattr(import_module(module), function)
@@ -173,9 +167,7 @@ def memory_exceeded() -> bool:
 
 
 def set_alarm(seconds: float) -> None:
-    """Let the kernel end work that hangs when no parent is left to do it: after twice the time, far beyond the
-    parent.
-    """
+    """Let the kernel end hanging work when no parent is left to do it: after twice the time, far beyond the parent."""
     if sys.platform != "win32":
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         signal.setitimer(signal.ITIMER_REAL, 2 * seconds + 600)

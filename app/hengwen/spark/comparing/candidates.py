@@ -102,9 +102,7 @@ def _close(shard: Shard, seeds: Sequence[Record], least: int) -> Iterable[Record
 
 
 def _sharing_enough(key: int, records: Sequence[Record], kind: int, lengths: Numbers) -> Iterable[Record]:
-    """Return the pairs that share a portion of the smaller document, or so many n-grams of passages that several
-    copied.
-    """
+    """Return pairs that share a portion of the smaller document, or so many n-grams of passages that several copied."""
     left, right, counts = summed_pairs(records, "counts")
     enough = counts >= COPIED if kind == _COPIED else are_portion(counts, lengths[left], lengths[right])
     yield Record.of(key, -1 - kind, left=left[enough], right=right[enough])

@@ -42,9 +42,7 @@ def _cost(pairs: Numbers, costs: Numbers) -> int:
 
 
 def _halves(pairs: Numbers, places: Numbers, side: int) -> list[tuple[Numbers, Numbers]]:
-    """Some pairs by whether the document on one side comes before another one: about half of them; nothing where all
-    have the same.
-    """
+    """Pairs by whether one side's document comes before another: about half of them; nothing if all have the same."""
     documents = pairs[places, side]
     middle = np.partition(documents, len(places) // 2)[len(places) // 2]
     before = documents < middle

@@ -20,9 +20,7 @@ _KINDS = {"tokens": "u4", "places": "i8", "owners": "i8", "form": "?", "doubtful
 
 @dataclass(frozen=True, slots=True)
 class DocumentBlocks:
-    """The pieces of common text of each document by number, first and last token and the id of its block, empty for
-    none; and what each block is taken for.
-    """
+    """Common text by document: first and last token, block id, empty for none; and what each block is taken for."""
 
     pieces: Mapping[int, list[tuple[int, int, str]]]
     standings: Mapping[str, Standing]

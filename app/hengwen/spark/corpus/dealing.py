@@ -28,9 +28,7 @@ TOKENS, DOCUMENTS = 1 << 19, 1_000
 
 
 class DocumentFigures(NamedTuple):
-    """Figures of a document that was read: itself without its content, its tokens, whether it has words, and a hash of
-    its tokens.
-    """
+    """Figures of a document read: itself without content, tokens, whether it has words, and a hash of its tokens."""
 
     document: Document
     tokens: int

@@ -22,9 +22,7 @@ from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Parti
 
 @dataclass(frozen=True, slots=True)
 class DocumentFingerprints:
-    """64 bits for each document, uint64, shape (documents,): those of its entry, and those beside documents of another
-    part of the check.
-    """
+    """64 bits for each document, uint64, shape (documents,): of its entry, and beside documents of another part."""
 
     own: Hashes
     across: Hashes

@@ -56,9 +56,7 @@ def _learn(
 
 
 def with_forms_of_both(new: ShardedTexts, members: ShardedTexts) -> ShardedTexts:
-    """Return the texts of the new documents and of the members of another part, as they take part in matching: the
-    forms of each are left out of the others too.
-    """
+    """Return the texts of new documents and of another part's members for matching, each without the forms of both."""
     of_new = new.map(partial(_with_lines, lines=_lines_of_forms(members), members=False))
     of_members = members.map(partial(_with_lines, lines=_lines_of_forms(new), members=True))
     return (of_members + of_new).map(_masked)

@@ -18,9 +18,7 @@ from hengwen.text.title_words import meanings, title_words
 
 
 class DocumentKeys(NamedTuple):
-    """Of some documents the hashes of their bytes, their fingerprints, 0 for none, and their own titles, empty for
-    none.
-    """
+    """Of some documents the hashes of their bytes, their fingerprints, 0 for none, and own titles, empty for none."""
 
     ids: Hashes
     fingerprints: Hashes
@@ -43,9 +41,7 @@ def id_hash(content: str) -> int:
 
 
 def fingerprint_blocks(fingerprints: Hashes) -> list[Hashes]:
-    """Return a hash for each quarter of some fingerprints: two within a distance of 3 have one in common (Manku et al.,
-    WWW 2007).
-    """
+    """Return a hash of each quarter of some fingerprints: two within distance 3 share one (Manku et al., WWW 2007)."""
     return [
         mix((fingerprints >> np.uint64(16 * block) & np.uint64(0xFFFF)) | np.uint64(block + 1 << 16))
         for block in range(4)

@@ -35,9 +35,7 @@ class PairFigures:
 
 
 def sides_of(pairs: Dataset, documents: int) -> Dataset:
-    """Return both sides of all pairs that tell anything, by the shard of their document. `documents`: how many there
-    are.
-    """
+    """Return both sides of all pairs that tell anything, by their document's shard. `documents`: how many there are."""
     return pairs.map(partial(_sides, documents=documents)).keep("sides")
 
 

@@ -112,9 +112,7 @@ def _without_places(record: Record) -> Iterator[tuple[int, _FoundBlock]]:
 
 
 def _holders(key: int, entries: Sequence[Record], asked: Sequence[Record], options: Options) -> Iterator[Record]:
-    """Return the documents of a shard with each block: those left out by a hash of their ids, others by their
-    numbers.
-    """
+    """Return documents of a shard with each block: those left out by a hash of their ids, others by their numbers."""
     del key
     numbers = set(asked[0].arrays["numbers"].tolist()) if asked else ()
     copied = asked[1].read(dict[int, _Places]) if asked[1:] else {}

@@ -69,9 +69,7 @@ def _document_rows(  # noqa: PLR0917 - what a row is made of
     options: Options,
     language: str,
 ) -> Iterator[Record]:
-    """Make a row for each document of a shard that is in the report, by its place there. `blocks`: as the report
-    numbers them. `language`: of sentences.
-    """
+    """Make a row for each reported document, by its place. `blocks`: as numbered there. `language`: of sentences."""
     del key
     if not sides or sides[0].source >= 0:
         return

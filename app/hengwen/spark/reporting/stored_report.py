@@ -47,9 +47,7 @@ _RANKING = ("left_number", "right_number", "evidence", "left_identical", "right_
 
 
 class _Stored(msgspec.Struct):
-    """The check as a whole. `first`: so many documents have their places for numbers; `others`: the
-    numbers of those after them.
-    """
+    """The check as a whole. `first`: so many documents have their places for numbers; `others`: those of the rest."""
 
     check: CheckRow
     first: int
@@ -92,9 +90,7 @@ class StoredReport:
         return self._stored.check.documents
 
     def report(self, selection: Selection = Selection()) -> Report:  # noqa: B008 - frozen
-        """Return what was chosen, all where nothing was. Raises `HengwenError` where it cannot be read, or there is no
-        such document.
-        """
+        """Return what was chosen, else all. Raises `HengwenError` if it is unreadable or there is no such document."""
         try:
             return self._whole() if selection.is_whole else self._part(selection)
         except (OSError, pa.ArrowException, msgspec.DecodeError, ValueError, LookupError) as fault:

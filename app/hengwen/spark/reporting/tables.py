@@ -76,9 +76,7 @@ Row = Mapping[str, Any]
 
 
 def _table_rows(name: str, row: Row) -> Iterator[Row]:
-    """Yield the rows of a table that a row of `documents`, of `comparisons` or of `blocks` makes: in `matches` and
-    `paragraphs` those of the pair.
-    """
+    """Yield the table rows that a row of `documents`, `comparisons` or `blocks` makes; for other tables the pair's."""
     if name not in {"matches", "paragraphs"}:
         yield row
         return

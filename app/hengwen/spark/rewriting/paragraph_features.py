@@ -65,9 +65,7 @@ class ShardedParagraphs:
 def weigh_paragraphs(
     texts: ShardedTexts, authors: Numbers, brought: BroughtDocuments | None = None
 ) -> ShardedParagraphs:
-    """Weigh the features of all paragraphs of a part. `authors`: int64, shape (documents of the part,). `brought`: the
-    members, if a corpus brings them.
-    """
+    """Weigh the paragraphs' features. `authors`: int64, shape (documents of the part,). `brought`: from a corpus."""
     texts = texts.map(_with_paragraphs).keep("paragraphs")
     tells = texts.tell(_figures_of)
     counts, numbers = (np.array([int(tell[name][0]) for tell in tells], dtype=np.int64) for name in ("count", "shard"))
@@ -154,9 +152,7 @@ def _figures_of(texts: TextArrays) -> Arrays:
 
 
 def _ngrams(shard: TextArrays, size: int) -> tuple[Numbers, Hashes, Numbers]:
-    """Return the n-grams of paragraphs: where they begin, their hashes, and the paragraph that has each as a whole, -1
-    where it reaches over two.
-    """
+    """Return n-grams of paragraphs: starts, hashes and the paragraph of each, -1 where it reaches over two."""
     row_of = rows_of_tokens(ranges_of(shard), len(shard.collection.tokens))
     places, hashes = hashed_ngrams(shard.collection.masked(row_of >= 0), size)
     rows = np.where(row_of[places] == row_of[places + size - 1], row_of[places], -1)

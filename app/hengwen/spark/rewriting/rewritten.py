@@ -58,9 +58,7 @@ def find_paraphrases(
 def _candidate_pairs(
     paragraphs: ShardedParagraphs, sides: Sides, authors: Numbers
 ) -> tuple[Numbers, NDArray[np.float64], NDArray[np.float64]]:
-    """Return pairs i < j of paragraphs, ascending, as `neighbours.candidate_pairs`; their cosines, and those of what
-    lies outside of equal runs.
-    """
+    """Return paragraph pairs i < j, ascending, as `neighbours.candidate_pairs`; cosines with and without equal runs."""
     texts, shards, vectors = paragraphs.texts, paragraphs.shards, paragraphs.vectors
     buckets = texts.shards.engine.buckets
     light = replace(vectors, ranges=vectors.ranges[:0], sizes=vectors.sizes[:0], latin=vectors.latin[:0])
@@ -98,9 +96,7 @@ def _hits(
 def _sharing(
     key: int, records: Sequence[Record], vectors: ParagraphVectors, shards: ParagraphShards
 ) -> Iterator[Record]:
-    """Return the pairs with enough in common, for the shard of the left one, and what that of the right one has to
-    send.
-    """
+    """Return the pairs with enough in common, for the shard of the left one, and what the right one's has to send."""
     left, right, shared, hits = summed_pairs(records, "shared", "hits")
     kept = (hits >= 2) & (cosine(vectors, np.column_stack((left, right)), shared) >= LEAST_RARE)
     left, right = left[kept], right[kept]
@@ -169,9 +165,7 @@ def _neighbours(  # noqa: PLR0917 - among what neighbours are looked for
     authors: Numbers,
     one_in: int,
 ) -> Iterable[Record]:
-    """Return the sums of the cosines of the neighbours of some paragraphs of a shard. `columns`: the sample, `groups`:
-    of each of it.
-    """
+    """Return the summed cosines of the neighbours of some paragraphs. `columns`: the sample; `groups`: of it."""
     if asked:
         rows, places = gathered(asked, "rows", "places")
         paragraphs = SomeParagraphs.of([content_of(shard, rows, shards.first(shard)), *sample], authors)

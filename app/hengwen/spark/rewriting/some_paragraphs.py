@@ -39,9 +39,7 @@ class SomeParagraphs(NamedTuple):
 
     @classmethod
     def of(cls, contents: Sequence[Arrays], authors: Numbers) -> "SomeParagraphs":
-        """Return the paragraphs of several contents; one may stand in more than one of them. `authors`: int64, shape
-        (documents of the part,).
-        """
+        """Return the paragraphs of contents, which may share some. `authors`: int64, shape (documents of the part,)."""
         content = {name: np.concatenate([part[name] for part in contents]) for name in contents[0]}
         order, ends = np.argsort(content["rows"], kind="stable"), np.cumsum(content["lengths"])
         ranges = np.column_stack((ends - content["lengths"], ends))[order]

@@ -55,9 +55,7 @@ def bring_documents(  # noqa: PLR0917 - what a check has by then
     options: Options,
     tokens: int,
 ) -> CorpusFindings:
-    """Bring documents of a corpus for the new ones of a check. `dealt`: all others; `of_new`: the new ones, with what
-    is common among them.
-    """
+    """Bring a corpus's documents for new ones. `dealt`: all others; `of_new`: the new ones, with what is common."""
     first, new = len(dealt.figures), dealt.of_new
     candidates = search_corpus(corpus, of_new.texts, new, options)
     own, equal = _known(corpus, dealt, candidates.known)

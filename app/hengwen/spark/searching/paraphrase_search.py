@@ -85,9 +85,7 @@ class _Search:
     tokens: int
 
     def nearest(self, texts: ShardedTexts, name: str) -> Numbers:
-        """Return the paragraphs of the corpus near those of some texts: their document above their place in it,
-        ascending.
-        """
+        """Return the corpus paragraphs near those of some texts: their document above their place in it, ascending."""
         answers = self.corpus.look_up(texts.shards, _questions, texts.count, name)
         look = partial(_near_paragraphs, paragraphs=self.corpus.counts.paragraphs, only_standing_out=self.many)
         (near,) = texts.join(answers, look).columns(near="i8")
@@ -175,9 +173,7 @@ def _only(texts: TextArrays, wanted: Numbers, numbers: Numbers, first: int) -> T
 
 
 def _beginning(shard: Shard, begins: set[tuple[int, int]], numbers: Numbers, first: int) -> Iterator[Record]:
-    """Return a shard with those of its paragraphs alone that begin at some places of their documents, by the numbers of
-    the corpus.
-    """
+    """Return a shard with only the paragraphs that begin at some places of their documents, by the corpus's numbers."""
     owners, ranges = shard["range_owners"], shard["ranges"].reshape(-1, 2)
     here = zip(
         numbers[owners + shard.first - first].tolist(),

@@ -67,18 +67,14 @@ def search_corpus(
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """The search for passages in every shard. `limit`: in how many documents, new ones and of the corpus, an n-gram
-    may stand that makes pairs.
-    """
+    """The search for passages in each shard. `limit`: in how many documents, corpus included, an n-gram makes pairs."""
 
     corpus: CorpusCounts
     limit: int
     options: Options
 
     def questions(self, shard: Shard) -> Iterator[Question]:
-        """Ask how many documents have words and lines, and which have n-grams that are not everybody's words among the
-        new ones.
-        """
+        """Ask how many documents have words and lines, and which have n-grams that are not common in the new ones."""
         texts = texts_of(shard)
         yield from common_text_questions(texts)
         ngrams = QueryNgrams.of(texts, evidence_before(texts, shard["weak"]))

@@ -73,9 +73,7 @@ def _as_match(both: ParagraphPair) -> Match:
 
 
 def evidence_of(pairs: Sequence[Pair]) -> _Floats:
-    """Return the evidence of each pair, float64, shape (pairs,), in Chinese characters that only the two of them
-    have.
-    """
+    """Return the evidence of each pair, float64, shape (pairs,), in Chinese characters that only those two have."""
     same = np.array([pair.left.same_text(pair.right) for pair in pairs], dtype=bool)
     new = np.array([pair.among_new for pair in pairs], dtype=bool)
     own = np.array([pair.one_person for pair in pairs], dtype=bool)
@@ -166,9 +164,7 @@ class _Shared(NamedTuple):
     def disjoint(  # noqa: PLR0917 - its fields and what orders them
         cls, first: _Places, last: _Places, pairs: _Places, match: _Places, others: Sequence[int] | _Places, size: int
     ) -> "_Shared":
-        """Return stretches of a document of `size` tokens, where each token of a pair is only in the first of them;
-        `pairs`: numbers.
-        """
+        """Return stretches of a document of `size` tokens, each token of a pair only in the first; `pairs`: numbers."""
         order = np.lexsort((match, first, pairs))
         first, last, pairs, match = first[order], last[order], pairs[order], match[order]
         offsets = pairs * (size + 1)
@@ -221,9 +217,7 @@ class _Side:
 
 
 def _sides(pairs: Sequence[Pair], matches_of_pairs: Sequence[Sequence[Match]]) -> Iterable[_Side]:
-    """Return the documents of some pairs with their shared text: older documents never change the evidence among new
-    ones.
-    """
+    """Return the documents of some pairs with their shared text: old ones never change the evidence among new ones."""
     sides: dict[tuple[int, Role, bool], _Side] = {}
     numbers = count()
     for pair, ((left, right, *_), matches) in enumerate(zip(pairs, matches_of_pairs, strict=True)):

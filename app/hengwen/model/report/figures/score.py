@@ -77,9 +77,7 @@ class ScoreParts:
 
     @property
     def below_whole(self) -> "ScoreParts":
-        """Return the parts of texts that are not equal: one character less where all are shared, so that it is not 100
-        %.
-        """
+        """Return the parts of texts that are not equal: one character less where all are shared, so it is not 100 %."""
         if not 0 < self.counted <= self.matched:
             return self
         name = max(ScorePart, key=lambda part: (part is not ScorePart.IDENTICAL and self.characters(part) > 0,
@@ -171,9 +169,7 @@ def in_order_of_counting(parts: Iterable[MatchPart]) -> list[MatchPart]:
 
 
 def count_each(entry: ReportEntry, groups: Iterable[Sequence[Span]]) -> list[int]:
-    """Return the counted characters of each of several groups of spans, without those in an earlier group; together
-    those of all.
-    """
+    """Return the counted characters of each group of spans without those in earlier groups; together those of all."""
     taken = ~entry.counts
     counted = []
     for spans in groups:

@@ -184,9 +184,7 @@ class Headline:
             )
 
     def _left_aside(self) -> Message:
-        """Return the files that cannot be read: the first ones by name, and how many more; only their number where
-        names are hidden.
-        """
+        """Return files that cannot be read: the first by name, and how many more; their number if names are hidden."""
         count, names = self._inputs.other_files, ", ".join(map(_short, self._inputs.other_names[:_NAMES]))
         more = count - min(len(self._inputs.other_names), _NAMES)
         if not names:

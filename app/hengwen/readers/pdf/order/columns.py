@@ -46,9 +46,7 @@ class _Edges:
     size: float
 
     def score(self, place: float, fewest: int = _FEWEST) -> float:
-        """Return a score, above 0 for a likely gutter: lines that end before and begin behind it against lines across
-        it.
-        """
+        """Score a gutter, above 0 if likely: lines that end before and begin behind it against lines across it."""
         reach = _REACH * self.size
         ended, begun = bisect_right(self.rights, place), bisect_left(self.lefts, place)
         ending = ended - bisect_right(self.rights, place - reach)

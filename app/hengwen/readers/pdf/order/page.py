@@ -133,9 +133,7 @@ class _Order:
         return blocks
 
     def columns(self, runs: Sequence[GlyphRun], gutter: float | None, depth: int) -> list[Block]:
-        """Return the blocks of runs that may be columns beside a gutter (its x in points), with lines across between
-        them.
-        """
+        """Return blocks of runs that may be columns beside a gutter (x in points), with lines across between them."""
         if gutter is None or depth > _DEEPEST:
             return self.rows(runs, depth)
         blocks: list[Block] = []
@@ -251,9 +249,7 @@ class _Cell:
 
 
 def _divided(row: Sequence[_Cell], grid: Grid) -> list[_Cell]:
-    """Return the cells of a row in reading order; a row that is several without lines between gives the cells of
-    each.
-    """
+    """Return the cells of a row in reading order; one that is several without lines between gives the cells of each."""
     plain = [cell for cell in row if cell.is_plain]
     if len(plain) < 2:
         return list(row)

@@ -167,9 +167,7 @@ def _stands_beside(row: Sequence[GlyphRun]) -> bool:
 
 
 def written_rows(runs: Sequence[GlyphRun], gutter: float) -> list[list[GlyphRun]]:
-    """Return the rows on both sides of a gutter if the file writes one after the other, but not line by line; else
-    none.
-    """
+    """Return the rows on both sides of a gutter if the file writes one after the other, not line by line; else none."""
     bands = bands_of(runs)
     cuts = written_cuts(bands)
     if all(cuts) or not any(cuts):
