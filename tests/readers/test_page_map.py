@@ -143,6 +143,7 @@ def test_plain_text_has_no_pages_and_a_missing_file_has_a_sentence(renderer: Pag
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
+@pytest.mark.usefixtures("started_anew")
 def test_closing_ends_a_conversion_under_way_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for LibreOffice when the window closes, and nothing of it is left."""
     stuck = tmp_path / "bin" / "soffice"
@@ -162,6 +163,7 @@ def test_closing_ends_a_conversion_under_way_at_once(tmp_path: Path, monkeypatch
     until = time.monotonic() + 300
     while not (tmp_path / "began").exists() and time.monotonic() < until:
         time.sleep(0.05)
+    assert (tmp_path / "began").exists()
     renderer.close()
     assert ended.wait(20)
     thread.join()

@@ -15,7 +15,7 @@ needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in i
 
 
 @pytest.fixture
-def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, started_anew: None) -> Path:
     """Where a stand-in for soffice is found first; nothing lies there yet."""
     folder = tmp_path / "bin"
     folder.mkdir()
