@@ -21,11 +21,11 @@ SCHEMA = 2
 """The version of the tables of a corpus; documents of 1 were kept in another form."""
 
 GENERATION = "generation-"
-"""What the names of the folders of generations begin with."""
+"""Prefix of the folders of generations."""
 
 _NAME = "manifest-{:08d}.json"
 MANIFESTS = "manifest-????????.json"
-"""What the files are called that tell which generations there are."""
+"""Prefix of the files that name the generations."""
 
 
 class Generation(msgspec.Struct, frozen=True):

@@ -40,7 +40,7 @@ ENTRIES, PAIRS = "entries", "pairs"
 """Folders with what reports are made of: documents by number (`source`), pairs by their left ones (`key`)."""
 
 CHECK = "check.json"
-"""What is known of the check as a whole; written last."""
+"""The facts of the check as a whole; written last."""
 
 
 _RANKING = ("left_number", "right_number", "evidence", "left_identical", "right_identical")
