@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from benchmarks.invented import Vocabulary
 from benchmarks.made_files import text_name, write_texts
 from benchmarks.peers import make_documents, with_copy
-from benchmarks.processes import Run, hengwen, power, told
+from benchmarks.processes import Run, hengwen, measures, power
 from benchmarks.quality.seeds import seeded
 from benchmarks.report_files import found_pairs
 from hengwen.check.comparing import compare_documents
@@ -95,13 +95,13 @@ def measure(new: Sequence[str], old: Sequence[str]) -> Figures:
         filling = hengwen("library", "add", folder / "old", "--library", library)
         size = library.stat().st_size
         times, limited = size / sum(len(each.encode()) for each in old), len(old) == LIMITED
-        print(f"{len(old):6} documents imported: {told(filling)}{_met('import', limited, filling)}")
+        print(f"{len(old):6} documents imported: {measures(filling)}{_met('import', limited, filling)}")
         print(f"        file {size / 1e6:.0f} MB, {times:.2f} × the text{_met('file', limited, times)}")
         asked = ("check", "--library", library, "--output", report)
         batch = hengwen(*asked, folder / "new")
         wanted = {frozenset((text_name(one), text_name(source))) for one, source in _planted().items()}
         found, others = found_pairs(report, wanted)
-        print(f"        {len(new)} new ones: {told(batch)}{_met('batch', limited, batch)}, ", end="")
+        print(f"        {len(new)} new ones: {measures(batch)}{_met('batch', limited, batch)}, ", end="")
         print(f"{found} of {len(wanted)} copies found, {others} other pairs")
         if len(old) <= BESIDE:
             _beside(folder, report, batch)
@@ -126,7 +126,7 @@ def _beside(folder: Path, report: Path, batch: Run) -> None:
     after = _pairs(report)
     same = sum(before[key] == after[key] for key in before.keys() & after.keys())
     work = f", {batch.processor / plain.processor:.2f} × its work" if plain.processor else ""
-    print(f"        without a library: {told(plain)}; with it {batch.seconds / plain.seconds:.2f} × its time{work}")
+    print(f"        without a library: {measures(plain)}; with it {batch.seconds / plain.seconds:.2f} × its time{work}")
     print(f"        passages of pairs: {same} the same, {len(before.keys() | after.keys()) - same} not")
 
 
@@ -177,7 +177,7 @@ def measure_short(size: int) -> None:
         library = folder / "bench.hengwen"
         filling = hengwen("library", "add", folder / "old", "--library", library)
         asked = hengwen("check", "--library", library, folder / "new")
-    print(f"{size:6} short documents imported: {told(filling)}; one new: {told(asked)}")
+    print(f"{size:6} short documents imported: {measures(filling)}; one new: {measures(asked)}")
 
 
 def _met(name: str, limited: bool, value: Run | float) -> str:

@@ -138,14 +138,14 @@ def measure(texts: Sequence[str], arguments: argparse.Namespace) -> Run:
         if subprocess.run([arguments.python, "-c", "import datasketch"], capture_output=True, check=False).returncode:
             print("        datasketch is not installed")
         else:
-            _tell("datasketch", run([arguments.python, str(_MINHASH), str(_cooled(plain))]), own, len(texts))
+            _print_ratio("datasketch", run([arguments.python, str(_MINHASH), str(_cooled(plain))]), own, len(texts))
         if shutil.which(arguments.sim) is None:
             print("        sim_text is not installed")
         else:
             spaced = _cooled(write_texts(folder / "spaced", map(" ".join, texts)))
             files = "".join(f"{path}\n" for path in sorted(spaced.iterdir()))
             command = [arguments.sim, "-n", "-s", "-r", "13", "-i", "-o", str(folder / "sim")]
-            _tell("sim_text", run(command, files), own, len(texts))
+            _print_ratio("sim_text", run(command, files), own, len(texts))
     return own
 
 
@@ -171,7 +171,7 @@ def _measure_hengwen(folder: Path, report: Path, copies: Mapping[int, int]) -> R
     return own
 
 
-def _tell(name: str, other: Run, own: Run, count: int) -> None:
+def _print_ratio(name: str, other: Run, own: Run, count: int) -> None:
     ratio = own.seconds / other.seconds
     work = f", {own.processor / other.processor:.2f} × its work" if other.processor else ""
     limit = met(ratio, TIMES[name][count >= LARGE])

@@ -57,7 +57,7 @@ def hengwen(*words: str | Path) -> Run:
     return run([sys.executable, "-m", "hengwen", *map(str, words), "--quiet"], accepted=(0, 3))
 
 
-def told(of: Run) -> str:
+def measures(of: Run) -> str:
     """Return what a process took, in words."""
     return f"{of.seconds:.2f} s, {of.processor:.2f} s of processors, {of.megabytes:.0f} MB"
 

@@ -83,7 +83,7 @@ class Checked:
             first = pair is not None and pair.left is self.entries[one]
             yield (match.left, match.right, match) if first else (match.right, match.left, match)
 
-    def told(self, pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
+    def described(self, pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
         """Yield what pairs of texts share, passage by passage, for who wants to read it."""
         for one, other in pairs:
             yield f"{self.similarity(one, other):.3f} {one} | {other}"

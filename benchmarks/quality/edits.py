@@ -41,7 +41,7 @@ def _figures(setting: Setting, kind: str, names: list[str], checked: Checked) ->
     every = [share for both in shares.values() for share in both]
     yield Figure(f"{kind}, mean", sum(every) / len(every), TARGET)
     yield Figure(f"{kind}, worst", min(every))
-    setting.tell(f"edits-{kind}".replace(" ", "-"), _uncovered(names, checked))
+    setting.write_examples(f"edits-{kind}".replace(" ", "-"), _uncovered(names, checked))
 
 
 def _uncovered(names: list[str], checked: Checked) -> Iterator[str]:

@@ -42,7 +42,7 @@ class Setting:
     english: tuple[Path, ...] = ()
     examples: Path | None = None
 
-    def tell(self, name: str, lines: Iterable[str]) -> None:
+    def write_examples(self, name: str, lines: Iterable[str]) -> None:
         """Write examples to a file of this name, where they are wanted."""
         if self.examples:
             self.examples.mkdir(parents=True, exist_ok=True)

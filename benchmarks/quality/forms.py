@@ -100,4 +100,4 @@ def _figures(setting: Setting, name: str, handed: Handed, checked: Checked, most
     yield from class_figures(name, checked, handed.copied, most, "revisions")
     innocent = (pair for pair in combinations(handed.texts, 2) if pair not in handed.copied)
     wrong = [pair for pair in innocent if checked.similarity(*pair) >= NOTICED]
-    setting.tell(f"forms-{name}".replace(" ", "-"), checked.told(wrong[:20]))
+    setting.write_examples(f"forms-{name}".replace(" ", "-"), checked.described(wrong[:20]))

@@ -49,7 +49,7 @@ def measure(setting: Setting) -> Iterator[Figure]:
         found = [checked.similarity(*pair) for pair in made.pairs]
         yield from _figures(f"{kind}, {len(made.texts)} texts, {len(found)} pairs", found)
         ranked = sorted(made.pairs, key=lambda pair: -checked.similarity(*pair))
-        setting.tell(f"independent-{kind}", checked.told(ranked))
+        setting.write_examples(f"independent-{kind}", checked.described(ranked))
         every += found
     yield from _figures(f"all, {len(every)} pairs", every)
 

@@ -35,7 +35,7 @@ def measure(setting: Setting) -> Iterator[Figure]:
             found = _differences(made, checked)
             every += found
             yield from _figures(f"{kind}, {level}", found)
-            setting.tell(f"interleaved-{kind}-{level}", _told(made, checked))
+            setting.write_examples(f"interleaved-{kind}-{level}", _described(made, checked))
     yield from _figures("all", every, MEAN, WORST)
 
 
@@ -55,7 +55,7 @@ def _figures(
     yield Figure(f"{name}: worst difference", max(found), worst, at_most=True)
 
 
-def _told(made: Sequence[Interleaved], checked: Checked) -> Iterator[str]:
+def _described(made: Sequence[Interleaved], checked: Checked) -> Iterator[str]:
     for one in made:
         shown = _shown(one, checked)
         figures = ", ".join(f"{a:.3f} for {b:.3f}" for a, b in zip(shown, one.shares, strict=True))

@@ -74,7 +74,7 @@ def _beside(
         across = [pair for pair in report.comparisons if pair.right.document.role is Role.OLD]
         noticed = sum(pair.similarity >= NOTICED for pair in across)
         yield Figure(f"{label}: pairs with the others at {NOTICED:g}", noticed / (len(new) * len(others)))
-        setting.tell(f"parity-{label}", _told(alone, found))
+        setting.write_examples(f"parity-{label}", _described(alone, found))
 
 
 def _with_library(new: Sequence[Document], others: Sequence[Document]) -> Report:
@@ -108,7 +108,7 @@ def largest_difference(one: PairFigures, other: PairFigures) -> float:
     return max(differences, default=0.0)
 
 
-def _told(one: PairFigures, other: PairFigures) -> Iterator[str]:
+def _described(one: PairFigures, other: PairFigures) -> Iterator[str]:
     for names in sorted(one.keys() | other.keys(), key=sorted):
         if one.get(names) != other.get(names):
             yield f"{' '.join(sorted(names))}\n  {one.get(names)}\n  {other.get(names)}"

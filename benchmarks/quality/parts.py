@@ -69,7 +69,7 @@ def measure(setting: Setting) -> Iterator[Figure]:
         finals = {revision.id: revision.final for revision in articles.revisions}
         kept = sum(case.kept_in(finals[case.source]) for case in cases) / len(cases)
         yield Figure(f"{share:.0%} of the host: share of the runs of which the final kept anything", kept)
-        setting.tell(f"parts-{share:.0%}", _examples(checked, pairs))
+        setting.write_examples(f"parts-{share:.0%}", _examples(checked, pairs))
 
 
 @dataclass(frozen=True)
@@ -157,4 +157,4 @@ def _examples(checked: Checked, pairs: list[Pair]) -> Iterator[str]:
     """Yield the cases that were missed, and the highest wrong pairs with their passages."""
     ranked = sorted(pairs, key=lambda pair: -checked.evidence(pair.host, pair.final))
     yield from (f"missed: {p.host} {p.final}" for p in ranked if p.copied and not checked.evidence(p.host, p.final))
-    yield from checked.told((pair.host, pair.final) for pair in [pair for pair in ranked if not pair.copied][:30])
+    yield from checked.described((pair.host, pair.final) for pair in [pair for pair in ranked if not pair.copied][:30])

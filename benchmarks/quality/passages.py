@@ -74,7 +74,7 @@ def find(planted: Planted, setting: Setting, name: str) -> Iterator[tuple[str, P
     for way, detect in WAYS.items():
         detections = detect(planted)
         yield way, plagdet(planted.cases, detections)
-        setting.tell(f"{name}-{detect.__name__}", examples(planted, detections))
+        setting.write_examples(f"{name}-{detect.__name__}", examples(planted, detections))
 
 
 def learn_material(texts: Sequence[Text]) -> Material:
@@ -114,18 +114,18 @@ def examples(planted: Planted, detections: Sequence[Passage]) -> Iterator[str]:
         met = [found for found in detections if case.meets(found) and _same_documents(case, found)]
         covered = plagdet([case], met).recall
         if len(met) != 1 or covered < 0.9:
-            yield f"case in {len(met)} pieces, {covered:.2f} covered: {_told(case, texts)}"
-            yield from (f"    piece: {_told(found, texts)}" for found in met)
+            yield f"case in {len(met)} pieces, {covered:.2f} covered: {_described(case, texts)}"
+            yield from (f"    piece: {_described(found, texts)}" for found in met)
     for found in detections:
         if not any(case.meets(found) and _same_documents(case, found) for case in planted.cases):
-            yield f"wrong: {_told(found, texts)}"
+            yield f"wrong: {_described(found, texts)}"
 
 
 def _same_documents(one: Passage, other: Passage) -> bool:
     return (one.suspicious, one.source) == (other.suspicious, other.source)
 
 
-def _told(passage: Passage, texts: dict[str, str]) -> str:
+def _described(passage: Passage, texts: dict[str, str]) -> str:
     left = texts[passage.suspicious][passage.left.start : passage.left.end]
     right = texts[passage.source][passage.right.start : passage.right.end]
     return f"{passage.suspicious} {passage.left} {left!r} | {passage.source} {passage.right} {right!r}"

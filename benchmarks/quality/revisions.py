@@ -56,4 +56,4 @@ def _heavy(setting: Setting, revisions: list[Revision], checked: Checked) -> Ite
     missed = [r for r in heavy if not any(checked.matches(f"{r.id} draft", f"{r.id} final"))]
     yield Figure("revisions below .6", len(heavy))
     yield Figure("share of them reported", 1 - len(missed) / max(1, len(heavy)), 1.0)
-    setting.tell("revisions-missed", (f"{r.id} {r.han_similarity}" for r in missed))
+    setting.write_examples("revisions-missed", (f"{r.id} {r.han_similarity}" for r in missed))

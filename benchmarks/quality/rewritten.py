@@ -98,8 +98,8 @@ def _figures(setting: Setting, name: str, made: Rewritten, checked: Checked) -> 
     yield Figure(f"{name}: recall as a match of any kind too", len(either) / len(made.pairs))
     wrong, compared = _false(made, checked)
     yield Figure(f"{name}: false in 10,000", 10_000 * len(wrong) / compared, 1.0, at_most=True)
-    missed = (f"missed: {_told(checked, *pair)}" for pair in made.pairs if pair not in found)
-    setting.tell(f"rewritten-{name}".replace(" ", "-"), (*missed, *(f"wrong: {line}" for line in wrong)))
+    missed = (f"missed: {_described(checked, *pair)}" for pair in made.pairs if pair not in found)
+    setting.write_examples(f"rewritten-{name}".replace(" ", "-"), (*missed, *(f"wrong: {line}" for line in wrong)))
 
 
 def _said(checked: Checked, left: str, right: str) -> Iterator[tuple[Span, Span]]:
@@ -128,7 +128,7 @@ def _false(made: Rewritten, checked: Checked) -> tuple[list[str], int]:
     wrong: list[str] = []
     for left, right in checked.pairs:
         if left < right and frozenset((left, right)) not in related:
-            wrong += (_told(checked, left, one, right, other) for one, other in _said(checked, left, right))
+            wrong += (_described(checked, left, one, right, other) for one, other in _said(checked, left, right))
     long = {name: _long_paragraphs(checked, name) for name in made.texts}
     total = (sum(long.values()) ** 2 - sum(n * n for n in long.values())) // 2
     return wrong, total - sum(long[a] * long[b] for a, b in map(tuple, related))
@@ -140,6 +140,6 @@ def _long_paragraphs(checked: Checked, name: str) -> int:
     return sum(len(normalise(text)) >= COMPARED for text in spans)
 
 
-def _told(checked: Checked, left: str, one: Span, right: str, other: Span) -> str:
+def _described(checked: Checked, left: str, one: Span, right: str, other: Span) -> str:
     a, b = (checked.entries[name].document.text[s.start : s.end] for name, s in ((left, one), (right, other)))
     return f"{left} {a!r} | {right} {b!r}"

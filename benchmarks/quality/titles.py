@@ -66,7 +66,7 @@ def measure(setting: Setting) -> Iterator[Figure]:
             aims = TARGETS if name == "weights of the list" and not repeated else (None,) * 3
             yield from _figures(f"{name}{', repeated lines too' * repeated}", _half(pairs, setting), judge, aims)
             if aims == TARGETS:
-                setting.tell("titles", _examples(_half(pairs, setting), judge))
+                setting.write_examples("titles", _examples(_half(pairs, setting), judge))
     matching = sum(compare_titles(title_words(a), title_words(b)).match for a, b in WORKED)
     yield Figure("worked pairs that match", matching, len(WORKED))
     written = written_pairs()

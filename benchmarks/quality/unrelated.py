@@ -24,7 +24,7 @@ def measure(setting: Setting) -> Iterator[Figure]:
         yield Figure(f"{name}, {len(texts)}: share of pairs with a passage", found, target, at_most=True)
         noticed = passage_share(checked.report, 0.1)
         yield Figure(f"{name}, {len(texts)}: share of pairs with similarity .1", noticed)
-        setting.tell(f"unrelated-{name}", checked.told(checked.ranked))
+        setting.write_examples(f"unrelated-{name}", checked.described(checked.ranked))
     yield from _versions(setting)
 
 

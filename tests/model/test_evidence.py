@@ -49,7 +49,7 @@ def _entry(text: str, name: str) -> ReportEntry:
     return ReportEntry(make_document(text, name), normalise(text).starts, 0)
 
 
-def _told(*matches: Match, left: str = "", right: str = "") -> float:
+def _evidence(*matches: Match, left: str = "", right: str = "") -> float:
     both = _entry(left or _own("a"), "a"), _entry(right or _own("b"), "b")
     pair = Comparison(*both, matches, (), 0, 0.0)
     return evidence([pair])[id(pair)]
@@ -120,19 +120,19 @@ def test_addresses_and_commands_tell_little() -> None:
     """As many words, once of prose and once of paths and options."""
     words = _english("words", 60)
     command = "/".join(words.split())
-    prose, code = (_told(_match((0, len(text))), left=text, right=text) for text in (words, command))
+    prose, code = (_evidence(_match((0, len(text))), left=text, right=text) for text in (words, command))
     assert 0 < 3 * code < prose
 
 
 def test_edited_text_tells_as_much_as_is_equal_in_it() -> None:
     """And a rewritten paragraph as much as it is like the other one."""
-    whole, spans = _told(_match((0, 200))), (Span(0, 200),)
+    whole, spans = _evidence(_match((0, 200))), (Span(0, 200),)
     edited = structs.replace(_match((0, 200), kind=MatchKind.EDITED), similarity=0.8)
     edited = structs.replace(edited, alignment=Alignment(spans, spans, (Span(0, 160),), (Span(0, 160),)))
     rewritten = structs.replace(_match((0, 200), kind=MatchKind.REWRITTEN), similarity=0.4)
     assert whole == 200
-    assert _told(edited) == pytest.approx(0.8 * whole, abs=0.1)
-    assert _told(rewritten) == pytest.approx(0.4 * whole, abs=0.1)
+    assert _evidence(edited) == pytest.approx(0.8 * whole, abs=0.1)
+    assert _evidence(rewritten) == pytest.approx(0.4 * whole, abs=0.1)
 
 
 def test_paragraphs_that_look_rewritten_tell_as_much_as_a_rewritten_passage() -> None:
@@ -151,7 +151,7 @@ def test_paragraphs_that_look_rewritten_tell_as_much_as_a_rewritten_passage() ->
 
 def test_a_character_in_two_matches_tells_once() -> None:
     """One sentence of the left document stands twice in the right one."""
-    once, twice = _told(_match((0, 100))), _told(_match((0, 100)), _match((0, 100), (300, 400)))
+    once, twice = _evidence(_match((0, 100))), _evidence(_match((0, 100)), _match((0, 100), (300, 400)))
     assert once == twice > 0
 
 

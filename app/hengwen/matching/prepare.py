@@ -29,7 +29,7 @@ from hengwen.model.report.shared_block import Standing
 from hengwen.model.request.options import Options
 from hengwen.text.analysis import AnalysisStore
 from hengwen.text.normalisation import NormalisedText
-from hengwen.text.notation import number_notation
+from hengwen.text.notation import Notation, number_notation
 from hengwen.text.sentences import sentence_ends
 from hengwen.text.title_words import title_words
 from hengwen.text.words import WordIndex
@@ -197,24 +197,27 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     across: int,
 ) -> PreparedDocument:
     """Return one document, its arrays views of those of its part."""
-    collection = part.masked.texts.collection
+    collection, notation = part.masked.texts.collection, part.masked.texts.notation
     places = collection.part(number)
     common = common_text(document, normalised, blocks.within(places))
-    entry = make_entry(document, normalised, (*form, *common), options, fingerprint, across)
+    entry = make_entry(document, normalised, notation[places], (*form, *common), options, fingerprint, across)
     return PreparedDocument(entry, normalised, tuple(title_words(document.title)), collection.eligible[places])
 
 
 def make_entry(  # noqa: PLR0917 - what was found of one document
     document: Document,
     normalised: NormalisedText,
+    notation: Notation,
     shared: Sequence[Exclusion],
     options: Options,
     fingerprint: int,
     across: int,
 ) -> ReportEntry:
-    """Return a document's entry. `shared`: template and common text. `across`: its fingerprint beside other parts."""
+    """Return a document's entry. `notation`: of its numbers, shape (tokens,). `shared`: template and common text.
+    `across`: its fingerprint beside other parts.
+    """
     exclusions = (*shared, *set_apart(document))
-    written = normalised.tokens.tobytes() + number_notation(document.text, normalised).tobytes()
+    written = normalised.tokens.tobytes() + notation.tobytes()
     text_hash = sha256(written).hexdigest() if written else ""
     other = None if across == fingerprint else across
     return ReportEntry(document, normalised.starts, fingerprint, exclusions, options.kept, text_hash, across=other)

@@ -50,7 +50,7 @@ def people_of_claims(
     source = claims.source if claims else message("corrections by hand") if by_path else None
     missing = _missing(by_path, roster) if by_path else None
     doubts = [*_doubts(files, by_path, roster), *_unusually_many(claims, by_path)] if claims else []
-    return People(by_path, _telling(files, by_path, parts), source, missing, tuple(doubts))
+    return People(by_path, _file_names(files, by_path, parts), source, missing, tuple(doubts))
 
 
 def _persons(
@@ -118,18 +118,20 @@ def _bare_members(person: Person) -> list[Person]:
     return [Person(*member) for member in person.members] or [_bare(person)]
 
 
-def _telling(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], parts: Mapping[str, str]) -> dict[str, str]:
+def _file_names(
+    files: Sequence[SubmittedFile], by_path: Mapping[str, Person], parts: Mapping[str, str]
+) -> dict[str, str]:
     """Return the name of each file: empty for a person's only one, the whole file name if the rest says too little."""
     counts = Counter(by_path.values())
     said = Counter((by_path[path], part) for path, part in parts.items() if path in by_path)
-    telling = {}
+    names = {}
     for file in files:
         person = by_path.get(file.path)
         if person is not None:
             part = parts.get(file.path, "")
             unique = part and said[person, part] == 1
-            telling[file.path] = "" if counts[person] == 1 else part if unique else "/".join(file.parts)
-    return telling
+            names[file.path] = "" if counts[person] == 1 else part if unique else "/".join(file.parts)
+    return names
 
 
 def _missing(by_path: Mapping[str, Person], roster: Roster | None) -> tuple[Person, ...] | None:

@@ -15,7 +15,7 @@ from hengwen.readers.loading import stay_within
 _NAMED = 3  # files that a sentence names
 
 Lister = Callable[[list[Path]], list[Content]]
-"""Lister|Lists archives in a guarded process: a hostile one must not take the program down."""
+"""Lists archives in a guarded process: a hostile one must not take the program down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from hengwen.readers.odf.package_type import odf_type
 from hengwen.readers.source.languages import LANGUAGES
 
 ZIP, OLE = b"PK", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-"""(ZIP, OLE)|The first bytes of both containers of documents: ZIP, and OLE compound files ([MS-CFB])."""
+"""The first bytes of both containers of documents: ZIP, and OLE compound files ([MS-CFB])."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ FORMATS: Formats = (
         OleStream(("WordDocument", "WpsDocument")), pages=Pages.LIBREOFFICE,
     ),
 )  # fmt: skip
-"""FORMATS|The formats that are read. Where a file has the signatures of several, the first one counts."""
+"""The formats that are read. Where a file has the signatures of several, the first one counts."""
 
 
 def format_of(path: Path, formats: Formats = FORMATS) -> Format | None:

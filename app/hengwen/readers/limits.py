@@ -9,9 +9,9 @@ from hengwen.model.messages import message
 from hengwen.model.signs.traces import Traces
 
 MAX_CHARACTERS = 20_000_000
-"""MAX_CHARACTERS|Maximum characters of a document: forty times the longest thesis, and 80 MB at the widest."""
+"""Maximum characters of a document: forty times the longest thesis, and 80 MB at the widest."""
 MAX_ITEMS = 200_000
-"""MAX_ITEMS|Maximum number of paragraphs, and of findings, of a document: 300 bytes each in the parent."""
+"""Maximum number of paragraphs, and of findings, of a document: 300 bytes each in the parent."""
 _TITLE = 1000
 
 

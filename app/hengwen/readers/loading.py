@@ -20,13 +20,13 @@ T = TypeVar("T")
 _FOLDERS: ContextVar[tuple[Path, ...]] = ContextVar("folders whose links are not followed", default=())
 
 LIMIT = 200 * 1024 * 1024
-"""LIMIT|The largest file that is read, in bytes."""
+"""The largest file that is read, in bytes."""
 
 RATIO = 400  # real parts pack 5 to 60 times; 29 kB of a bomb hold 1.2 GB
 SMALL = 8 * 1024 * 1024  # below this no ratio is dangerous
 
 FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError)
-"""FAULTS|Exceptions of `zipfile` for broken files; for an encrypted entry it raises `RuntimeError`."""
+"""Exceptions of `zipfile` for broken files; for an encrypted entry it raises `RuntimeError`."""
 
 
 def load(path: Path) -> bytes:

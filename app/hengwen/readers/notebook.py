@@ -26,7 +26,7 @@ _IMAGE = re.compile(r"!\[([^\]\n]{0,500})\]\((?:[^()\s]|\s(?=\")){0,20000000}(?:
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,500}>|<!--.*?-->")
 _SHOWN_ALONE = re.compile(r"<[^<>\n]{0,200}(?: object(?: at 0x[0-9a-f]+)?| size \d+x\d+ [^<>\n]{0,40})>")
 _LETTERS = 60
-"""_LETTERS|Letters and digits of text per image in Markdown; with fewer, the images may be the text."""
+"""Letters and digits of text per image in Markdown; with fewer, the images may be the text."""
 
 Json = Mapping[str, object]
 

@@ -14,13 +14,13 @@ from hengwen.readers.failure import Unreadable
 from hengwen.readers.loading import LIMIT, load
 
 SECONDS = 60.0
-"""SECONDS|Maximum time of a conversion, LibreOffice's own start included."""
+"""Maximum time of a conversion, LibreOffice's own start included."""
 
 NEEDS_LIBREOFFICE = message(
     "The pages of this kind of file can be shown when LibreOffice is installed (free of charge, libreoffice.org); "
     "until then its text is shown."
 )
-"""NEEDS_LIBREOFFICE|The sentence where LibreOffice is missing."""
+"""The sentence where LibreOffice is missing."""
 
 _PLACES = (
     "/usr/bin", "/usr/local/bin", "/opt/libreoffice/program", "/usr/lib/libreoffice/program", "/snap/bin",

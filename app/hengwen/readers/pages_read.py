@@ -8,7 +8,7 @@ from hengwen.model.messages import message
 from hengwen.readers.failure import Unreadable
 
 _PAGE = 0.05
-"""_PAGE|Additional seconds for each page that a reader has finished: twice the time of a crowded page."""
+"""Additional seconds for each page that a reader has finished: twice the time of a crowded page."""
 
 
 @dataclass(slots=True)

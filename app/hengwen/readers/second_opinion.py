@@ -7,7 +7,7 @@ from hengwen.model.document import Content, Document, State
 from hengwen.model.messages import message
 
 OnFirstResult = Callable[[Content], None]
-"""OnFirstResult|Gets the result to fall back on."""
+"""Gets the result to fall back on."""
 
 
 def discard(_first: object) -> None:

@@ -99,7 +99,7 @@ def check_documents(  # noqa: PLR0917 - what a check has
         compared += compare_pairs(
             part, entries, dealt.lengths, of_part, titles, paraphrases, options, scope.compare_own
         )
-    (repetitive,) = columns(texts.tell(_repetitive), numbers="i8")
+    (repetitive,) = columns(texts.gather(_repetitive), numbers="i8")
     own, equal = (findings.own, findings.equal) if findings else ((), {})
     return CheckedDocuments(
         entries,

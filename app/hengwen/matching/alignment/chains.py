@@ -125,7 +125,7 @@ class Chains:
 
     def more_than_chance(self, texts: Texts) -> "Chains":
         """Return the chains without runs that texts with such words may have by chance."""
-        kept = texts.tell(self.runs.x, self.runs.y, self.runs.length)
+        kept = texts.are_evidence(self.runs.x, self.runs.y, self.runs.length)
         if kept.all():
             return self
         has_runs = np.bincount(self.runs.pair, kept, minlength=len(self)) > 0

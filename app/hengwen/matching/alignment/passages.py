@@ -129,7 +129,7 @@ class _Side:
         places = np.arange(len(self._chain)) + np.repeat(self.low - self.base, widths)
         self.tokens = texts.tokens(np.minimum(places, len(texts.collection.tokens) - 1))
         self.tokens[self.base + widths - 1] = 0
-        self._tells = texts.tells[np.minimum(places, len(texts.tells) - 1)]
+        self._full_evidence = texts.full_evidence[np.minimum(places, len(texts.full_evidence) - 1)]
         self._ends = texts.sentence_ends[np.minimum(places, len(texts.sentence_ends) - 1)]
         self.notation = texts.notation[np.minimum(places, len(texts.notation) - 1)]
         begin = starts + (self.base - self.low)[runs.pair]
@@ -172,7 +172,7 @@ class _Side:
         first = np.searchsorted(ends, self._inside[0], "right")
         last = np.searchsorted(starts, self._inside[1]) - 1
         near = np.zeros(len(starts) + 1, dtype=bool)  # whether a stretch is near enough to the one after it
-        reach = np.minimum(_REACH, 2 * _count(self._tells, starts, ends))
+        reach = np.minimum(_REACH, 2 * _count(self._full_evidence, starts, ends))
         window = self._chain[starts]
         apart, same = starts[1:] - ends[:-1], window[1:] == window[:-1]
         near[:-2] = (apart <= reach[:-1]) & same
@@ -226,8 +226,8 @@ def refine(texts: Texts, chains: Chains) -> Refined:
     left = _Side(texts, chains.left, runs, runs.x)
     right = _Side(texts, chains.right, runs, runs.y)
     x, y = _near(chains, left, right, *_equal_pairs(left, right))
-    tell = _tell(texts, left.places(x), right.places(y))
-    x, y = x[tell], y[tell]
+    evidence = _are_evidence(texts, left.places(x), right.places(y))
+    x, y = x[evidence], y[evidence]
     new = ~(left.cover[x] & left.cover[x + 1]) & ~(right.cover[y] & right.cover[y + 1])
     for place in range(FILL):
         left.cover[x[new] + place] = right.cover[y[new] + place] = True
@@ -289,11 +289,12 @@ def _numbered(count: int, ranges: NDArray[np.int64]) -> Places:
     return numbers
 
 
-def _tell(texts: Texts, x: Places, y: Places) -> Bools:
+def _are_evidence(texts: Texts, x: Places, y: Places) -> Bools:
     """Return which pairs of tokens, at places of the collection, are more evidence than those near a run by chance."""
     length = np.full(len(x), FILL)
-    telling: Bools = np.maximum(texts.told(x, length), texts.told(y, length)) >= least(2 * _BAND + 1, PAIRS)
-    return telling
+    most = np.maximum(texts.run_information(x, length), texts.run_information(y, length))
+    enough: Bools = most >= least(2 * _BAND + 1, PAIRS)
+    return enough
 
 
 def _count(marked: Bools, firsts: Places, lasts: Places) -> Places:

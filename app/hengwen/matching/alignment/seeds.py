@@ -131,7 +131,7 @@ def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
     numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int32)], [0]
     for size in SIZES:
         count = limits[-1]
-        for ngrams in postings(chosen, size, _wanted(collection, texts.weak | ~texts.tells, size)):
+        for ngrams in postings(chosen, size, _wanted(collection, texts.weak | ~texts.full_evidence, size)):
             shared = ngrams.only(ngrams.frequency >= 2)
             new_numbers = np.arange(count, count + len(shared.firsts), dtype=np.int32)
             numbers.append(np.repeat(new_numbers, shared.counts))

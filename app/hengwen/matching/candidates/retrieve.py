@@ -26,7 +26,7 @@ FEW = 3
 """A title that matches more other documents than this is the name of the task and no sign of copying."""
 
 CLEAR_TITLE = 0.55
-"""CLEAR_TITLE|Similarity from which titles alone make a candidate pair: more than a match, as the texts give no
+"""Similarity from which titles alone make a candidate pair: more than a match, as the texts give no
 support.
 """
 

@@ -59,7 +59,7 @@ Answer = Callable[[Arrays], tuple[Numbers, Arrays]]
 Take = Callable[[TextArrays, Arrays], TextArrays]
 Among = Callable[[TextArrays], Collection]
 MadeOf = Callable[[TextArrays], tuple[Collection, int]]
-"""MadeOf|Texts derived from those that lie together, and the number of the first of them among all derived ones."""
+"""Texts derived from those that lie together, and the number of the first of them among all derived ones."""
 
 
 class AllTexts(Protocol):
@@ -69,7 +69,7 @@ class AllTexts(Protocol):
         """Return the results of a function on the texts that lie together, as texts of the same kind."""
         ...
 
-    def tell(self, function: Ask) -> Sequence[Arrays]:
+    def gather(self, function: Ask) -> Sequence[Arrays]:
         """Return the results of a function on the texts that lie together, in the order of the texts."""
         ...
 
@@ -119,7 +119,7 @@ class TextsAtHand:
         """Do the same as in `AllTexts`."""
         return TextsAtHand(function(self.texts))
 
-    def tell(self, function: Ask) -> Sequence[Arrays]:
+    def gather(self, function: Ask) -> Sequence[Arrays]:
         """Do the same as in `AllTexts`."""
         return [function(self.texts)]
 
@@ -167,4 +167,4 @@ def counts_by_hash(**hashes: Hashes) -> Arrays:
 
 def figures_of_documents(texts: AllTexts, function: Callable[[TextArrays], Numbers]) -> Numbers:
     """Return a figure of each document of all texts, int64, shape (documents,)."""
-    return columns(texts.tell(lambda together: {"values": function(together)}), values="i8")[0]
+    return columns(texts.gather(lambda together: {"values": function(together)}), values="i8")[0]

@@ -10,12 +10,12 @@ from hengwen.resources import resource
 from hengwen.text.normalisation import normalise
 
 WORDS = 60
-"""WORDS|About the words of a paragraph: the share of paragraphs with a rare word is so many times its share among
+"""About the words of a paragraph: the share of paragraphs with a rare word is so many times its share among
 words.
 """
 
 RAREST = 5e-4
-"""RAREST|Expected share of paragraphs with a token or a pair that no list has."""
+"""Expected share of paragraphs with a token or a pair that no list has."""
 
 _ENGLISH = (
     "the of and to in a is that for it as was with be by on not he his but at are this have from or had an they which "

@@ -15,7 +15,7 @@ from hengwen.model.report.shared_block import FEWEST, Standing
 from hengwen.text.ranges import Bools, rows_of
 
 SAME_DOCUMENTS = 0.8
-"""SAME_DOCUMENTS|Share of the documents with one piece of a form that must have another piece for both to be one
+"""Share of the documents with one piece of a form that must have another piece for both to be one
 form.
 """
 

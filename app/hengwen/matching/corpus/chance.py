@@ -17,16 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 RUNS = 0.2
-"""RUNS|Maximum expected tokens in runs like this one, in another text of the same words and pairs of words."""
+"""Maximum expected tokens in runs like this one, in another text of the same words and pairs of words."""
 
 PAIRS = 0.3
-"""PAIRS|The same for pairs of tokens near the diagonal of a run."""
+"""The same for pairs of tokens near the diagonal of a run."""
 
 LONG = 20
-"""LONG|Tokens of a run that always counts: a sentence that somebody repeats often was copied all the same."""
+"""Tokens of a run that always counts: a sentence that somebody repeats often was copied all the same."""
 
 NAT = 16
-"""NAT|Steps of a natural unit of information: the unit in which information is stored."""
+"""Steps of a natural unit of information: the unit in which information is stored."""
 
 _MOST = 255
 
@@ -44,26 +44,16 @@ def information(tokens: NDArray[np.uint32]) -> Information:
     """Return the information of each token of one text, uint32, shape (tokens,)."""
     if not len(tokens):
         return Information(np.zeros(0, dtype=np.uint8), np.zeros(0, dtype=np.uint8))
-    keys = tokens.astype(np.uint64) << np.uint64(32)
-    keys[:-1] |= tokens[1:]
-    order = np.argsort(keys)
-    keys = keys[order]
-    fresh = np.append(True, keys[1:] != keys[:-1])
-    other = np.append(True, keys[1:] >> np.uint64(32) != keys[:-1] >> np.uint64(32))
-    pairs = np.flatnonzero(fresh)
-    again = np.diff(pairs, append=len(keys))
-    group = np.cumsum(other) - 1
-    counts = np.bincount(group)
-    followers = np.bincount(group[pairs])
-    share = np.empty(len(tokens))
-    share[order] = (counts / len(tokens))[group]
-    second = np.append(share[1:], 0.0)[order[pairs]]
-    of_pair = group[pairs]
-    _, which, before = np.unique(keys[pairs] & np.uint64(0xFFFF_FFFF), return_inverse=True, return_counts=True)
-    of_pairs = np.maximum((again - 1 + followers[of_pair] * second) / counts[of_pair], before[which] / len(pairs))
-    chance = np.empty(len(tokens))
-    chance[order] = np.repeat(of_pairs, again)
-    return Information(_steps(share), np.append(_MOST, _steps(chance[:-1])).astype(np.uint8))
+    kinds, number, counts = np.unique(tokens, return_inverse=True, return_counts=True)
+    end = len(kinds)  # what the last token is followed by
+    after = np.append(number[1:], end)
+    pairs, which, again = np.unique(number * (end + 1) + after, return_inverse=True, return_counts=True)
+    token, following = np.divmod(pairs, end + 1)
+    share = counts / len(tokens)
+    followers, before = np.bincount(token), np.bincount(following)
+    second = np.append(share, 0.0)[following]
+    of_pairs = np.maximum((again - 1 + followers[token] * second) / counts[token], before[following] / len(pairs))
+    return Information(_steps(share)[number], np.append(_MOST, _steps(of_pairs)[which[:-1]]).astype(np.uint8))
 
 
 def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float64]:

@@ -40,15 +40,15 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools, rows_of
 
 DENSE = 0.8
-"""DENSE|Share of common tokens in the surrounding text from which on it is a copy and no phrase: many share all of
+"""Share of common tokens in the surrounding text from which on it is a copy and no phrase: many share all of
 it.
 """
 
 AROUND = 200
-"""AROUND|Tokens of the surrounding text."""
+"""Tokens of the surrounding text."""
 
 PART = 0.2
-"""PART|Share of its document up to which a row of common tokens is short enough for a phrase."""
+"""Share of its document up to which a row of common tokens is short enough for a phrase."""
 
 PHRASE = 120
 """Units of the longest phrase: formulae of laws and news are often longer than a sentence, hardly ever than this."""

@@ -26,15 +26,13 @@ from hengwen.matching.corpus.forms import (
 from hengwen.text.ranges import Bools, rows_of
 
 DOUBTFUL = 10
-"""DOUBTFUL|Minimum documents with text that may be a form, whatever the size of the collection."""
+"""Minimum documents with text that may be a form, whatever the size of the collection."""
 
 PART, NEARLY_ALL = 0.2, 0.8
-"""(PART, NEARLY_ALL)|Share of the documents that may keep a form of their own, and share that has text letter for
-letter.
-"""
+"""Share of the documents that may keep a form of their own, and share that has text letter for letter."""
 
 SLOTS = 3
-"""SLOTS|Places to fill in that make text of a part of the documents a form."""
+"""Places to fill in that make text of a part of the documents a form."""
 
 Numbers = NDArray[np.int64]
 Hashes = NDArray[np.uint64]
@@ -48,12 +46,14 @@ def least_of(documents: int, share: float) -> int:
 def with_doubtful(texts: AllTextsT, documents: int, same: Numbers, authors: Numbers) -> AllTextsT:
     """Return the texts with text that may be a form or a copy, bool, shape (tokens,), as `doubtful` and in `form`.
 
-    They have `form`, and `of_most` for forms of most documents: forms of half of them, but not of most, belong to the
-    form of a part, and bound its places to fill in. `documents`: how many count. `same`, `authors`: int64, shape
+    They have what `learn_forms` gives. Forms of half of the documents, but not of most, belong to the form of a part,
+    and bound its places to fill in. `documents`: how many count. `same`, `authors`: int64, shape
     (documents,), equal for documents of one text and of one person.
     """
     least, nearly = (least_of(documents, share) for share in (PART, NEARLY_ALL))
     counted = same, authors
+    if not has_lines(texts, least):  # without their forms they have none either, and need not be counted
+        return texts.map(_without_doubtful)
     texts = texts.with_frequency(LINE, "lines", counted, _without_forms).keep("lines-without-forms")
     if not has_lines(texts, least):
         return texts.map(_without_doubtful)

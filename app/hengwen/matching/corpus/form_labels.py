@@ -26,11 +26,11 @@ def with_labels(texts: AllTextsT) -> AllTextsT:
     Only documents on a form with less than `SHORT` units beside it are examined. A row of these is labels when all of
     it lies in pairs of neighbouring tokens that stand in at least `MOST` of the documents on a form.
     """
-    looked_up = texts.tell(_pairs_to_look_up)
+    looked_up = texts.gather(_pairs_to_look_up)
     pairs = np.unique(columns(looked_up, pairs="u8")[0])
     if not len(pairs):
         return texts
-    often = np.sum([counted["counts"] for counted in texts.tell(partial(_documents_with, pairs=pairs))], axis=0)
+    often = np.sum([counted["counts"] for counted in texts.gather(partial(_documents_with, pairs=pairs))], axis=0)
     on_form = sum(int(answer["documents"][0]) for answer in looked_up)
     return texts.map(partial(_with_labels, frequent=pairs[often >= MOST * on_form]))
 

@@ -43,7 +43,7 @@ LINE = 8
 """Tokens of a run that may be a set phrase or part of a form."""
 
 MANY = 6
-"""MANY|Minimum documents with a run before it can be common, whatever the size of the collection."""
+"""Minimum documents with a run before it can be common, whatever the size of the collection."""
 
 SHARE = 0.01
 """Share of the documents in which a run must stand to be common words or a set phrase."""
@@ -104,7 +104,7 @@ def bounds_for(documents: int) -> Bounds:
 
 def learn_forms(texts: AllTextsT, bounds: Bounds, same: Numbers, authors: Numbers) -> AllTextsT:
     """Return the texts with text of printed forms, bool, shape (tokens,), as `form`: lines of most documents, and short
-    lines of half of them; `of_most` has those of most.
+    lines of half of them; `of_most` has those of most, `lines` in how many documents the line at each token stands.
 
     `same`, `authors`: int64, shape (documents,), equal for documents of one text and of one person, which count once.
     """
@@ -117,7 +117,7 @@ def learn_forms(texts: AllTextsT, bounds: Bounds, same: Numbers, authors: Number
 
 def has_lines(texts: AllTexts, least: int) -> bool:
     """Return whether any line stands in at least `least` documents, by the array `lines`."""
-    return max((int(answer["most"][0]) for answer in texts.tell(_most_frequent)), default=0) >= least
+    return max((int(answer["most"][0]) for answer in texts.gather(_most_frequent)), default=0) >= least
 
 
 def _most_frequent(texts: TextArrays) -> Arrays:
@@ -143,10 +143,10 @@ def with_printed(
     """
     ask = partial(_ask_different, least=leasts[0], own=own)
     texts = texts.exchange(ask, partial(_are_different, authors=authors), _with_different).keep(name)
-    counts = [sums_by_hash(texts.tell(partial(_edges_of_rows, least=least))) for least in leasts]
+    counts = [sums_by_hash(texts.gather(partial(_edges_of_rows, least=least))) for least in leasts]
     printed = []
     for least, edges in zip(leasts, counts, strict=True):
-        sums = sums_by_hash(texts.tell(partial(_alike_rows, least=least, edges=edges, known=counts[0]["hashes"])))
+        sums = sums_by_hash(texts.gather(partial(_alike_rows, least=least, edges=edges, known=counts[0]["hashes"])))
         printed.append(sums["hashes"][sums["alike"] >= PRINTED * _WHOLE * sums["places"]])
     return texts, printed
 
@@ -166,7 +166,7 @@ def _have_own_text(texts: TextArrays) -> Bools:
 
 def _without_forms(texts: TextArrays) -> TextArrays:
     none = np.zeros(len(texts.collection.tokens), dtype=bool)
-    return texts.without("lines").with_arrays(form=none, of_most=none)
+    return texts.with_arrays(form=none, of_most=none)
 
 
 def _with_forms(texts: TextArrays, bounds: Bounds, printed: Sequence[Hashes]) -> TextArrays:
@@ -176,7 +176,7 @@ def _with_forms(texts: TextArrays, bounds: Bounds, printed: Sequence[Hashes]) ->
     )
     form = long_or_short(texts.collection, covered(most, LINE), covered(half, LINE))
     of_most = form & covered(texts["lines"] >= bounds.most, LINE)
-    return texts.without("lines", "different").with_arrays(form=form, of_most=of_most)
+    return texts.without("different").with_arrays(form=form, of_most=of_most)
 
 
 def _ask_different(texts: TextArrays, least: int, own: Callable[[TextArrays], Bools]) -> Arrays:

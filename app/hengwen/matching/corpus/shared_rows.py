@@ -21,7 +21,7 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools, rows_of
 
 FEW = 3
-"""FEW|Minimum documents that count as several: text of fewer is as much evidence as text of two."""
+"""Minimum documents that count as several: text of fewer is as much evidence as text of two."""
 
 GAP = 12
 """Tokens between two words of one row: two short runs between edits, and these."""
@@ -33,22 +33,22 @@ SHORTEST = 45
 """Units of a row that is a part of longer ones, in a document where more was edited."""
 
 PORTION = 0.3
-"""PORTION|Share of the smaller row's n-grams that both rows have where both are copies of one passage. With 8 % edited
+"""Share of the smaller row's n-grams that both rows have where both are copies of one passage. With 8 % edited
 on both sides, .43 survive.
 """
 
 MOST, FEWEST = 0.25, 48
-"""(MOST, FEWEST)|Share of the documents, and minimum number of rows, up to which an n-gram tells rows apart: more
+"""Share of the documents, and minimum number of rows, up to which an n-gram tells rows apart: more
 frequent ones are usual beginnings of such documents.
 """
 
 SLOTS = 0.5
-"""SLOTS|Mean share of the places of the words around a gap that also have a gap, from which on the gaps are slots to be
+"""Mean share of the places of the words around a gap that also have a gap, from which on the gaps are slots to be
 filled in.
 """
 
 SLOT_EVERY = 32
-"""SLOT_EVERY|Text that is filled in has at least one slot for so many tokens."""
+"""Text that is filled in has at least one slot for so many tokens."""
 
 Numbers = NDArray[np.int64]
 
@@ -62,7 +62,7 @@ def with_shared_passages(texts: AllTextsT, authors: Numbers, with_text: int, *, 
     enough row counts as a copied one, since the other documents are not loaded.
     """
     texts = texts.exchange(_ask_gaps, _shares_at_gaps, _with_rows).keep("shared-rows")
-    rows = texts.tell(_figures_of_rows)
+    rows = texts.gather(_figures_of_rows)
     owners, long, sizes = columns(rows, owners="i8", long=bool, sizes="i8")
     counts = [len(part["owners"]) for part in rows]
     firsts = dict(zip((int(part["first"][0]) for part in rows), np.cumsum(counts) - counts, strict=True))

@@ -14,7 +14,7 @@ from hengwen.text.ranges import Bools
 from hengwen.text.units import token_evidence, token_units
 
 FULL = 100
-"""FULL|Weight of a token of full weight, in hundredths."""
+"""Weight of a token of full weight, in hundredths."""
 
 _SEPARATOR = 6  # left-out tokens in a row over which no passage reaches
 
@@ -75,10 +75,10 @@ class Texts:
         return full
 
     @cached_property
-    def tells(self) -> Bools:
+    def full_evidence(self) -> Bools:
         """Return the tokens that are as much evidence as they are long: all but the most frequent words of English."""
-        tells: Bools = self.evidence == self.units
-        return tells
+        full: Bools = self.evidence == self.units
+        return full
 
     @cached_property
     def _information(self) -> tuple[Information, Bools]:
@@ -97,17 +97,18 @@ class Texts:
         known |= wanted
         return result
 
-    def tell(self, x: NDArray[np.int64], y: NDArray[np.int64], length: NDArray[np.int64]) -> Bools:
+    def are_evidence(self, x: NDArray[np.int64], y: NDArray[np.int64], length: NDArray[np.int64]) -> Bools:
         """Return which runs of equal tokens are more than chance, are long, or half of a text, bool, shape (runs,)."""
         owners = self.collection.owners
         lengths = (self.collection.ends - self.collection.starts)[owners[np.stack((x, y))]]
-        lesser = np.maximum(*(self.told(starts, length) for starts in (x, y)))
-        enough: Bools = (lesser >= least(lengths.max(axis=0) * length, RUNS)) | (
-            length >= np.minimum(LONG, lengths.min(axis=0) / 2)
-        )
+        enough: Bools = length >= np.minimum(LONG, lengths.min(axis=0) / 2)
+        places = lengths.max(axis=0) * length
+        for starts in (x, y):
+            rest = np.flatnonzero(~enough)
+            enough[rest] = self.run_information(starts[rest], length[rest]) >= least(places[rest], RUNS)
         return enough
 
-    def told(self, starts: NDArray[np.int64], length: NDArray[np.int64]) -> NDArray[np.int64]:
+    def run_information(self, starts: NDArray[np.int64], length: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return the information of runs of tokens in their text, in steps of `NAT`, int64, shape (runs,)."""
         if not len(starts):
             return starts

@@ -52,11 +52,11 @@ def with_rewritten_sentences(
     if not sentences:
         return list(passages)
     sentences = [_trimmed(left, right, sentence) for sentence in sentences]
-    tell = {sentence for sentence in sentences if _tells(left, right, sentence)}
+    evidence = {sentence for sentence in sentences if _is_evidence(left, right, sentence)}
     groups = [
         (group, aligned)
         for group, aligned in _groups(sentences, passages)
-        if aligned or len(group) >= SEVERAL or not tell.isdisjoint(group)
+        if aligned or len(group) >= SEVERAL or not evidence.isdisjoint(group)
     ]
     joined = (_joined(left, right, group, aligned) if group else aligned[0] for group, aligned in groups)
     return sorted(passage for passage in joined if passage.left_aligned and passage.right_aligned)
@@ -103,7 +103,7 @@ def _ends(tokens: NDArray[np.uint32], shared: NDArray[np.uint32], start: int) ->
     )
 
 
-def _tells(left: PreparedDocument, right: PreparedDocument, candidate: ParaphraseCandidate) -> bool:
+def _is_evidence(left: PreparedDocument, right: PreparedDocument, candidate: ParaphraseCandidate) -> bool:
     """Return whether two sentences are enough evidence by themselves.
 
     Three adjacent words are one fact, such as a name, which any two sentences may have; three words at separate places

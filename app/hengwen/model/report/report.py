@@ -220,14 +220,14 @@ class Report:
     def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
         """Return the report with these comparisons; hides empty ones, blanks, and little of one person."""
         every = tuple(pairs)
-        shown = [pair.shown and self._tells(pair) for pair in every]
+        shown = [pair.shown and self._is_evidence(pair) for pair in every]
         visible, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
         values = self._values(visible)
         report = replace(self, comparisons=best_first(visible, values), hidden_comparisons=hidden)
         report.__dict__["_evidence"] = values  # slow to compute, and the order depends on it
         return report
 
-    def _tells(self, pair: Comparison) -> bool:
+    def _is_evidence(self, pair: Comparison) -> bool:
         blank = self.is_blank(pair.left) or self.is_blank(pair.right)
         return not blank and (pair.shares_much or not self.is_own(pair))
 

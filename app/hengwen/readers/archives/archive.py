@@ -33,10 +33,10 @@ from hengwen.readers.loading import LIMIT, load, open_regular
 
 SUFFIXES = (".zip", ".7z", ".rar")
 _LEFT_BEHIND = ("~$", "._", ".~", "Thumbs.db", "desktop.ini", "__MACOSX")
-"""_LEFT_BEHIND|Beginnings of file names that programs leave behind."""
+"""Beginnings of file names that programs leave behind."""
 
 NESTING = 2
-"""NESTING|Levels of archives within archives that are opened; deeper ones are skipped."""
+"""Levels of archives within archives that are opened; deeper ones are skipped."""
 
 _NESTED = 256 << 20  # bytes of all archives in an archive
 _SKIPPED = 20  # bytes that can be unpacked and forgotten in the time it takes to read one

@@ -10,16 +10,16 @@ from hengwen.model.messages import message
 from hengwen.readers.failure import Unreadable
 
 MEMBERS = 20_000
-"""MEMBERS|Maximum number of files in an archive, including those in archives within it."""
+"""Maximum number of files in an archive, including those in archives within it."""
 
 LARGEST = 4 << 30
-"""LARGEST|Maximum bytes of an archive, and of all its documents when unpacked."""
+"""Maximum bytes of an archive, and of all its documents when unpacked."""
 
 DIRECTORY = 16 << 20
-"""DIRECTORY|Maximum bytes of the list of members, which is read whole."""
+"""Maximum bytes of the list of members, which is read whole."""
 
 BLOCK = 64 << 20
-"""BLOCK|Bytes of jointly packed members below which strong packing is harmless: copies of one file pack that well."""
+"""Bytes of jointly packed members below which strong packing is harmless: copies of one file pack that well."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ UNPACKERS = (
     *([Unpacker(("tar",), ("-x", "-O", "-f"))] if sys.platform == "darwin" else []),
     Unpacker(("unar",), ("-q", "-o", "-")),
 )
-"""UNPACKERS|Tried in this order: first programs that read every RAR; the others may lack a part."""
+"""Tried in this order: first programs that read every RAR; the others may lack a part."""
 
 
 class RarArchive:

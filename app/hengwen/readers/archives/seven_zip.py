@@ -36,7 +36,7 @@ from hengwen.readers.failure import gone, no_bytes, too_large
 from hengwen.readers.loading import RATIO
 
 FAULTS = (lzma.LZMAError, EOFError, OSError, ValueError, struct.error)
-"""FAULTS|Exceptions of the decompressors for broken data."""
+"""Exceptions of the decompressors for broken data."""
 
 _PACKED = 1 << 16  # bytes that are read at a time
 _DICTIONARY = 256 << 20  # bytes; 7-Zip's own strongest level takes as much

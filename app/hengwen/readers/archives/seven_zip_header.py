@@ -70,7 +70,7 @@ class Directory:
 
 
 Unpack = Callable[[SolidBlock], bytes]
-"""Unpack|Unpacks a whole block: the header may itself be packed."""
+"""Unpacks a whole block: the header may itself be packed."""
 
 
 def header_place(head: bytes) -> tuple[int, int, int]:

@@ -3,9 +3,9 @@
 from hengwen.readers.guesses import guess
 
 AUTO = -1
-"""AUTO|A colour that the word processor chooses so that text can be read."""
+"""A colour that the word processor chooses so that text can be read."""
 UNKNOWN, NOTHING = -2, -3
-"""(UNKNOWN, NOTHING)|An unknown colour; no colour at all: letters that are not painted, a shape that is clear."""
+"""An unknown colour; no colour at all: letters that are not painted, a shape that is clear."""
 WHITE = 0xFFFFFF
 
 _SAME = 16  # of 255 for each of red, green and blue: the eye does not tell F0F0F0 from white paper

@@ -9,6 +9,7 @@ import codecs
 import re
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 
 from hengwen.model.messages import HengwenError, message
 from hengwen.readers.common.foreign_encodings import escaped_encoding, foreign_encoding
@@ -38,7 +39,7 @@ CHOICES = (
 """The encodings a user can choose from when the program has guessed wrong."""
 
 DOUBTFUL = ("gb18030", "big5hkscs", "utf-16-le", "utf-16-be")
-"""DOUBTFUL|Encodings in which nearly any bytes decode to some text."""
+"""Encodings in which nearly any bytes decode to some text."""
 
 _LARGER = {"gbk": "gb18030", "gb2312": "gb18030", "big5": "big5hkscs", "cp950": "big5hkscs", "ascii": "utf-8",
            "utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}  # fmt: skip
@@ -220,10 +221,12 @@ def _commonness(text: str) -> float:
     foreign = re.sub(r"[\t\n\r\x20-\x7e]", "", text)
     if not foreign:
         return 1.0 if text else 0.0
-    ordinary = sum(map(_ordinary, foreign)) / len(foreign)
-    return ordinary + sum(letter in FREQUENT for letter in foreign) / len(foreign)
+    counts = Counter(foreign)  # a text has some hundred different letters
+    ordinary = sum(count for letter, count in counts.items() if _ordinary(letter)) / len(foreign)
+    return ordinary + sum(count for letter, count in counts.items() if letter in FREQUENT) / len(foreign)
 
 
+@cache
 def _ordinary(letter: str) -> bool:
     """Return whether it is in the first level of GB2312 (3,755 characters) or Big5 (5,401), or Chinese punctuation."""
     if letter in FREQUENT or letter == "\x0c":

@@ -31,7 +31,7 @@ _QUOTED = re.compile(r"[“「『][^“”「」『』]{30,}[”」』]\s*(?:[�
 _PLAIN = (ParagraphKind.BODY, ParagraphKind.LIST)
 _MOST, _ENTRIES, _LINES = 500, 3, 3
 _LONGEST_THANKS = 1_500
-"""_LONGEST_THANKS|Characters of thanks: hardly any thesis has more; the text beyond is something else."""
+"""Characters of thanks: hardly any thesis has more; the text beyond is something else."""
 
 
 @guess(lambda _before, after, _text: tuple(after))

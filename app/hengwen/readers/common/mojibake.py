@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from hengwen.readers.common.encodings import decoding_score
 
 _WAYS = (("gb18030", "utf-8"), ("latin-1", "gb18030"), ("cp1252", "gb18030"), ("latin-1", "utf-8"), ("cp1252", "utf-8"))
-"""_WAYS|The encoding in which bytes were wrongly read, and the one in which they were written."""
+"""The encoding in which bytes were wrongly read, and the one in which they were written."""
 
 _SAMPLE = 1 << 12  # characters tried first: most texts are sound
 _SOUND = 1.2  # a score that no garbled text has; Chinese texts have 1.3 and more
@@ -29,14 +29,13 @@ class PutRight:
 def put_right(text: str) -> PutRight | None:
     """Return the text as it was meant; None where it is sound, or where no repair is certain."""
     foreign = re.sub(r"[\x00-\x7f]", "", text[:_SAMPLE])
-    score = decoding_score(foreign)
-    if len(foreign) < _FEWEST or score + _GAIN > 2:
+    if len(foreign) < _FEWEST:
         return None
     for read_as, written_in in _WAYS:
         back = _back(text[:_SAMPLE], read_as, written_in)
-        if back is None or _lost(back) > _LOST * len(back):
+        if back is None or _lost(back) > _LOST * len(back):  # as of nearly every sound text, which is not scored
             continue
-        if decoding_score(back.replace("\ufffd", "")) >= max(_SOUND, score + _GAIN):
+        if decoding_score(back.replace("\ufffd", "")) >= max(_SOUND, decoding_score(foreign) + _GAIN):
             whole = _back(text, read_as, written_in) or back
             return PutRight(whole, written_in, read_as, _lost(whole))
     return None

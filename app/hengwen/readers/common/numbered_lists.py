@@ -19,7 +19,7 @@ class NumberingLevel:
 
 
 LevelChange = tuple[int, int | None, NumberingLevel | None]
-"""LevelChange|A depth, the number at which it restarts, if any, and its own level, if any."""
+"""A depth, the number at which it restarts, if any, and its own level, if any."""
 
 
 @dataclass(slots=True)

@@ -12,7 +12,7 @@ from hengwen.readers.common.kinds_in_sequence import ENTRY, refine_kinds
 from hengwen.readers.guesses import guess
 
 END_PUNCTUATION = '。！？；，、：.!?;,:…”’"）)》】」』'
-"""END_PUNCTUATION|Characters at which a heading, or a line broken within a sentence, hardly ever ends."""
+"""Characters at which a heading, or a line broken within a sentence, hardly ever ends."""
 
 _NUMBER = r"[零〇一二三四五六七八九十百0-9０-９]+"
 _HEADING = re.compile(
@@ -66,7 +66,7 @@ _ITEM = re.compile(
     r"(?:[•●○■◆▪·*\-–—]\s|[①-⑳]|[（(\[［【]?(?:\d{1,3}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[）)\]］】、．.]\s*\S)"
 )
 PROGRAMS = (ParagraphKind.CODE, ParagraphKind.OUTPUT)
-"""PROGRAMS|Kinds of paragraphs whose words say nothing about their kind."""
+"""Kinds of paragraphs whose words say nothing about their kind."""
 
 _FIXED = frozenset({ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE, ParagraphKind.TITLE, *PROGRAMS})
 

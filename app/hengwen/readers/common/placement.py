@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from hengwen.readers.guesses import guess
 
 TWIP = 635
-"""TWIP|A twip, a twentieth of a point, in EMU. All lengths here are EMU, 914,400 to the inch."""
+"""A twip, a twentieth of a point, in EMU. All lengths here are EMU, 914,400 to the inch."""
 FLAT = 80
-"""FLAT|Twips, four points: lower lines, rows and boxes show no letter that could be read."""
+"""Twips, four points: lower lines, rows and boxes show no letter that could be read."""
 
 _LARGE = 0.4  # of the page
 _LINE = 1.3  # the height of a line, in letters

@@ -29,7 +29,7 @@ _FIELD = re.compile(
     r"\s*[:：].{0,6}",
     re.IGNORECASE | re.DOTALL,
 )
-"""_FIELD|Labels of a form. The second half may begin a title, too: 教师：一个职业的历史."""
+"""Labels of a form. The second half may begin a title, too: 教师：一个职业的历史."""
 
 _NUMBERED = re.compile(
     r"[(（]?[一二三四五六七八九十]{1,3}[)）、]|§|\d{1,2}(?:\.\d{1,2})*[.、\s]|[A-Z]\.\s|[IVX]{1,4}\.\s"

@@ -13,7 +13,7 @@ _CODE_PAGE, _TITLE = 1, 2  # properties of a document
 _NARROW, _WIDE = 30, 31  # kinds of texts
 _CODE_PAGES = {936: "gb18030", 950: "big5hkscs", 65001: "utf-8", 1200: "utf-16-le", 10000: "mac_roman"}
 _FAULTS = (OSError, ValueError, TypeError, IndexError, KeyError, AttributeError, RecursionError, OverflowError)
-"""_FAULTS|Exceptions of olefile for broken files."""
+"""Exceptions of olefile for broken files."""
 
 
 def damaged() -> Unreadable:

@@ -17,7 +17,7 @@ _KINDS: dict[int, ParagraphKind] = {
     34: ParagraphKind.CAPTION, 35: ParagraphKind.CONTENTS, 62: ParagraphKind.TITLE, 74: ParagraphKind.HEADING,
     101: ParagraphKind.CODE,
 }  # fmt: skip
-"""_KINDS|Kinds of built-in styles by their number, whatever their names ([MS-DOC] 2.9.260, `sti`)."""
+"""Kinds of built-in styles by their number, whatever their names ([MS-DOC] 2.9.260, `sti`)."""
 
 
 @dataclass(frozen=True, slots=True)

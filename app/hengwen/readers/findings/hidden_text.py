@@ -13,7 +13,7 @@ from typing import NamedTuple
 from hengwen.readers.guesses import guess
 
 LONGEST_NOISE = 12
-"""LONGEST_NOISE|Characters of an unseen piece in which no passage fits: thirteen make the shortest one ever
+"""Characters of an unseen piece in which no passage fits: thirteen make the shortest one ever
 reported.
 """
 

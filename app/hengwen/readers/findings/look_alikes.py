@@ -13,7 +13,7 @@ from hengwen.readers.findings.letter_pairs import frequent_pairs
 from hengwen.text.repair import disguised, look_alikes
 
 _EXACT = frozenset("аеорсухіѕјһԁԛԝӏкοικνρυχ")
-"""_EXACT|Small letters that look exactly like Latin ones; others, such as α, ω, γ and т, only resemble one."""
+"""Small letters that look exactly like Latin ones; others, such as α, ω, γ and т, only resemble one."""
 
 _FEW_EXACT, _FEW_SIMILAR = 3, 10  # words, of a kind that nobody writes by accident
 _SHORTEST = 4  # letters: shorter words are names of quantities, as in Uк

@@ -12,7 +12,7 @@ MOST = 200
 """Findings of one kind in one document: more say nothing new."""
 
 Place = tuple[int, int, Message]
-"""Place|The start and end of a stretch, and the sentence about it."""
+"""The start and end of a stretch, and the sentence about it."""
 
 
 class ParagraphPlaces:

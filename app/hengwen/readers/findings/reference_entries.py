@@ -8,7 +8,7 @@ from itertools import islice, pairwise
 from hengwen.model.document import Paragraph, ParagraphKind, Span
 
 MOST = 5_000
-"""MOST|Entries of one document that are read: a book has fewer."""
+"""Entries of one document that are read: a book has fewer."""
 
 _MARK = re.compile(r"(?:^|(?<=\n))[ \t\u3000]{0,8}[\[［【〔] ?(\d{1,3}) ?[\]］】〕]")
 _FURNITURE = (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE)

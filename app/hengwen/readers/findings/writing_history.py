@@ -16,7 +16,7 @@ from hengwen.readers.guesses import guess
 
 _UNITS = re.compile(r"[\u3040-\u9fff\uac00-\ud7a3]|[^\W\d_\u3040-\u9fff\uac00-\ud7a3]+")
 _FASTEST, _COMPOSED = 100, 30
-"""(_FASTEST, _COMPOSED)|Chinese characters, or Latin words, per minute that nobody keeps up for long: trained typists
+"""Chinese characters, or Latin words, per minute that nobody keeps up for long: trained typists
 copy up to about 100, and people who compose write 10 to 30 (Karat and others 1999: 19 words, 33 when copying).
 """
 _LONG = 1_500  # characters or words: some three pages

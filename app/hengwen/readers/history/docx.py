@@ -22,7 +22,7 @@ from hengwen.readers.ooxml.package import Package, Relationship
 
 RUN_ID, RUN_FORMAT_ID, DEFAULT_RUN_ID = full("w:rsidR"), full("w:rsidRPr"), full("w:rsidRDefault")
 PARAGRAPH_ID = full("w14:paraId")
-"""PARAGRAPH_ID|Attributes of runs and paragraphs with ids of sessions, and with the id of the paragraph itself."""
+"""Attributes of runs and paragraphs with ids of sessions, and with the id of the paragraph itself."""
 
 _VALUE = full("w:val")
 _ID = re.compile("[0-9A-F]{8}")

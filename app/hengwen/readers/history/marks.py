@@ -12,7 +12,7 @@ from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.model.span import Span
 
 MOST_IDS = 5_000
-"""MOST_IDS|Maximum number of marks of one kind in a file: the largest known table of revision ids has 800."""
+"""Maximum number of marks of one kind in a file: the largest known table of revision ids has 800."""
 _MOST_SPANS = 200  # spans of a mark: the longest are kept
 _MOST_SPANS_OF_KIND = 20_000
 _LONGEST = 300  # characters of a value

@@ -44,7 +44,7 @@ ENVIRONMENT_ARGUMENTS = {
     "longtblr": 1, "thebibliography": 1, "minipage": 1, "multicols": 1, "wrapfigure": 2, "CJK": 2, "CJK*": 2,
     "adjustbox": 1, "list": 2, "alignat": 1, "alignat*": 1, "subfigure": 1, "spacing": 1, "columns": 0, "column": 1,
 }  # fmt: skip
-"""ENVIRONMENT_ARGUMENTS|The number of an environment's arguments that are no text."""
+"""The number of an environment's arguments that are no text."""
 
 DROPPED = {
     **dict.fromkeys((
@@ -66,13 +66,13 @@ DROPPED = {
     "raisebox": 1, "parbox": 1, "foreignlanguage": 1, "multirow": 2, "multicolumn": 2,
     "addcontentsline": 3, "setCJKfamilyfont": 2, "titlespacing*": 4, "fontsize": 2,
 }  # fmt: skip
-"""DROPPED|The number of a command's arguments that are no text; the next one is."""
+"""The number of a command's arguments that are no text; the next one is."""
 
 CITED = frozenset(("cite", "citet", "citep", "citealp", "parencite", "textcite", "upcite", "supercite", "autocite"))
 """Commands that name sources."""
 
 FILES = frozenset(("input", "include", "subfile", "import", "subimport"))
-"""FILES|Commands that include another file; the last two name its folder first."""
+"""Commands that include another file; the last two name its folder first."""
 
 IMAGES = frozenset(("includegraphics", "includepdf", "includesvg"))
 """Commands that show a picture."""
@@ -83,4 +83,4 @@ BREAKS = frozenset(("par", "newpage", "clearpage", "cleardoublepage", "pagebreak
 GROUNDS = frozenset(
     ("colorbox", "fcolorbox", "tcolorbox", "mdframed", "tikzpicture", "beamercolorbox", "frame", "block")
 )
-"""GROUNDS|Commands and environments with a background on which white letters may be seen."""
+"""Commands and environments with a background on which white letters may be seen."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from hengwen.readers.latex.tokens import Catcode, Token, tokens
 
 _MOST = 300_000
-"""_MOST|Tokens that macros may expand to: one that calls itself, or two that double each other, never end."""
+"""Tokens that macros may expand to: one that calls itself, or two that double each other, never end."""
 
 _LONGEST = 100_000
-"""_LONGEST|Maximum tokens of an argument; a longer one was never closed."""
+"""Maximum tokens of an argument; a longer one was never closed."""
 
 _LONGEST_OPTIONAL, _UNCLOSED = 300, 500
-"""(_LONGEST_OPTIONAL, _UNCLOSED)|The same in square brackets, which text has as well; and how many unclosed ones are
+"""The same in square brackets, which text has as well; and how many unclosed ones are
 searched.
 """
 
@@ -241,7 +241,7 @@ class TokenSource:
 
 _KEPT_ENVIRONMENTS = frozenset(("document", "thebibliography"))
 _KEPT = frozenset(("begin", "end", "item", "section", "par", "input", "include"))
-"""_KEPT|Commands that keep their meaning, like those environments, even if a document redefines their looks."""
+"""Commands that keep their meaning, like those environments, even if a document redefines their looks."""
 
 
 def _filled(body: tuple[Token, ...], given: list[tuple[Token, ...]]) -> Iterator[Token]:

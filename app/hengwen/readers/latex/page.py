@@ -7,7 +7,7 @@ from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.draft import Draft
 
 HAN = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
-"""HAN|A Chinese character or sign: no blank is set at the end of a line beside one."""
+"""A Chinese character or sign: no blank is set at the end of a line beside one."""
 
 
 @dataclass(frozen=True, slots=True)

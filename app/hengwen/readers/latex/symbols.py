@@ -15,7 +15,7 @@ TEXT = {
     "lq": "‘", "rq": "’", "textdollar": "$", "hfill": " ", "hfil": " ", "dotfill": " ", "linebreak": " ",
     "newline": " ",
 }  # fmt: skip
-"""TEXT|Command → the characters that it sets in text."""
+"""Command → the characters that it sets in text."""
 
 _LETTERS = (
     "alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu", "xi",
@@ -53,7 +53,7 @@ MATHS = {
     ":": "", "!": "", " ": " ", "{": "{", "}": "}", "%": "%", "&": "&", "#": "#", "$": "$", "_": "_", "lbrace": "{",
     "rbrace": "}", "bmod": " mod ", "pmod": " mod ", "colon": ":", "surd": "√", "top": "⊤", "bot": "⊥",
 }  # fmt: skip
-"""MATHS|Command → the characters that it sets in an equation."""
+"""Command → the characters that it sets in an equation."""
 
 _ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",

@@ -31,7 +31,7 @@ class Token(NamedTuple):
 
 
 VERBATIM = ("verbatim", "Verbatim", "lstlisting", "minted", "alltt", "comment", "filecontents", "tikzpicture")
-"""VERBATIM|Environments whose contents are no LaTeX, or are not read; also with a star."""
+"""Environments whose contents are no LaTeX, or are not read; also with a star."""
 
 _TOKEN = re.compile(
     rf"""

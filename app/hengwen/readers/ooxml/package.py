@@ -22,7 +22,7 @@ LARGEST_TOTAL = 192 * 1024 * 1024
 _DEEPEST = 3  # documents within documents
 
 READ_PARTLY = message("The document is damaged; only what could still be read was read.")
-"""READ_PARTLY|The sentence about a repaired package."""
+"""The sentence about a repaired package."""
 
 _RELATIONS = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
 _STRICT = re.compile(rb"""(=\s*["'])http://purl\.oclc\.org/ooxml/(\w+)/""")

@@ -24,7 +24,7 @@ from hengwen.readers.sandbox.process import GuardedProcess
 __all__ = ["PageImage", "PageRenderer", "query_for"]
 
 SERVER = "hengwen.readers.pages.server:serve"
-"""SERVER|The function that serves in the process."""
+"""The function that serves in the process."""
 
 _AFTER = 120  # normalised characters of a finding that are searched for on its page
 

@@ -55,7 +55,7 @@ def typed(handle: Handle) -> Any:
 
 
 Matrix = tuple[float, float, float, float, float, float]
-"""Matrix|A transformation of one plane to another: (a, b, c, d, e, f) of ISO 32000-1, 8.3.3."""
+"""A transformation of one plane to another: (a, b, c, d, e, f) of ISO 32000-1, 8.3.3."""
 
 
 def placed(page_object: Any, outer: Matrix) -> Matrix:

@@ -24,7 +24,7 @@ NEAR = 2.5
 """Points: double lines are one, and lines that miss each other by less meet."""
 _WHITE = 252  # of 255 in each colour: nobody sees where such a box ends
 CLEAR = 16
-"""CLEAR|Opacity, of 255, up to which ink counts as none."""
+"""Opacity, of 255, up to which ink counts as none."""
 _SHORT = 5.0  # points: strokes of letters and ticks are shorter than any side of a cell
 
 

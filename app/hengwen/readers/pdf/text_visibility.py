@@ -24,7 +24,7 @@ KINDS = (
     None, FindingKind.HIDDEN, FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.OUTSIDE,
     FindingKind.SCAN, FindingKind.COVERED,
 )  # fmt: skip
-"""KINDS|The possible findings about a glyph: its finding is a place here."""
+"""The possible findings about a glyph: its finding is a place here."""
 _FILL = raw.FPDF_TEXTRENDERMODE_FILL
 _UNPAINTED = np.array([mode in UNPAINTED for mode in range(raw.FPDF_TEXTRENDERMODE_CLIP + 1)])
 

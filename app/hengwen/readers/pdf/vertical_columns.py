@@ -22,7 +22,7 @@ from hengwen.readers.pdf.runs import Bools, Floats, Glyphs, are_cjk
 
 _BESIDE = 0.35  # letter sizes of room to a neighbour in the same line
 ASTRAY = 0.3
-"""ASTRAY|Letter sizes by which letters of one column may differ sideways."""
+"""Letter sizes by which letters of one column may differ sideways."""
 _FARTHEST = 3.2  # letter sizes to the next letter of a column
 GAP = 2.3
 """Pitches to the next letter of a column at most: over one blank."""
@@ -45,7 +45,7 @@ FORMS = {
         strict=True,
     )
 }
-"""FORMS|Marks in their form for columns, and the same marks in lines."""
+"""Marks in their form for columns, and the same marks in lines."""
 
 
 @dataclass(frozen=True, slots=True)

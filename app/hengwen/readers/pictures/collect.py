@@ -11,13 +11,13 @@ from hengwen.readers.guesses import guess
 from hengwen.readers.pictures.decode import Pixels, UnreadPicture, decode
 
 MOST_PICTURES = 1_000
-"""MOST_PICTURES|Different pictures of a document that are decoded."""
+"""Different pictures of a document that are decoded."""
 MOST_DECODED = 400_000_000
-"""MOST_DECODED|Pixels of a document that are decoded, a few seconds of work; not a time, so that slow machines have the
+"""Pixels of a document that are decoded, a few seconds of work; not a time, so that slow machines have the
 same result.
 """
 MOST_REPEATED = 5
-"""MOST_REPEATED|Places at which one picture is noted: a picture that is everywhere is an ornament, and this many show
+"""Places at which one picture is noted: a picture that is everywhere is an ornament, and this many show
 it.
 """
 

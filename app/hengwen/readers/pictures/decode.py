@@ -13,11 +13,11 @@ from hengwen.readers.pictures.perceptual_hash import border_cut, perceptual_hash
 from hengwen.readers.pictures.thumbnails import make_thumbnail
 
 MOST_PIXELS = 40_000_000
-"""MOST_PIXELS|Maximum pixels of a decoded picture: a page in A4 at 600 dots per inch has 35 million."""
+"""Maximum pixels of a decoded picture: a page in A4 at 600 dots per inch has 35 million."""
 FORMATS_READ = ("PNG", "JPEG", "GIF", "BMP", "DIB", "TIFF", "WEBP")
-"""FORMATS_READ|The decoders used for pictures in documents, which may be hostile."""
+"""The decoders used for pictures in documents, which may be hostile."""
 LEAST_SIDE = 24
-"""LEAST_SIDE|Minimum pixels: a narrower picture is a line, a bullet or an icon."""
+"""Minimum pixels: a narrower picture is a line, a bullet or an icon."""
 
 _MOST_WIDE = 16_000_000  # pixels of a picture that takes four times the memory or more
 _STRIP = 256  # rows that are hashed at a time

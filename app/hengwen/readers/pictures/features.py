@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from PIL import Image
 
 FEATURE = np.dtype([("x", "<u2"), ("y", "<u2"), ("angle", "u1"), ("bits", "u1", 32)])
-"""FEATURE|A feature: its place in 65535ths of the width and the height, its angle in 256ths of a turn, and 256 bits
+"""A feature: its place in 65535ths of the width and the height, its angle in 256ths of a turn, and 256 bits
 that describe its look.
 """
 
 MOST_FEATURES = 250
-"""MOST_FEATURES|Maximum number for a picture: those with the strongest corners."""
+"""Maximum number for a picture: those with the strongest corners."""
 
 _WORTH = 12  # fewer match anything
 _FAST = 12  # steps of grey between a corner and its surroundings

@@ -36,7 +36,7 @@ DESTINATIONS = {
     "footerf": "footer", "footnote": "footnote", "shpinst": "", "shptxt": "", "shppict": "", "result": "",
     "fldinst": "", "fldrslt": "", "listtext": "list", "pntext": "list",
 }  # fmt: skip
-"""DESTINATIONS|Destinations that are read, and the kind of their text; the empty name is the text itself."""
+"""Destinations that are read, and the kind of their text; the empty name is the text itself."""
 
 
 def code_page(number: int) -> str | None:

@@ -26,13 +26,13 @@ from typing import Generic, TypeVar, cast
 from hengwen.readers.sandbox.work_time import WorkTime
 
 MEMORY = 1 << 30
-"""MEMORY|Address space a process may take, in bytes, where the system can limit it."""
+"""Address space a process may take, in bytes, where the system can limit it."""
 
 STARTING = 60.0
-"""STARTING|Seconds a process may take to start on a busy machine, not counted as time for its work."""
+"""Seconds a process may take to start on a busy machine, not counted as time for its work."""
 
 MAX_ANSWER = 1 << 28
-"""MAX_ANSWER|Maximum bytes of an answer."""
+"""Maximum bytes of an answer."""
 
 START_METHOD = "spawn"
 """How a process is started, as `multiprocessing` names it: anew on every system, with nothing of this one."""

@@ -5,7 +5,7 @@ import sys
 import time
 
 _PATIENCE = 20.0
-"""_PATIENCE|Multiple of its work time for which a process is waited for, whatever it does."""
+"""Multiple of its work time for which a process is waited for, whatever it does."""
 
 _OFTEN = 0.1  # seconds between two looks
 _LONGEST = 4_096  # bytes; a line of some 300

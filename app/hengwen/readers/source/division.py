@@ -15,7 +15,7 @@ from hengwen.model.document import Paragraph, ParagraphKind, Span
 from hengwen.text.written_prose import is_prose
 
 LEXED = 1 << 18
-"""LEXED|Characters of a file that are analysed: a second or two. The rest of a longer one counts as code."""
+"""Characters of a file that are analysed: a second or two. The rest of a longer one counts as code."""
 
 _BLOCK = re.compile(r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*")
 _MARKS = re.compile(r"^[\s#/*%;!'\"\-{}(.<|]+|[\s*/#\-}\")>|]+$")

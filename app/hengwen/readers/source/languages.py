@@ -26,7 +26,7 @@ _OTHERS = {
     "matlab": (re.compile(r"^\s*(?:@interface|@implementation|#import)\b", re.MULTILINE), "objective-c"),
     "perl": (re.compile(r"^\s*(?::-|[a-z]\w*\([^()\n]*\)\s*(?::-|\.\s*$))", re.MULTILINE), "prolog"),
 }
-"""_OTHERS|Where two languages share a suffix: a mark that only the second one has, and its name."""
+"""Where two languages share a suffix: a mark that only the second one has, and its name."""
 
 
 def language_of(suffix: str, text: str) -> str:

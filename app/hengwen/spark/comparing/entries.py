@@ -20,6 +20,7 @@ from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.dataflow.documents import document_of, labels_of
 from hengwen.spark.dataflow.records import Dataset, Record
 from hengwen.spark.dataflow.shard import Shard
+from hengwen.text.notation import number_notation
 from hengwen.text.title_words import title_words
 
 
@@ -90,7 +91,8 @@ def _make_entries(
         document, analysis = document_of(record.value)
         text = analysis.normalised
         shared = (*never_compared(document, text, template), *common_text(document, text, figures.pieces))
-        entry = make_entry(document, text, shared, options, figures.own, figures.across)
+        notation = number_notation(document.text, text)
+        entry = make_entry(document, text, notation, shared, options, figures.own, figures.across)
         eligible = np.packbits(in_own[start : start + length]).tobytes()
         yield Record.holding(key, record.source, _PackedEntry(record.value, entry_to(entry), eligible))
 
@@ -112,7 +114,7 @@ def labels_of_entry(value: bytes) -> dict[str, str]:
 
 def figures_of(entries: Dataset, options: Options) -> list[EntryFigures]:
     """Return the figures of all documents, in their order."""
-    return entries.told(partial(_figures, options=options), EntryFigures)
+    return entries.gather(partial(_figures, options=options), EntryFigures)
 
 
 def _figures(record: Record, options: Options) -> Iterable[EntryFigures]:

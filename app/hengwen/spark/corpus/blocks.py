@@ -28,8 +28,8 @@ class DocumentBlocks:
 
 def find_blocks(parts: Sequence[ShardedPart]) -> DocumentBlocks:
     """Find the blocks of the members of all parts, each with the common text of its own part."""
-    tells = (part.texts.tell(partial(_common_text, members=part.members)) for part in parts)
-    tokens, places, owners, form, doubtful, phrases = columns(filter(None, chain(*tells)), **_KINDS)
+    gathered = (part.texts.gather(partial(_common_text, members=part.members)) for part in parts)
+    tokens, places, owners, form, doubtful, phrases = columns(filter(None, chain(*gathered)), **_KINDS)
     if not len(tokens):
         return DocumentBlocks({}, {})
     known, dense = np.unique(owners, return_inverse=True)

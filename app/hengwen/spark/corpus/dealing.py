@@ -101,10 +101,8 @@ def deal(
     """Deal documents that have been read, records by number, ascending from the number `after` those of others, the new
     ones first. `tokens`: of a shard, about. `name`: begins those under which is kept.
     """
-    told = documents.told(_figures, tuple[str, int, bool, bytes])
-    figures = [
-        DocumentFigures(decode_json(document, Document), length, words, text) for document, length, words, text in told
-    ]
+    rows = documents.gather(_figures, tuple[str, int, bool, bytes])
+    figures = [DocumentFigures(decode_json(row[0], Document), *row[1:]) for row in rows]
     lengths = np.array([document.tokens for document in figures], dtype=np.int64)
     documents.engine.expect(int(lengths.sum()))
     first, shard = (len(after.figures), after.shard_count) if after else (0, 0)
@@ -171,4 +169,4 @@ def with_heads_of(documents: Dataset, template: Template) -> Template:
             above = heads_of(document, template)
             yield None if above is None else sorted(above)
 
-    return with_heads(template, documents.told(heads, list[bytes] | None))
+    return with_heads(template, documents.gather(heads, list[bytes] | None))

@@ -137,7 +137,7 @@ def _lengths(documents: Dataset, method: str, new: int) -> tuple[tuple[int, int]
         if len(known):
             yield record.source < new, int(known.min()), int(known.max())
 
-    lengths = documents.told(edges, tuple[bool, int, int])
+    lengths = documents.gather(edges, tuple[bool, int, int])
     of_both = [document for document in lengths if document[0]], lengths
     first, second = (
         (min(a for _, a, _ in documents), max(b for _, _, b in documents)) if documents else None

@@ -63,8 +63,8 @@ def with_forms_of_both(new: ShardedTexts, members: ShardedTexts) -> ShardedTexts
 
 
 def _lines_of_forms(texts: ShardedTexts) -> NDArray[np.uint64]:
-    tells = texts.tell(lambda shard: {"lines": form_lines(shard.collection, shard["form"])})
-    return np.unique(columns(tells, lines="u8")[0])
+    gathered = texts.gather(lambda shard: {"lines": form_lines(shard.collection, shard["form"])})
+    return np.unique(columns(gathered, lines="u8")[0])
 
 
 def _between(texts: ShardedTexts, name: str, first: int, last: int, after: int = 0) -> ShardedTexts:
@@ -126,5 +126,5 @@ def paragraphs_of(shard: TextArrays, prose: Collection) -> Numbers:
 
 def count_paragraphs(texts: ShardedTexts, prose: Callable[[TextArrays], Collection]) -> int:
     """Return how many paragraphs are long enough."""
-    tells = texts.tell(lambda shard: {"firsts": paragraphs_of(shard, prose(shard))[:, 0]})
-    return sum(len(tell["firsts"]) for tell in tells)
+    gathered = texts.gather(lambda shard: {"firsts": paragraphs_of(shard, prose(shard))[:, 0]})
+    return sum(len(part["firsts"]) for part in gathered)

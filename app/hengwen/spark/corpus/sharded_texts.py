@@ -37,10 +37,10 @@ class ShardedTexts:
         """As in `AllTexts`."""
         return self.of(lambda shard: (shard_of(function(shard)).record(),))
 
-    def tell(self, function: Ask) -> list[dict[str, Array]]:
+    def gather(self, function: Ask) -> list[dict[str, Array]]:
         """As in `AllTexts`."""
-        tells = self.records(lambda shard: (Record.of(shard.number, 0, **function(shard)),))
-        return [record.arrays for record in tells.collect()]
+        records = self.records(lambda shard: (Record.of(shard.number, 0, **function(shard)),))
+        return [record.arrays for record in records.collect()]
 
     def exchange(self, ask: Ask, answer: Answer, take: Take) -> "ShardedTexts":
         """As in `AllTexts`."""

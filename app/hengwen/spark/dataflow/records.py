@@ -96,7 +96,7 @@ class Dataset(ABC):
         """Return the arrays of these names of all records, one after the other; of each `kinds` has the type."""
         return columns((record.arrays for record in self.collect()), **kinds)
 
-    def told(self, function: Callable[[Record], Iterable[T]], kind: Any) -> list[T]:
+    def gather(self, function: Callable[[Record], Iterable[T]], kind: Any) -> list[T]:
         """Return the values of a type that a function tells of each record, in the order of the records."""
         values = self.map(lambda record: (record._replace(value=msgspec.msgpack.encode([*function(record)])),))
         return [value for record in values.collect() for value in msgspec.msgpack.decode(record.value, type=list[kind])]

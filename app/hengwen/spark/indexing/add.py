@@ -129,10 +129,10 @@ def generations_to_merge(manifest: Manifest) -> list[Generation]:
 
 
 def _read(documents: Dataset) -> list[AddedDocument]:
-    return [decode_json(document, AddedDocument) for document in documents.told(_tell, str)]
+    return [decode_json(document, AddedDocument) for document in documents.gather(_added, str)]
 
 
-def _tell(record: Record) -> Iterator[str]:
+def _added(record: Record) -> Iterator[str]:
     document, _ = document_of(record.value)
     path = valid_text(document.path)
     yield encode_json(AddedDocument(document.id, path, document.state, document.content.message))

@@ -59,7 +59,7 @@ def figure_pairs(
     entries: Dataset, pairs: Dataset, sides: Dataset, documents: Sequence[Document], options: Options
 ) -> PairFigures:
     """Work out how much the pairs tell, and for how many documents they stand."""
-    left, right, shown, same, new, own = pairs.map(_tell).columns(
+    left, right, shown, same, new, own = pairs.map(_figures_of).columns(
         left="i8", right="i8", shown=bool, same=bool, new=bool, own=bool
     )
     met = np.unique(np.concatenate((left, right)))
@@ -83,7 +83,7 @@ def figure_pairs(
     return PairFigures(left[order], right[order], of_left, of_right, evidence[order], met)
 
 
-def _tell(record: Record) -> Iterator[Record]:
+def _figures_of(record: Record) -> Iterator[Record]:
     pair = record.read(ComparedPair)
     ends = {"left": np.array([pair.left]), "right": np.array([pair.right])}
     flags = {"shown": pair.shown, "same": pair.same_text, "new": pair.among_new, "own": pair.one_person}

@@ -93,7 +93,7 @@ def find_report_blocks(  # noqa: PLR0917 - what blocks are made of
     holders = entries.join(entries.engine.parallelise(asked), partial(_holders, options=options))
     found = holders.group(partial(_found, groups=groups)).keep("report-blocks")
     blocks: list[tuple[SharedBlock, tuple[int, str]]] = []
-    for key, block in found.told(_without_places, tuple[int, _FoundBlock]):
+    for key, block in found.gather(_without_places, tuple[int, _FoundBlock]):
         counts = key < len(standing_of)
         standing = standing_of[key] if counts else _standing(block, standings)
         sizes = block.characters, block.documents, block.pairs

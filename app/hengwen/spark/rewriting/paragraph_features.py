@@ -67,10 +67,12 @@ def weigh_paragraphs(
 ) -> ShardedParagraphs:
     """Weigh the paragraphs' features. `authors`: int64, shape (documents of the part,). `brought`: from a corpus."""
     texts = texts.map(_with_paragraphs).keep("paragraphs")
-    tells = texts.tell(_figures_of)
-    counts, numbers = (np.array([int(tell[name][0]) for tell in tells], dtype=np.int64) for name in ("count", "shard"))
+    gathered = texts.gather(_figures_of)
+    counts, numbers = (
+        np.array([int(part[name][0]) for part in gathered], dtype=np.int64) for name in ("count", "shard")
+    )
     shards = ParagraphShards(np.cumsum(counts) - counts, numbers)
-    documents, ranges, sizes, latin = columns(tells, documents="i8", ranges="i8", sizes="i8", latin=bool)
+    documents, ranges, sizes, latin = columns(gathered, documents="i8", ranges="i8", sizes="i8", latin=bool)
     paragraphs = len(documents) + (_others(brought, documents) if brought else 0)
     included = brought.members.start if brought else 0
     for size in SIZES:
@@ -81,7 +83,7 @@ def weigh_paragraphs(
             )
             texts = texts.beside(answers, weighing.with_counts)
         texts = texts.exchange(weighing.ask, weighing.answer, weighing.take).keep(f"vectors-{size}")
-    (norms,) = columns(texts.tell(lambda shard: {"norms": shard["squared_norms"]}), norms="i8")
+    (norms,) = columns(texts.gather(lambda shard: {"norms": shard["squared_norms"]}), norms="i8")
     sent = texts.records(partial(_rare_features, shards=shards, buckets=texts.shards.engine.buckets))
     rare = sent.group(_postings).keep(f"{texts.name}-rare")
     most = most_of_rare(paragraphs)

@@ -138,7 +138,7 @@ def _baselines(
     count, shards = len(paragraphs.vectors), paragraphs.shards
     step = step_of_sample(count)
     one_in = max(step, step * total // max(1, count))
-    sample = paragraphs.texts.tell(partial(_sample_content, shards=shards, step=step))
+    sample = paragraphs.texts.gather(partial(_sample_content, shards=shards, step=step))
     asked = dealt(shards.of_rows(rows), 0, rows=rows, places=np.arange(len(rows)))
     look = partial(
         _neighbours, shards=shards, sample=sample, columns=np.arange(0, count, step), groups=groups[::step],

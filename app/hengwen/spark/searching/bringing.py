@@ -86,7 +86,7 @@ def _known(corpus: CorpusReader, dealt: DealtDocuments, known: Numbers) -> tuple
     equal: dict[int, str] = {}
     if len(known):
         numbers = np.unique(known[:, 1])
-        paths = dict(zip(numbers.tolist(), corpus.load(numbers).told(_path, str), strict=True))
+        paths = dict(zip(numbers.tolist(), corpus.load(numbers).gather(_path, str), strict=True))
         for new, number in known.tolist():
             if paths[number] == valid_text(dealt.figures[new].document.path):
                 own[new] = number
@@ -102,7 +102,7 @@ def _path(record: Record) -> Iterator[str]:
 def _still_eligible(part: ShardedPart, paraphrases: Paraphrases) -> Paraphrases:
     """Return the candidates that count, as `detect.still_eligible`."""
     wanted = np.unique(np.array([*paraphrases], dtype=np.int64))
-    begins = columns(part.texts.tell(partial(_starts, wanted=wanted)), documents="i8", starts="i8")
+    begins = columns(part.texts.gather(partial(_starts, wanted=wanted)), documents="i8", starts="i8")
     known = set(zip(*(column.tolist() for column in begins), strict=True))
     kept = {
         (i, j): [

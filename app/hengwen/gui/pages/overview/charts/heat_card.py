@@ -46,7 +46,7 @@ class HeatCard(QWidget):
         for part in (*self.zoom, self.note):
             part.hide()
         self.map.opened.connect(self.opened)
-        self.map.narrowed.connect(self._tell)
+        self.map.narrowed.connect(self._emit_filter)
         for choice in (self.order, self.measure):
             choice.activated.connect(self._compute)
 
@@ -73,6 +73,6 @@ class HeatCard(QWidget):
     def _show(self, heat: HeatMatrix) -> None:
         self.map.show_heat(heat, self._name_of)
 
-    def _tell(self, which: str) -> None:
+    def _emit_filter(self, which: str) -> None:
         self.note.setText(which)
         self.note.setVisible(bool(which))
