@@ -237,7 +237,6 @@ def test_the_list_can_show_the_verdict_on_each_pair(qtbot: QtBot, page: SourcesP
     assert page.review.of(sources(page).ranked[2].pair).reason == "同组"
 
 
-@pytest.mark.slow  # behind some tests of whole windows Qt may end the process here: the widget is to be found
 def test_discs_follow_the_look(qtbot: QtBot, qapp: QApplication, page: SourcesPage) -> None:
     page.go(0)
 

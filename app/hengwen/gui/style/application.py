@@ -4,12 +4,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from hengwen.gui.style.style_sheet import style_sheet
 from hengwen.gui.style.theme import chosen_theme, font, palette
 
 _STYLED = "hengwenStyle"
+_own_sheets: list[QWidget] = []
+"""The widget that keeps a style sheet of its own for as long as the application lives.
+
+While no widget at all has a style sheet Qt forgets which destroyed widgets to take out of its list of styled ones, and
+the next style sheet ends the process there.
+"""
 
 
 def apply_theme(app: QApplication, setting: str) -> None:
@@ -26,6 +32,9 @@ def set_up_style(app: QApplication, setting: str) -> None:
     if app.property(_STYLED) is None:
         app.setProperty(_STYLED, 1)
         app.setStyle("Fusion")
+        with_own_sheet = QWidget()
+        with_own_sheet.setStyleSheet("* {}")
+        _own_sheets.append(with_own_sheet)
     app.setFont(font(14))
     app.setLayoutDirection(QLocale().textDirection())
     apply_theme(app, setting)
