@@ -160,9 +160,12 @@ def sums_by_hash(parts: Sequence[Arrays]) -> dict[str, Array]:
 
 def counts_by_hash(**hashes: Hashes) -> Arrays:
     """Return how often each of the different `hashes`, ascending, is in each of these arrays, int64, by their names."""
-    kind = np.repeat(np.arange(len(hashes)), [len(array) for array in hashes.values()])
-    counts = {name: (kind == number).astype(np.int64) for number, name in enumerate(hashes)}
-    return sums_by_hash([{"hashes": np.concatenate([*hashes.values()]), **counts}])
+    counted = {name: np.unique(array, return_counts=True) for name, array in hashes.items()}
+    every = np.unique(np.concatenate([different for different, _ in counted.values()]))
+    counts = {name: np.zeros(len(every), dtype=np.int64) for name in hashes}
+    for name, (different, often) in counted.items():
+        counts[name][np.searchsorted(every, different)] = often
+    return {"hashes": every, **counts}
 
 
 def figures_of_documents(texts: AllTexts, function: Callable[[TextArrays], Numbers]) -> Numbers:
