@@ -1,6 +1,6 @@
 """Finds paragraphs with many words in common, and how similar unrelated paragraphs are."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -67,7 +67,8 @@ def candidate_pairs(vectors: ParagraphVectors, sides: Sides) -> RowPairs:
     `sides`: of each pair's documents. Considers up to `HITS` pairs for each paragraph, those of the rarest features
     first.
     """
-    keys = np.concatenate([np.zeros(0, dtype=np.uint64), *_hits(vectors, sides)])
+    sizes = affordable_sizes(*np.unique(np.diff(vectors.firsts), return_counts=True), len(vectors))
+    keys = _filled(_pairs_of(vectors, sizes), _hits(vectors, sides, sizes))
     keys.sort()
     found = [np.zeros((0, 2), dtype=np.int64)]
     for start, end in pairwise(_cuts(keys)):
@@ -93,9 +94,27 @@ def _sharing(vectors: ParagraphVectors, keys: NDArray[np.uint64]) -> RowPairs:
     return found[cosine(vectors, found, shared[often]) >= LEAST_RARE]
 
 
-def _hits(vectors: ParagraphVectors, sides: Sides) -> Iterator[NDArray[np.uint64]]:
-    """Yield for each rare feature shared by two paragraphs their pair in the high bits, its squared weight below."""
-    sizes = affordable_sizes(*np.unique(np.diff(vectors.firsts), return_counts=True), len(vectors))
+def _pairs_of(vectors: ParagraphVectors, sizes: Sequence[int]) -> int:
+    """Return the number of pairs of paragraphs that share a feature, for features in so many paragraphs."""
+    counts = np.diff(vectors.firsts)
+    counts = counts[np.isin(counts, sizes)]
+    return int((counts * (counts - 1) // 2).sum())
+
+
+def _filled(most: int, parts: Iterable[NDArray[np.uint64]]) -> NDArray[np.uint64]:
+    """Return the elements of all parts, at most so many, without holding them twice."""
+    result, filled = np.empty(most, dtype=np.uint64), 0
+    for part in parts:
+        result[filled : filled + len(part)] = part
+        filled += len(part)
+    return result[:filled]
+
+
+def _hits(vectors: ParagraphVectors, sides: Sides, sizes: Sequence[int]) -> Iterator[NDArray[np.uint64]]:
+    """Yield for each rare feature shared by two paragraphs their pair in the high bits, its squared weight below.
+
+    `sizes`: in how many paragraphs the features are.
+    """
     for i, j, weights in sharing_features(vectors.rows, vectors.firsts, vectors.squared_weights[vectors.rare], sizes):
         kept = sides.compared(vectors, i, j)
         keys: NDArray[np.uint64] = (i[kept] * len(vectors) + j[kept]).astype(np.uint64) << np.uint64(_BITS)
@@ -153,14 +172,15 @@ def cosines(vectors: ParagraphVectors, pairs: RowPairs, run: int = 0) -> NDArray
 
 def _posting_lists(vectors: ParagraphVectors, columns: NDArray[np.int64]) -> PostingLists:
     """Return the rare features with those of some paragraphs, ascending, that have them."""
-    column_of = np.full(len(vectors), -1)
+    column_of = np.full(len(vectors), -1, dtype=np.int32)
     column_of[columns] = np.arange(len(columns))
     listed = column_of[vectors.rows]
+    places = np.flatnonzero(listed >= 0)
     return PostingLists(
         vectors.numbers_of_rare,
         vectors.squared_weights[vectors.rare],
-        np.concatenate(([0], np.cumsum(listed >= 0)))[vectors.firsts],
-        listed[listed >= 0],
+        np.searchsorted(places, vectors.firsts),
+        listed[places].astype(np.int64),
         vectors.inverse_norms[columns],
         vectors.authors[columns],
     )
