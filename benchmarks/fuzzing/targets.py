@@ -39,9 +39,9 @@ from hengwen.model.people import Person
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.request.check_request import CheckRequest
-from hengwen.people import roster_file
 from hengwen.people.pattern import parse_pattern
-from hengwen.people.roster import read_roster
+from hengwen.people.rosters import roster_file
+from hengwen.people.rosters.roster import read_roster
 from hengwen.readers.pages.protocol import PageBox, PageImage, pack_answer, unpack_answer
 from hengwen.readers.sandbox.worker import ReadResult, pack_report, unpack_report
 from hengwen.serial.reading import pack_reading, unpack_reading

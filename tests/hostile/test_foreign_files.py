@@ -25,7 +25,7 @@ from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError
 from hengwen.model.report.review import Review
 from hengwen.model.request.check_request import CheckRequest
-from hengwen.people.roster_file import unpack_sheets
+from hengwen.people.rosters.roster_file import unpack_sheets
 from hengwen.readers.pages.protocol import unpack_answer
 from hengwen.readers.sandbox.process import GuardedProcess
 from hengwen.readers.sandbox.worker import Report, unpack_report

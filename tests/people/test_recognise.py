@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hengwen.model.people import FOLDER, NONE, People, PeopleOptions, Person
 from hengwen.people.names import without_assignment_words
 from hengwen.people.recognise import SubmittedFile, recognise
-from hengwen.people.roster import Roster
+from hengwen.people.rosters.roster import Roster
 from people.class_of_people import ENGLISH, students, submitted
 
 CLASS = students()

@@ -11,9 +11,9 @@ import xlsxwriter
 from hengwen.model.messages import HengwenError, Message
 from hengwen.model.people import FOLDER, PeopleOptions, Person
 from hengwen.people.recognise import recognise
-from hengwen.people.roster import Roster, read_roster
-from hengwen.people.roster_columns import people_of_sheet
-from hengwen.people.roster_file import sheets_of
+from hengwen.people.rosters.roster import Roster, read_roster
+from hengwen.people.rosters.roster_columns import people_of_sheet
+from hengwen.people.rosters.roster_file import sheets_of
 from people.class_of_people import students, submitted
 
 CLASS = students()

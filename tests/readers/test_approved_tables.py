@@ -8,7 +8,6 @@ from lxml import etree
 from approval import unapproved
 from hengwen.readers.common import css_visibility
 from hengwen.readers.common.css_visibility import background_colour, font_size, hiding_finding, parse_colour
-from hengwen.readers.common.encodings import CHOICES, canonical_encoding, decode, decoding_score, encoding_of_names
 from hengwen.readers.common.list_numbers import formatted
 from hengwen.readers.common.mathml import mathml_line
 from hengwen.readers.common.paragraph_kinds import is_heading
@@ -16,6 +15,7 @@ from hengwen.readers.common.style_names import kind_of_name
 from hengwen.readers.common.symbol_fonts import symbol
 from hengwen.readers.common.titles import is_field, sensible_title
 from hengwen.readers.doc.sprms import of_piece
+from hengwen.readers.encodings.guess import CHOICES, canonical_encoding, decode, decoding_score, encoding_of_names
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.txt import read_txt
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError
-from hengwen.readers.common.encodings import CHOICES, canonical_encoding, decode
-from hengwen.readers.common.mojibake import put_right
+from hengwen.readers.encodings.guess import CHOICES, canonical_encoding, decode
+from hengwen.readers.encodings.mojibake import put_right
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.read import read
 from hengwen.readers.sandbox.pool import read_all

@@ -10,7 +10,7 @@ from hengwen.model.people import People, Person
 from hengwen.people.claims import Claim, Claims
 from hengwen.people.labels import with_labels
 from hengwen.people.names import key, may_be_one_name
-from hengwen.people.roster import Roster
+from hengwen.people.rosters.roster import Roster
 from hengwen.people.submitted_file import SubmittedFile
 
 _RARE = 5  # one in so many has more files than most

@@ -14,8 +14,8 @@ from hengwen.people.identity import people_of_claims
 from hengwen.people.orders import claims_by_order
 from hengwen.people.pattern import claims_by_pattern
 from hengwen.people.recognisers import RECOGNISERS
-from hengwen.people.roster import Roster
-from hengwen.people.roster_claims import claims_by_roster
+from hengwen.people.rosters.roster import Roster
+from hengwen.people.rosters.roster_claims import claims_by_roster
 from hengwen.people.submitted_file import SubmittedFile
 
 __all__ = ["SubmittedFile", "recognise"]

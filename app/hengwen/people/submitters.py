@@ -7,7 +7,7 @@ from pathlib import Path, PurePath
 from hengwen.model.document import Document
 from hengwen.model.people import NONE, People, PeopleOptions
 from hengwen.people.recognise import recognise
-from hengwen.people.roster import read_roster
+from hengwen.people.rosters.roster import read_roster
 from hengwen.people.submitted_file import SubmittedFile
 
 

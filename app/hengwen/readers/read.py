@@ -11,9 +11,9 @@ from hengwen.files.written_reports import is_known
 from hengwen.model.document import Content, Document, Finding, FindingKind, Role, Span, State
 from hengwen.model.messages import message
 from hengwen.readers.archives.archive import archive_fault, fetch, is_archive, is_member
-from hengwen.readers.common.encodings import canonical_encoding
 from hengwen.readers.common.paragraph_kinds import unheaded_references
 from hengwen.readers.detect import detect
+from hengwen.readers.encodings.guess import canonical_encoding
 from hengwen.readers.failure import Unreadable, own_report
 from hengwen.readers.findings.suspicious_text import with_text_findings
 from hengwen.readers.findings.traces_in_text import with_traces_in_text

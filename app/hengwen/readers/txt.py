@@ -13,10 +13,10 @@ from statistics import quantiles
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
-from hengwen.readers.common.encodings import DOUBTFUL, Decoded, decode, decoding_score
-from hengwen.readers.common.mojibake import PutRight, is_lost, put_right
 from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is_heading, starts_item
 from hengwen.readers.common.titles import is_field, title_of
+from hengwen.readers.encodings.guess import DOUBTFUL, Decoded, decode, decoding_score
+from hengwen.readers.encodings.mojibake import PutRight, is_lost, put_right
 from hengwen.readers.failure import Unreadable, textless
 from hengwen.readers.reading_quality import GARBLED, plausible_share
 

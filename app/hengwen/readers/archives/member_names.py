@@ -6,7 +6,7 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from zlib import crc32
 
-from hengwen.readers.common.encodings import encoding_of_names
+from hengwen.readers.encodings.guess import encoding_of_names
 
 _UTF8 = 0x800  # the flag that says so
 _UNICODE_PATH = 0x7075  # Info-ZIP's field with the name in UTF-8, and a checksum of the plain one

@@ -5,7 +5,7 @@ from email import message_from_bytes
 
 from hengwen.model.document import ParagraphKind
 from hengwen.readers.common.draft import Draft
-from hengwen.readers.common.encodings import decode
+from hengwen.readers.encodings.guess import decode
 from hengwen.readers.formats import OLE
 from hengwen.readers.html.reader import html_drafts
 from hengwen.readers.rtf.reader import rtf_drafts

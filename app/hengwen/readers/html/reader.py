@@ -11,9 +11,9 @@ from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
 from hengwen.readers.common.css_visibility import background_colour, font_size, hiding_finding, is_tiny, parse_colour
 from hengwen.readers.common.draft import Draft, assemble, line_up
-from hengwen.readers.common.encodings import Decoded, canonical_encoding, decode, decoding_score
 from hengwen.readers.common.finished import finished
 from hengwen.readers.common.titles import sensible_title
+from hengwen.readers.encodings.guess import Decoded, canonical_encoding, decode, decoding_score
 from hengwen.readers.html.styles import StyleSheets
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pictures.data_address import data_of, is_data_address

@@ -15,6 +15,7 @@ from hengwen.readers.pdf.lines import GlyphRun, TextLine
 from hengwen.readers.pdf.margins import PageRegions, without_margins
 from hengwen.readers.pdf.order.grids import NOTHING_DRAWN, Drawn, drawn_of, walls_of
 from hengwen.readers.pdf.order.page import blocks_of, blocks_of_pages
+from hengwen.readers.pdf.order.vertical import VerticalBlock, without_vertical
 from hengwen.readers.pdf.paragraphs import (
     ParagraphLines,
     draft_of,
@@ -26,7 +27,6 @@ from hengwen.readers.pdf.paragraphs import (
 from hengwen.readers.pdf.plausibility import implausible, suspects
 from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Glyphs, runs_of
-from hengwen.readers.pdf.vertical import VerticalBlock, without_vertical
 
 _IMPOSSIBLE = re.compile(
     r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+"

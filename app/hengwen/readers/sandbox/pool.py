@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
-from hengwen.readers.common.encodings import canonical_encoding
+from hengwen.readers.encodings.guess import canonical_encoding
 from hengwen.readers.formats import FORMATS, Formats
 from hengwen.readers.loading import folders_to_stay_within
 from hengwen.readers.pages_read import time_limit

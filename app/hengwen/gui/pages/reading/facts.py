@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QSizePolicy, QVBoxLayout, 
 
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.parts import button, label, lay_out, plain_row
-from hengwen.readers.common.encodings import CHOICES
+from hengwen.readers.encodings.guess import CHOICES
 from hengwen.readers.formats import format_of
 from hengwen.readers.reading_quality import ReadingQuality
 from hengwen.text.display import visible_line, whole_percent

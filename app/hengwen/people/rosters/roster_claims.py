@@ -7,7 +7,7 @@ from hengwen.model.people import Person
 from hengwen.people.claims import Claim, Claims
 from hengwen.people.name_parts import MAX_LENGTH, Kind, NamePart, name_parts
 from hengwen.people.names import HAN_RUN, key, may_be_one_name, normalised, trimmed
-from hengwen.people.roster import Roster
+from hengwen.people.rosters.roster import Roster
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
 
 

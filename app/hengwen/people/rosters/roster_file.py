@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from hengwen.model.bounds import Line
 from hengwen.model.messages import Message, message
-from hengwen.readers.common.encodings import decode
+from hengwen.readers.encodings.guess import decode
 from hengwen.readers.sandbox.process import GuardedProcess, limit_memory, set_alarm
 from hengwen.serial.frames import pack_frame, unpack_frame
 
@@ -44,7 +44,7 @@ def read_sheets(path: Path) -> Sheets | Message:
 
     A workbook that hangs or kills its reader, or takes more memory than a document may, ends only a process.
     """
-    process: GuardedProcess[Path, Sheets | Message] = GuardedProcess("hengwen.people.roster_file:serve", unpack_sheets)
+    process: GuardedProcess[Path, Sheets | Message] = GuardedProcess(f"{__name__}:serve", unpack_sheets)
     try:
         return process.ask(path, SECONDS)
     except TimeoutError:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from hengwen.model.messages import HengwenError, message
-from hengwen.readers.common.foreign_encodings import escaped_encoding, foreign_encoding
+from hengwen.readers.encodings.foreign import escaped_encoding, foreign_encoding
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

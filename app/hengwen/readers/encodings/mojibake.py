@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from hengwen.readers.common.encodings import decoding_score
+from hengwen.readers.encodings.guess import decoding_score
 
 _WAYS = (("gb18030", "utf-8"), ("latin-1", "gb18030"), ("cp1252", "gb18030"), ("latin-1", "utf-8"), ("cp1252", "utf-8"))
 """The encoding in which bytes were wrongly read, and the one in which they were written."""

@@ -11,8 +11,8 @@ from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.people import Person
 from hengwen.people.labels import with_labels
 from hengwen.people.names import key
-from hengwen.people.roster_columns import people_of_sheet
-from hengwen.people.roster_file import Sheets, read_sheets
+from hengwen.people.rosters.roster_columns import people_of_sheet
+from hengwen.people.rosters.roster_file import Sheets, read_sheets
 
 
 @dataclass(frozen=True)

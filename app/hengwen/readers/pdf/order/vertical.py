@@ -10,8 +10,7 @@ from hengwen.model.document import FindingKind
 from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.lines import Block, FramedRun, lines_of
 from hengwen.readers.pdf.order.grids import Grid
-from hengwen.readers.pdf.runs import Bools, Glyphs, are_cjk, runs_of
-from hengwen.readers.pdf.vertical_columns import (
+from hengwen.readers.pdf.order.vertical_columns import (
     ASTRAY,
     FORMS,
     GAP,
@@ -21,6 +20,7 @@ from hengwen.readers.pdf.vertical_columns import (
     pitch_of,
     without_neighbours,
 )
+from hengwen.readers.pdf.runs import Bools, Glyphs, are_cjk, runs_of
 
 TURN = 90
 """Degrees: as if the page lay on its side, columns run from left to right, and so does Latin set sideways in them."""
