@@ -4,7 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from benchmarks.mutation.coverage import Coverage, load_coverage, pytest_command
+from benchmarks.mutation.coverage import RUN, TESTED, Coverage, load_coverage, pytest_command
 from benchmarks.mutation.coverage import test_environment as environment
 from benchmarks.mutation.mutants import compiles, find_mutants
 
@@ -104,3 +104,9 @@ def test_a_function_whose_answers_are_kept_is_tried_with_all_tests_of_its_module
     far, near, both = (f"def {name}() -> int:\n    return 1\n" for name in ("far", "near", "both"))
     source = f"@cache\n{far}@lru_cache(9)\n{near}{both}"
     assert {mutant.line: mutant.functions for mutant in find_mutants("a.py", source)} == {3: (), 6: (), 8: ("both",)}
+
+
+def test_all_tests_that_are_run_and_all_packages_that_are_changed_are_there() -> None:
+    root = Path(__file__).parents[2]
+    assert all((root / "tests" / name).exists() for name in RUN)
+    assert all((root / "app" / "hengwen" / name).is_dir() for name in TESTED)
