@@ -94,7 +94,7 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES, max_size=5).map(" ".join))
 def test_all_pairs_at_once_are_found_as_each_by_itself(line: str) -> None:
-    query, found = Query.parse(line), SEARCH.found(Query.parse(line), None)
+    query, found = Query.parse(line), SEARCH.matching(Query.parse(line), None)
     for pair, flag in zip(REPORT.comparisons, found, strict=True):
         names = f"{pair.left.document.path}\n{pair.right.document.path}"
         decision = RULING.of(pair).decision

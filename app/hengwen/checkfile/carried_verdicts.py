@@ -79,15 +79,15 @@ def _places(case: Case, pair: Comparison, now: Comparison | None) -> Iterator[Ca
             yield Case.of(now)
         return
     left, right = case.passage if case.first == pair.left.document.id else case.passage[::-1]
-    said = _said(pair, left, right)
-    yield from (Case.of(now, match) for match in (*now.matches, *now.uncounted) if _texts(now, match) == said)
+    texts = _texts_at(pair, left, right)
+    yield from (Case.of(now, match) for match in (*now.matches, *now.uncounted) if _texts(now, match) == texts)
 
 
 def _texts(pair: Comparison, match: Match) -> _Texts:
-    return _said(pair, match.left, match.right)
+    return _texts_at(pair, match.left, match.right)
 
 
-def _said(pair: Comparison, left: Span, right: Span) -> _Texts:
+def _texts_at(pair: Comparison, left: Span, right: Span) -> _Texts:
     """Return the text at a place of both documents, without spaces."""
     texts = pair.left.document.text[left.start : left.end], pair.right.document.text[right.start : right.end]
     return "".join(texts[0].split()), "".join(texts[1].split())

@@ -291,8 +291,8 @@ def _version(connection: sqlite3.Connection) -> int:
 
 def _verdicts(connection: sqlite3.Connection) -> Iterator[tuple[Case, Verdict]]:
     rows = connection.execute("SELECT first, second, passage, said FROM verdict")
-    for first, second, passage, said in (decode_plain(row, tuple[Word, Word, Word, str]) for row in rows):
-        yield kept.case_from(first, second, passage), kept.verdict_from(said)
+    for first, second, passage, fields in (decode_plain(row, tuple[Word, Word, Word, str]) for row in rows):
+        yield kept.case_from(first, second, passage), kept.verdict_from(fields)
 
 
 def _decide(connection: sqlite3.Connection, case: Case, verdict: Verdict) -> None:

@@ -84,8 +84,8 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
     unread = [] if is_whole else list(stored.not_read())
-    for path, state, said in unread:
-        terminal.show_reading(path, state, Message("{said}", (("said", said),)) if said else None)
+    for path, state, note in unread:
+        terminal.show_reading(path, state, Message("{said}", (("said", note),)) if note else None)
     terminal.show_message(message("Tables: {path}", path=str(output.resolve())))
     lacks = any(not state.has_text for _, state, _ in unread)
     return SOME_UNREAD if lacks or Headline(report).is_incomplete else 0
@@ -109,7 +109,7 @@ def index(paths: tuple[Path, ...], corpus: Path, master: str, quiet: bool, lang:
         added, skipped = index_into(started, SparkRequest(paths), corpus)
     unread = [document for document in added.documents if not document.state.has_text]
     for unreadable in unread:
-        terminal.show_reading(unreadable.path, unreadable.state, unreadable.said)
+        terminal.show_reading(unreadable.path, unreadable.state, unreadable.reading_message)
     for document in added.documents:
         if document.state.has_text and document.is_known:
             terminal.note(message("“{name}” is in the corpus already.", name=document.path))

@@ -181,9 +181,9 @@ class Terminal:
         """Print the state of a document and its message, to stderr."""
         self.show_reading(document.path, document.state, document.content.message)
 
-    def show_reading(self, path: str, state: State, said: Message | None) -> None:
+    def show_reading(self, path: str, state: State, note: Message | None) -> None:
         """Print how reading a file ended, to stderr."""
-        self._err(f"{path}: {self.sentence(state.label)}" + (f" · {self.sentence(said)}" if said else ""))
+        self._err(f"{path}: {self.sentence(state.label)}" + (f" · {self.sentence(note)}" if note else ""))
 
     def show_written(self, paths: Sequence[Path]) -> None:
         """Print where the reports are."""

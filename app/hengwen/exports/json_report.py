@@ -218,8 +218,8 @@ def _detail(detail: Message | None, language: str) -> dict[str, object]:
 
 def _source(source: Source) -> dict[str, object]:
     document = source.entry.document
-    said = {"excused": True} if source.is_excused else {"one_person": True} if source.is_own else {}
-    return {"document": document.id, "path": document.path, "share": rounded_share(source.share), **said}
+    flags = {"excused": True} if source.is_excused else {"one_person": True} if source.is_own else {}
+    return {"document": document.id, "path": document.path, "share": rounded_share(source.share), **flags}
 
 
 def comparison_values(one: PairView, view: ReportView) -> dict[str, object]:

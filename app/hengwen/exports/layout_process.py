@@ -185,12 +185,12 @@ def _too_much(task: LayoutTask) -> Message:
 
 
 def _unpack(data: bytes) -> _Answer:
-    said, parts = unpack_frame(data, _Said)
-    if said.ended:
-        return _End(said.fault, said.goes_on)
-    if said.piece and parts:
+    answer, parts = unpack_frame(data, _Said)
+    if answer.ended:
+        return _End(answer.fault, answer.goes_on)
+    if answer.piece and parts:
         return _Piece(bytes(parts[0]))
-    return ProgressStep(Stage.WRITING, said.done, said.total)
+    return ProgressStep(Stage.WRITING, answer.done, answer.total)
 
 
 def _plain_mapping(mapping: MappingProxyType[Any, Any]) -> tuple[Callable[..., object], tuple[dict[Any, Any]]]:

@@ -15,7 +15,7 @@ def uninterrupted() -> Iterator[None]:
         yield
         return
     came: list[tuple[int, FrameType | None]] = []
-    signal.signal(signal.SIGINT, lambda *said: came.append(said))
+    signal.signal(signal.SIGINT, lambda *interrupt: came.append(interrupt))
     try:
         yield
     finally:

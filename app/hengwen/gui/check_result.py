@@ -123,12 +123,12 @@ def _uncompared(report: Report, compared: Sequence[Total]) -> list[Total]:
 
 def _with_blank(report: Report, qualities: Sequence[ReadingQuality]) -> list[ReadingQuality]:
     """Return how documents were read, marking those that were handed in blank or contain only code."""
-    said = {id(entry.document): HANDED_IN_BLANK for entry in report.blank}
-    said |= {id(entry.document): TOO_SHORT for entry in report.too_short}
-    said |= {id(entry.document): ONLY_CODE for entry in report.only_code}
+    messages = {id(entry.document): HANDED_IN_BLANK for entry in report.blank}
+    messages |= {id(entry.document): TOO_SHORT for entry in report.too_short}
+    messages |= {id(entry.document): ONLY_CODE for entry in report.only_code}
     return [
-        replace(quality, messages=(*quality.messages, said[id(quality.document)]))
-        if id(quality.document) in said
+        replace(quality, messages=(*quality.messages, messages[id(quality.document)]))
+        if id(quality.document) in messages
         else quality
         for quality in qualities
     ]

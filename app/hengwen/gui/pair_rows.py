@@ -95,25 +95,27 @@ def grouped(
         if one is not None and one == other:
             inside[one].append(row)
     members: dict[Hashable, dict[Hashable, tuple[ReportEntry, ...]]] = defaultdict(dict)
-    for each in report.submissions:
-        if (group := group_of.get(each.entries[0].document.submitter)) is not None:
-            members[group][each.entries[0].document.submitter] = each.entries
-    found: list[PairRow] = []
+    for submission in report.submissions:
+        if (group := group_of.get(submission.entries[0].document.submitter)) is not None:
+            members[group][submission.entries[0].document.submitter] = submission.entries
+    top_rows: list[PairRow] = []
     beneath: dict[int, Sequence[PairRow]] = {}
-    made: set[Hashable] = set()
+    placed: set[Hashable] = set()
     for row in rows:
         one, other = map(group_of.get, _ends(row))
         if one is None or one != other or len(members[one]) < _LEAST or len(set(_ends(row))) == 1:
-            found.append(row)
-        elif one not in made:
-            made.add(one)
-            some = tuple(inside[one])
+            top_rows.append(row)
+        elif one not in placed:
+            placed.add(one)
+            group_rows = tuple(inside[one])
             group = PairGroup(
-                tuple(members[one].values()), some, max(pair_value(report, each, "evidence") for each in some)
+                tuple(members[one].values()),
+                group_rows,
+                max(pair_value(report, pair, "evidence") for pair in group_rows),
             )
-            found.append(group)
-            beneath[id(group)] = some
-    return found, beneath
+            top_rows.append(group)
+            beneath[id(group)] = group_rows
+    return top_rows, beneath
 
 
 @dataclass(frozen=True)
@@ -138,7 +140,7 @@ class PairRows:
 def file_pairs(row: PairRow) -> Sequence[Comparison]:
     """Return the pairs of files of a row, best first."""
     if isinstance(row, PairGroup):
-        return [pair for each in row.rows for pair in file_pairs(each)]
+        return [pair for inner_row in row.rows for pair in file_pairs(inner_row)]
     return row.comparisons if isinstance(row, SubmissionPair) else (row,)
 
 

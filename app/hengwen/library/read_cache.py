@@ -45,7 +45,7 @@ def read_or_recall(
     Readings in `kept` are used. `encodings`: as in `read_all`.
     """
     ids = _identities([path for path, _ in files], progress) if kept else [_UNKNOWN] * len(files)
-    keys = [_key(each, path, encodings) for each, (path, _) in zip(ids, files, strict=True)]
+    keys = [_key(file_identity, path, encodings) for file_identity, (path, _) in zip(ids, files, strict=True)]
 
     def unpack(place: int, value: bytes) -> tuple[Document, Analysis | None]:
         return _reading(value, *files[place], ids[place])
@@ -54,7 +54,9 @@ def read_or_recall(
     unread = [place for place in range(len(files)) if place not in readings]
     unread_files = [files[place] for place in unread]
     documents, analyses = read_analysed(unread_files, jobs=jobs, progress=progress, encodings=encodings)
-    fresh = {place: (each, analyses.get(n)) for n, (place, each) in enumerate(zip(unread, documents, strict=True))}
+    fresh = {
+        place: (document, analyses.get(n)) for n, (place, document) in enumerate(zip(unread, documents, strict=True))
+    }
     if kept:
         after = {around: identity(around) for around in {ids[place].around for place in fresh} if around}
         kept.keep({

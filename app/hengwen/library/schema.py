@@ -178,7 +178,7 @@ _SOUND_ROWS: Mapping[str, str] = MappingProxyType({
         _strings(200, "decided"),
         _strings(1_000_000, "reason", "note", "who"),
         _one_of("decision", tuple(Decision)),
-        *(f"typeof({each}) = 'integer'" for each in ("first_start", "first_end", "second_start", "second_end")),
+        *(f"typeof({column}) = 'integer'" for column in ("first_start", "first_end", "second_start", "second_end")),
         "(first_start = -1 OR 0 <= first_start AND first_start <= first_end AND 0 <= second_start"
         " AND second_start <= second_end)",
     )),

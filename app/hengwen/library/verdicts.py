@@ -38,11 +38,11 @@ def write_verdict(library: Library, case: Case, verdict: Verdict) -> None:
                 " AND second_start = ? AND second_end = ?", key,
             )  # fmt: skip
             return
-        said = map(pack_string, (verdict.reason, verdict.note, verdict.who, verdict.when))
+        texts = map(pack_string, (verdict.reason, verdict.note, verdict.who, verdict.when))
         connection.execute(
             "INSERT INTO verdict VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET decision ="
             " excluded.decision, reason = excluded.reason, note = excluded.note, who = excluded.who, decided ="
-            " excluded.decided, number = excluded.number", (*key, verdict.decision.value, *said, verdict.number),
+            " excluded.decided, number = excluded.number", (*key, verdict.decision.value, *texts, verdict.number),
         )  # fmt: skip
 
 

@@ -91,7 +91,7 @@ def near_paragraphs(
         ends = np.cumsum(counts[rights])
         others = np.concatenate([prints[right] for right in rights])
         near = np.zeros(len(others), dtype=bool)
-        for rows in _some_rows(len(prints[left]), len(others)):
+        for rows in _row_slices(len(prints[left]), len(others)):
             near |= (distances(prints[left][rows], others) <= radius).any(axis=0)
         before = np.concatenate(([0], np.cumsum(near)))
         yield from (before[ends] > before[ends - counts[rights]]).tolist()
@@ -109,12 +109,12 @@ def pair_paragraphs(
     """
     shared = _equal_tokens(left, right, runs)
     pairs: list[ParagraphPair] = []
-    for rows in _some_rows(len(left.ranges), len(right.ranges)):
+    for rows in _row_slices(len(left.ranges), len(right.ranges)):
         pairs += _pairs_of_rows(left, right, rows, radius, shared, paraphrases)
     return pairs
 
 
-def _some_rows(count: int, others: int) -> Iterator[slice]:
+def _row_slices(count: int, others: int) -> Iterator[slice]:
     """Yield rows of a table of so many columns, as many at once as take some MB: texts may have thousands of lines."""
     step = max(1, _AT_ONCE // max(1, others))
     return (slice(first, min(first + step, count)) for first in range(0, count, step))

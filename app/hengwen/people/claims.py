@@ -46,7 +46,7 @@ class Claims:
     `names_only`: whether nearly all have a name without a number, which may be that of two people.
     """
 
-    found: tuple[Claim | None, ...]
+    of_files: tuple[Claim | None, ...]
     source: Message
     accounts: bool = False
     names_only: bool = False
@@ -56,12 +56,12 @@ class Claims:
     @property
     def fitting(self) -> int:
         """The number of files that name somebody."""
-        return sum(claim is not None for claim in self.found)
+        return sum(claim is not None for claim in self.of_files)
 
     @property
     def fits(self) -> bool:
         """Whether enough files name somebody, and not all of them the same person."""
-        return self.fitting >= ENOUGH * len(self.found) and len(people_of(self.found)) > 1
+        return self.fitting >= ENOUGH * len(self.of_files) and len(people_of(self.of_files)) > 1
 
 
 def people_of(claims: Sequence[Claim | None]) -> set[tuple[str, str]]:

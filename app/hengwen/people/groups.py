@@ -36,7 +36,7 @@ def with_groups(files: Sequence[SubmittedFile], claims: Claims | None) -> Claims
         groups = [_group_at(file.parts, depth) for file in files]
         if _are_groups(groups, claims):
             spelt: dict[str, str] = {}
-            of_files = claims.found if claims else [None] * len(files)
+            of_files = claims.of_files if claims else [None] * len(files)
             with_group = (
                 None if group is None else _in_group(claim, spelt.setdefault(_canonical(group), group), file)
                 for claim, group, file in zip(of_files, groups, files, strict=True)
@@ -62,7 +62,7 @@ def _are_groups(groups: Sequence[str | None], claims: Claims | None) -> bool:
     members: defaultdict[str, set[object]] = defaultdict(set)
     for place, group in enumerate(groups):
         if group is not None:
-            claim = claims.found[place] if claims else None
+            claim = claims.of_files[place] if claims else None
             members[_canonical(group)].add(claim.of_member if claim else place)
     named = sum(group is not None for group in groups)
     sizes = [len(files) for files in members.values()]

@@ -29,7 +29,7 @@ def people_of_claims(
     Only a number without a name belongs to the person with that number where there is just one; the roster decides all
     other cases. `corrections`: path → who it is, whatever its name says.
     """
-    claimed = _completed(claims.found if claims else (None,) * len(files))
+    claimed = _completed(claims.of_files if claims else (None,) * len(files))
     if roster is not None and claims is not None:
         claimed = tuple(_of_roster(claim, roster, accounts=claims.accounts) for claim in claimed)
     persons = _persons(claims, claimed, roster)
@@ -123,13 +123,13 @@ def _file_names(
 ) -> dict[str, str]:
     """Return the name of each file: empty for a person's only one, the whole file name if the rest says too little."""
     counts = Counter(by_path.values())
-    said = Counter((by_path[path], part) for path, part in parts.items() if path in by_path)
+    part_counts = Counter((by_path[path], part) for path, part in parts.items() if path in by_path)
     names = {}
     for file in files:
         person = by_path.get(file.path)
         if person is not None:
             part = parts.get(file.path, "")
-            unique = part and said[person, part] == 1
+            unique = part and part_counts[person, part] == 1
             names[file.path] = "" if counts[person] == 1 else part if unique else "/".join(file.parts)
     return names
 

@@ -66,7 +66,7 @@ class Order:
     `conflicts`: the share of people for whom these are not the same everywhere. `nearness`: of the name to the number.
     """
 
-    found: dict[str, tuple[NamePart | None, NamePart | None]]
+    parts_of_names: dict[str, tuple[NamePart | None, NamePart | None]]
     rank: int
     coverage: float
     conflicts: float
@@ -77,7 +77,7 @@ class Order:
         """Return the different people that are named."""
         return {
             Claim(number.text if number else "", name.text if name else "").key
-            for number, name in self.found.values()
+            for number, name in self.parts_of_names.values()
             if number or name
         }
 

@@ -43,9 +43,9 @@ def claims_by_order(files: Sequence[SubmittedFile]) -> Claims | None:
     for candidate in kept[1:]:
         if _tells_more(candidate[1], best[1]):
             best = candidate
-    claims, rank = _found(*best), best[1].rank
+    claims, rank = _claims_of_order(*best), best[1].rank
     for candidate in kept:
-        if {rank, candidate[1].rank} == {1, 2} and (together := _together(claims, _found(*candidate))):
+        if {rank, candidate[1].rank} == {1, 2} and (together := _together(claims, _claims_of_order(*candidate))):
             claims, rank = together, 3
     sources = {
         3: message("number and name in the names of the files"),
@@ -61,11 +61,11 @@ def _tells_more(inner: Order, outer: Order) -> bool:
     return inner.rank > outer.rank or len(inner.people) >= _FINER * len(outer.people)
 
 
-def _found(level: Level, order: Order) -> list[Claim | None]:
+def _claims_of_order(level: Level, order: Order) -> list[Claim | None]:
     """Return the claims that an order makes for all files."""
     claims: list[Claim | None] = []
     for file, name in zip(level.files, level.names, strict=True):
-        number, person = order.found.get(name or "", (None, None))
+        number, person = order.parts_of_names.get(name or "", (None, None))
         if not number and not person:
             claims.append(None)
             continue

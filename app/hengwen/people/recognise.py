@@ -58,4 +58,4 @@ def _ways(files: Sequence[SubmittedFile], roster: Roster | None) -> Iterator[Cla
 
 
 def _tells_people_apart(claims: Claims) -> bool:
-    return claims.fits and are_numbers_of_people(claims.found)
+    return claims.fits and are_numbers_of_people(claims.of_files)

@@ -122,16 +122,18 @@ def discover_all(
 def _doubts(twice: Sequence[str], new_as_older: Sequence[str]) -> Iterator[Message]:
     """Yield sentences about files that were reached by two ways, and about older ones with another role."""
     if twice:
-        yield message("Reached by two ways, and checked once: {count} ({names})", count=len(twice), names=_some(twice))
+        yield message(
+            "Reached by two ways, and checked once: {count} ({names})", count=len(twice), names=_listed(twice)
+        )
     if new_as_older:
         yield message(
             "Given as older ones, but files of the check itself, and not compared with themselves: {count} ({names})",
             count=len(new_as_older),
-            names=_some(new_as_older),
+            names=_listed(new_as_older),
         )
 
 
-def _some(names: Sequence[str]) -> str:
+def _listed(names: Sequence[str]) -> str:
     return ", ".join(names[:_NAMED]) + (", …" if len(names) > _NAMED else "")
 
 

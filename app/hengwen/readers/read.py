@@ -77,8 +77,8 @@ def read_file(
         return Document(str(path), identity, own_report().content, role)
 
     def document(content: Content) -> Document:
-        said = (_SAYS_REPORT,) if says_report else ()
-        content = replace(content, findings=(*said, *content.findings)) if said else content
+        report_findings = (_SAYS_REPORT,) if says_report else ()
+        content = replace(content, findings=(*report_findings, *content.findings)) if report_findings else content
         return Document(str(path), identity, bounded(content), role)
 
     try:
@@ -135,7 +135,7 @@ def _attempt(name: str, data: bytes, options: dict[str, object], format_: Format
     try:
         with failed_guesses() as failed:
             content = _with_findings(bounded(reader(data, **options)), format_)
-        return _said(content) if failed else content
+        return _with_layout_warning(content) if failed else content
     except Unreadable as fault:
         return fault.content
     except MemoryError:
@@ -153,7 +153,7 @@ def _with_findings(content: Content, format_: Format) -> Content:
     return replace(content, findings=(*content.findings, *unheaded_references(content.paragraphs, content.text)))
 
 
-def _said(content: Content) -> Content:
+def _with_layout_warning(content: Content) -> Content:
     """Return the content with a sentence that some guesses about it are missing."""
     what = message(
         "Something about the layout of the file could not be made sense of: kinds, order and findings of its paragraphs"

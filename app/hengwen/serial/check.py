@@ -141,9 +141,9 @@ def case_from(first: str, second: str, passage: str) -> Case:
     return Case.of_keys(first, second, (Span(a, b), Span(c, d)))
 
 
-def verdict_from(said: str) -> Verdict:
+def verdict_from(fields: str) -> Verdict:
     """Restore a verdict from its fields as a list in JSON; before version 4 without its number."""
-    return decode_plain(dict(zip(_VERDICT, decode_json(said, list[Any]), strict=False)), Verdict)
+    return decode_plain(dict(zip(_VERDICT, decode_json(fields, list[Any]), strict=False)), Verdict)
 
 
 _VERDICT = "decision", "reason", "note", "who", "when", "number"

@@ -37,7 +37,7 @@ class _Reading(Struct):
 
 def pack_reading(document: Document, analysis: Analysis | None) -> bytes:
     """Return a document without its path and role, and the analysis of its text, if there is one."""
-    said = _Reading(
+    header = _Reading(
         document.id,
         replace(document.content, text=""),
         analysis is not None,
@@ -45,7 +45,7 @@ def pack_reading(document: Document, analysis: Analysis | None) -> bytes:
         analysis is not None and analysis.words.numbers.dtype.itemsize > 2,
     )
     text = document.text.encode("utf-8", "surrogatepass")
-    return pack_frame(said, text, *(_analysis_parts(analysis) if analysis else ()))
+    return pack_frame(header, text, *(_analysis_parts(analysis) if analysis else ()))
 
 
 def _analysis_parts(analysis: Analysis) -> tuple[bytes, ...]:
@@ -63,17 +63,17 @@ def _analysis_parts(analysis: Analysis) -> tuple[bytes, ...]:
 
 def unpack_reading(data: bytes, path: str, role: Role) -> tuple[Document, Analysis | None]:
     """Return the document at a path, and the analysis of its text, if any. Raises `ValueError` for other bytes."""
-    said, parts = unpack_frame(data, _Reading)
-    if len(parts) != 1 + _ARRAYS * said.analysed:
+    header, parts = unpack_frame(data, _Reading)
+    if len(parts) != 1 + _ARRAYS * header.analysed:
         raise ValueError("parts that are none")
     text = str(parts[0], "utf-8", "surrogatepass")
-    content = replace(said.content, text=text)
+    content = replace(header.content, text=text)
     content.require_sound()
-    document = Document(path, said.id, content, role)
-    return document, _analysis(said, parts[1:], text) if said.analysed else None
+    document = Document(path, header.id, content, role)
+    return document, _analysis(header, parts[1:], text) if header.analysed else None
 
 
-def _analysis(said: _Reading, parts: list[memoryview], text: str) -> Analysis:
+def _analysis(header: _Reading, parts: list[memoryview], text: str) -> Analysis:
     tokens, steps, lengths, markup, spelled, hashes, numbers = parts
     starts = np.cumsum(np.frombuffer(steps, "<i4"), dtype=np.int32)
     sizes = _as(lengths, "i4")
@@ -82,9 +82,9 @@ def _analysis(said: _Reading, parts: list[memoryview], text: str) -> Analysis:
     words = WordIndex(
         str(spelled, "utf-8", "surrogatepass"),
         _as(hashes, "u8"),
-        _as(numbers, "u4").astype(np.uint32 if said.wide else np.uint16),
+        _as(numbers, "u4").astype(np.uint32 if header.wide else np.uint16),
     )
-    marked = np.frombuffer(markup, np.uint8).astype(bool) if said.markup else None
+    marked = np.frombuffer(markup, np.uint8).astype(bool) if header.markup else None
     analysis = Analysis(NormalisedText(_as(tokens, "u4"), starts, starts + sizes), words, marked)
     analysis.require_sound(text)
     return analysis

@@ -92,13 +92,13 @@ def _once(signs_of_pairs: FoundSigns, context: SignContext, compared: Set[tuple[
     """Return signs once per pair of people: at the first compared pair of their files, with the number of pairs."""
     pairs: dict[Hashable, list[tuple[int, int]]] = {}
     for pair in sorted(signs_of_pairs, key=lambda pair: (pair not in compared, pair)):
-        for sign in dict.fromkeys(map(_said, signs_of_pairs[pair])):
+        for sign in dict.fromkeys(map(_sign_key, signs_of_pairs[pair])):
             pairs.setdefault((_people(context, pair), sign), []).append(pair)
     kept = {
         pair: [
             replace(sign, pairs=len(places))
             for sign in signs
-            if (places := pairs[_people(context, pair), _said(sign)])[0] == pair
+            if (places := pairs[_people(context, pair), _sign_key(sign)])[0] == pair
         ]
         for pair, signs in signs_of_pairs.items()
     }
@@ -109,7 +109,7 @@ def _people(context: SignContext, pair: tuple[int, int]) -> frozenset[int]:
     return frozenset(context.submitters[place] for place in pair)
 
 
-def _said(sign: Sign) -> Hashable:
+def _sign_key(sign: Sign) -> Hashable:
     return sign.kind, sign.what
 
 

@@ -45,12 +45,12 @@ class OutputFolder:
                            path=str(self.path), name=strange[0])  # fmt: skip
             raise HengwenError(what)
         work = self.path / _WORK
-        said = json.dumps({"request": sha256(request.encode("utf-8", "surrogatepass")).hexdigest()})
+        marker_text = json.dumps({"request": sha256(request.encode("utf-8", "surrogatepass")).hexdigest()})
         marker = work / _REQUEST
-        if not marker.exists() or marker.read_text(encoding="utf-8") != said:
+        if not marker.exists() or marker.read_text(encoding="utf-8") != marker_text:
             shutil.rmtree(work, ignore_errors=True)
             work.mkdir(parents=True)
-            marker.write_text(said, encoding="utf-8")
+            marker.write_text(marker_text, encoding="utf-8")
         return str(work.resolve())
 
     def write(self, engine: SparkEngine, rows: ReportRows) -> None:

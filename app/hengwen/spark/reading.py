@@ -48,7 +48,8 @@ def read_files(
     size = min(MOST, max(FEWEST, len(files) // (TASKS * engine.buckets)))
     tasks = ((first, files[first : first + size]) for first in range(0, len(files), size))
     records = [
-        Record(first, 0, encode_json([(str(path), role) for path, role in some]).encode()) for first, some in tasks
+        Record(first, 0, encode_json([(str(path), role) for path, role in task_files]).encode())
+        for first, task_files in tasks
     ]
     return engine.parallelise(records).map(partial(_read, people=people, jobs=jobs, formats=formats))
 

@@ -100,5 +100,5 @@ def _cause(fault: Exception) -> str:
     lines = [line.strip() for line in str(fault).splitlines() if line.strip()]
     causes = [line.partition("Caused by:")[2] for line in lines if line.startswith("Caused by:")]
     causes = causes or [line.removeprefix(": ") for line in lines if line.startswith(": ")] or lines[:1]
-    said = causes[-1] if causes else type(fault).__name__
-    return re.sub(r"^\s*(?:[\w.$]+(?:Exception|Error): )+", "", said).strip().rstrip(".")
+    cause = causes[-1] if causes else type(fault).__name__
+    return re.sub(r"^\s*(?:[\w.$]+(?:Exception|Error): )+", "", cause).strip().rstrip(".")

@@ -63,29 +63,29 @@ def check_documents(  # noqa: PLR0917 - what a check has
     What is kept goes by the name of its stage, so that none of this may run twice in one folder of work.
     """
     template = with_heads_of(documents, template)
-    dealt = deal(documents, template, tokens)
-    new, given, texts = dealt.new, len(dealt.figures), dealt.texts
-    parts = learn_parts(dealt, options)
-    findings = bring_documents(corpus, dealt, parts[0], template, options, tokens) if corpus and new else None
+    dealt_documents = deal(documents, template, tokens)
+    new, given, texts = dealt_documents.new, len(dealt_documents.figures), dealt_documents.texts
+    parts = learn_parts(dealt_documents, options)
+    findings = bring_documents(corpus, dealt_documents, parts[0], template, options, tokens) if corpus and new else None
     sharing: DocumentPairs = set()
     paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
     for part in parts:
         end = part.members.stop
-        paraphrases |= find_paraphrases(part, dealt.authors[:end], new)
-        pairs = sharing_ngrams(part, dealt.lengths[:end], dealt.shards[:end], options.min_length)
+        paraphrases |= find_paraphrases(part, dealt_documents.authors[:end], new)
+        pairs = sharing_ngrams(part, dealt_documents.lengths[:end], dealt_documents.shards[:end], options.min_length)
         sharing |= {(i, j) for i, j in pairs.tolist()}
     of_corpus = findings.documents if findings else None
     if of_corpus:
-        dealt, parts = dealt.followed_by(of_corpus.dealt), (*parts, of_corpus.part)
+        dealt_documents, parts = dealt_documents.followed_by(of_corpus.documents), (*parts, of_corpus.part)
         paraphrases |= of_corpus.paraphrases
         sharing |= of_corpus.pairs
-    fingerprints = fingerprint_documents(dealt, options.method, of_corpus.brought if of_corpus else None)
+    fingerprints = fingerprint_documents(dealt_documents, options.method, of_corpus.brought if of_corpus else None)
     blocks = find_blocks(parts)
-    entries = make_entries(dealt, parts, blocks, fingerprints, template, options)
+    entries = make_entries(dealt_documents, parts, blocks, fingerprints, template, options)
     figures = figures_of(entries, options)
     titles = matching_titles([document.own_title for document in figures], new)
 
-    known = [each.document for each in dealt.figures]
+    known = [document.document for document in dealt_documents.figures]
 
     def compares(i: int, j: int) -> bool:
         return scope.compares(known[i], {}, known[j], {})
@@ -97,7 +97,7 @@ def check_documents(  # noqa: PLR0917 - what a check has
     for part in parts:
         of_part = [pair for pair in chosen if pair[1] in part.members]
         compared += compare_pairs(
-            part, entries, dealt.lengths, of_part, titles, paraphrases, options, scope.compare_own
+            part, entries, dealt_documents.lengths, of_part, titles, paraphrases, options, scope.compare_own
         )
     (repetitive,) = columns(texts.gather(_repetitive), numbers="i8")
     own, equal = (findings.own, findings.equal) if findings else ((), {})
@@ -107,7 +107,7 @@ def check_documents(  # noqa: PLR0917 - what a check has
         blocks.standings,
         known,
         figures,
-        dealt.shards,
+        dealt_documents.shards,
         given,
         repetitive.tolist(),
         own,

@@ -143,7 +143,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tup
         (r"([上中下])[篇集册卷](?=$|[ :\-—–(\[【])", _half),
         (r"(\d+(?:\.\d+)?) *([百千万亿])(?!分)", _large),
         (rf"({_HAN_NUMBER}) *(?=(?:{_MEASURES}))", _count),
-        (r"(?<!\d)((?:19|20)\d\d)\.(\d{1,2})(?![\d.])", lambda found: f" {found[1]} {int(found[2])} "),
+        (r"(?<!\d)((?:19|20)\d\d)\.(\d{1,2})(?![\d.])", lambda date: f" {date[1]} {int(date[2])} "),
     )
 )
 

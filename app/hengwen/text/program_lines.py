@@ -114,8 +114,8 @@ def _of_code(line: str) -> LineKind:
     if _COMMENT.fullmatch(line):
         return LineKind.PROSE if is_prose(line) else LineKind.LIKE_CODE
     bare = _TRAILING.sub("", _STRING.sub('""', line)).strip() if not line.isascii() else line
-    said = sum(map(han, _STRING.findall(line)))
-    if said >= _SAID or not bare or not _hardly_but_ascii(bare) or is_english(line):
+    han_count = sum(map(han, _STRING.findall(line)))
+    if han_count >= _SAID or not bare or not _hardly_but_ascii(bare) or is_english(line):
         return LineKind.PROSE
     if _pattern("code").fullmatch(bare):
         return LineKind.CODE

@@ -42,7 +42,7 @@ class _Line:
     words: str
     kind: LineKind
     row: ValueRow | None
-    found: ParagraphKind | None = None
+    mark: ParagraphKind | None = None
     boxed: bool = False
 
 
@@ -55,7 +55,7 @@ def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
     _mark_boxes(lines)
     _mark_rows(lines)
     parts = []
-    for kind, group in groupby(lines, key=lambda line: line.found):
+    for kind, group in groupby(lines, key=lambda line: line.mark):
         if kind is not None:
             lines_of_kind = list(group)
             parts.append((kind, Span(lines_of_kind[0].span.start, lines_of_kind[-1].span.end)))
@@ -76,19 +76,19 @@ def _line(match: re.Match[str]) -> _Line:
 def _mark_sure(lines: Sequence[_Line]) -> None:
     for line in lines:
         if line.kind in _PRINTED:
-            line.found = ParagraphKind.OUTPUT
+            line.mark = ParagraphKind.OUTPUT
 
 
 def _mark_code(lines: Sequence[_Line]) -> None:
     """Mark adjacent statements, ignoring comments among them: one that is certain, or three that are possible."""
     for typed, run in _runs(
-        lines, lambda line: line.kind in _TYPED or (line.found is not None and line.kind is LineKind.PROMPT)
+        lines, lambda line: line.kind in _TYPED or (line.mark is not None and line.kind is LineKind.PROMPT)
     ):
         code = [line for line in run if line.kind in _TYPED]
         sure = sum(line.kind is LineKind.CODE for line in code)
         if typed and (2 * sure >= len(code) or sure >= 2 or (sure and len(code) >= _CODE_LINES)):
             for line in code:
-                line.found = ParagraphKind.CODE
+                line.mark = ParagraphKind.CODE
 
 
 def _runs(lines: Sequence[_Line], belongs: Callable[[_Line], bool]) -> Iterator[tuple[bool, list[_Line]]]:
@@ -108,16 +108,16 @@ def _mark_printed(lines: Sequence[_Line]) -> None:
             last = None
     for place, line in enumerate(lines):
         before = lines[place - 1] if place else None
-        if line.found is None and before is not None and before.found is ParagraphKind.OUTPUT and _is_printed(line):
-            line.found = ParagraphKind.OUTPUT
+        if line.mark is None and before is not None and before.mark is ParagraphKind.OUTPUT and _is_printed(line):
+            line.mark = ParagraphKind.OUTPUT
 
 
 def _between(lines: Sequence[_Line]) -> None:
     if len(lines) > _NEAR or 2 * sum(map(_is_said, lines)) > len(lines):
         return
     for line in lines:
-        if line.found is None and not _is_said(line):
-            line.found = ParagraphKind.OUTPUT
+        if line.mark is None and not _is_said(line):
+            line.mark = ParagraphKind.OUTPUT
 
 
 def _is_said(line: _Line) -> bool:
@@ -135,10 +135,10 @@ def _is_printed(line: _Line) -> bool:
 def _mark_boxes(lines: Sequence[_Line]) -> None:
     """Mark rows between bars below a rule such as +----+, which consoles print, unless a cell is written prose."""
     for before, line in pairwise(lines):
-        inside = before.found is ParagraphKind.OUTPUT and before.words[0] in "+│|" and before.words[-1] in "+│|"
+        inside = before.mark is ParagraphKind.OUTPUT and before.words[0] in "+│|" and before.words[-1] in "+│|"
         ruled = before.words.startswith("+-") or before.boxed
-        if inside and ruled and (line.found or _is_boxed(line.words)):
-            line.found, line.boxed = line.found or ParagraphKind.OUTPUT, True
+        if inside and ruled and (line.mark or _is_boxed(line.words)):
+            line.mark, line.boxed = line.mark or ParagraphKind.OUTPUT, True
 
 
 def _is_boxed(words: str) -> bool:
@@ -160,7 +160,7 @@ def _mark_rows(lines: Sequence[_Line]) -> None:
         rows = [rows_line.row for rows_line in lines[start:end] if rows_line.row is not None]
         if are_values(rows):
             for line in lines[start:end]:
-                line.found = line.found or ParagraphKind.OUTPUT
+                line.mark = line.mark or ParagraphKind.OUTPUT
             _mark_names(lines, start, len(row.fields))
         start = end
 
@@ -178,10 +178,10 @@ def _mark_names(lines: Sequence[_Line], first: int, width: int) -> None:
     while first and _is_rule(lines[first - 1]):
         first -= 1
     above = lines[first - 1] if first else None
-    if above is None or above.found is not None:
+    if above is None or above.mark is not None:
         return
     names = [name for name in re.split(r"\t+|\s*[|｜]\s*", above.words.strip(" |｜")) if name.strip()]
     if len(names) == 1 and width > 2 and sum(han(name) > 0 for name in above.words.split()) * 2 > width:
         names = above.words.split()
     if len(names) > 1 and len(names) == width and all(len(name) <= 16 and han(name) <= _HEADING_HAN for name in names):
-        above.found = ParagraphKind.OUTPUT
+        above.mark = ParagraphKind.OUTPUT

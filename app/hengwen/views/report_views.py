@@ -77,8 +77,8 @@ class DocumentView:
     def questions(self) -> list[Message]:
         """The questions to the author about findings, each sentence once."""
         findings = self.entry.document.content.findings
-        said = (sentence for finding in findings for sentence in (finding.detail, finding.question) if sentence)
-        return list(dict.fromkeys(said))
+        sentences = (sentence for finding in findings for sentence in (finding.detail, finding.question) if sentence)
+        return list(dict.fromkeys(sentences))
 
 
 @dataclass(frozen=True)

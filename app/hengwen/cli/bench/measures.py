@@ -13,14 +13,14 @@ from hengwen.fingerprints.similarity import FingerprintSimilarity
 class Quality:
     """The quality of a threshold. Each figure is 0 to 1; precision is 1 where nothing was found."""
 
-    found: int
+    retrieved: int
     right: int
     relevant: int
 
     @property
     def precision(self) -> float:
         """Share of the pairs found that are near-duplicates."""
-        return self.right / self.found if self.found else 1.0
+        return self.right / self.retrieved if self.retrieved else 1.0
 
     @property
     def recall(self) -> float:
@@ -30,11 +30,11 @@ class Quality:
     @property
     def f1(self) -> float:
         """Harmonic mean of precision and recall."""
-        total = self.found + self.relevant
+        total = self.retrieved + self.relevant
         return 2 * self.right / total if total else 0.0
 
     def __add__(self, other: "Quality") -> "Quality":
-        return Quality(self.found + other.found, self.right + other.right, self.relevant + other.relevant)
+        return Quality(self.retrieved + other.retrieved, self.right + other.right, self.relevant + other.relevant)
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,12 +200,17 @@ class SheetParts:
         yield Heading(label("signs"))
         yield Text((TextRun(label("signs_note"), TextRole.QUIET, small=True),), "note")
         rows = tuple(
-            (plain(f"{sign.kind} ({sign.strength})"), plain(self._said(sign)), plain(sign.count), quiet(sign.innocent))
+            (
+                plain(f"{sign.kind} ({sign.strength})"),
+                plain(self._sign_text(sign)),
+                plain(sign.count),
+                quiet(sign.innocent),
+            )
             for sign in signs
         )
         yield TableBlock((label("sign"), "", label("sign_count"), label("innocent")), rows, (0.2, 0.38, 0.12, 0.3))
 
-    def _said(self, sign: SignView) -> str:
+    def _sign_text(self, sign: SignView) -> str:
         pages = [f"{side} {self.label('page', page=page)}" for side, page in
                  (("A", sign.left_pages), ("B", sign.right_pages)) if page]  # fmt: skip
         verdict = ", ".join(value for _, value in self.verdict(sign.verdict))

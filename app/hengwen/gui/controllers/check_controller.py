@@ -55,7 +55,7 @@ class CheckController(Controller):
         report = self._autosave.report if self._session.result and not self._session.checking else None
         if report is None:
             return self._files
-        return tuple(Path(each.document.path) for each in report.entries if each.document.role is Role.NEW)
+        return tuple(Path(entry.document.path) for entry in report.entries if entry.document.role is Role.NEW)
 
     # Start and stop
 

@@ -140,14 +140,14 @@ def _changes_text(changes: FolderChanges, then: datetime | None, now: datetime) 
 
 def _news_text(news: CheckNews) -> list[str]:
     translate = QCoreApplication.translate
-    found = []
+    lines = []
     if news.pairs:
         words = translate("FolderNotice", "New pairs since the check before: {count}")
-        found.append(words.format(count=f"{len(news.pairs):,}"))
+        lines.append(words.format(count=f"{len(news.pairs):,}"))
     if news.lost:
         words = translate("FolderNotice", "Verdicts that belong to text that has changed: {count}")
-        found.append(words.format(count=f"{len(news.lost):,}"))
-    return found
+        lines.append(words.format(count=f"{len(news.lost):,}"))
+    return lines
 
 
 def _news_lines(news: CheckNews) -> Iterable[str]:
@@ -156,11 +156,11 @@ def _news_lines(news: CheckNews) -> Iterable[str]:
     for pair in news.pairs:
         words = translate("FolderNotice", "New pair: {one} – {other}")
         yield words.format(one=pair.left.document.name, other=pair.right.document.name)
-    for each in news.lost:
+    for lost in news.lost:
         words = translate("FolderNotice", "{decision}: {one} – {other}; it stands in the check before")
-        decision, note = sentence(each.verdict.decision.label), each.verdict.note or each.verdict.reason
-        said = f"{decision} ({note})" if note else decision
-        yield words.format(decision=said, one=Path(each.first).name, other=Path(each.second).name)
+        decision, note = sentence(lost.verdict.decision.label), lost.verdict.note or lost.verdict.reason
+        text = f"{decision} ({note})" if note else decision
+        yield words.format(decision=text, one=Path(lost.first).name, other=Path(lost.second).name)
 
 
 def _change_lines(changes: FolderChanges) -> Iterable[str]:

@@ -24,17 +24,19 @@ class BlockDialog(QDialog):
 
     decided = Signal(str, bool, str)
 
-    def __init__(self, found: CheckResult, block: SharedBlock, verdict: Verdict, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, result: CheckResult, block: SharedBlock, verdict: Verdict, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        report = found.report
+        report = result.report
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Shared text, block {number}").format(number=report.block_numbers[block.id]))
         self._block, self._counts = block, report.counts(block)
         self.text = QPlainTextEdit(printable(report.block_text(block)))
         self.text.setReadOnly(True)
         self.text.setAccessibleName(self.tr("Text of the block"))
-        self.documents = TableView(_columns(report, found.names), block.places)
-        self.documents.use_two_lines(on=found.names.need_two_lines)
+        self.documents = TableView(_columns(report, result.names), block.places)
+        self.documents.use_two_lines(on=result.names.need_two_lines)
         self.documents.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.documents.setAccessibleName(self.tr("Documents with the block"))
         self.decide = button(decision_text(counts=self._counts), "primary", self._decide)

@@ -72,8 +72,8 @@ class LeftOutDialog(QDialog):
 
 def _group(title: str, rows: Sequence[tuple[QCheckBox, str]]) -> QWidget:
     """Return boxes below a title, one per line, with explanations in a column."""
-    made = QWidget()
-    grid = QGridLayout(made)
+    group = QWidget()
+    grid = QGridLayout(group)
     grid.setContentsMargins(0, 0, 0, 0)
     grid.setHorizontalSpacing(16)
     grid.setVerticalSpacing(6)
@@ -83,7 +83,7 @@ def _group(title: str, rows: Sequence[tuple[QCheckBox, str]]) -> QWidget:
         grid.addWidget(check, row, 0)
         grid.addWidget(label(count, "muted"), row, 1, Qt.AlignmentFlag.AlignRight)
     grid.setRowStretch(len(rows) + 1, 1)
-    return made
+    return group
 
 
 def _pairs_with(report: Report, kind: SignKind) -> int:

@@ -150,16 +150,16 @@ class LimitForm(QWidget):
 
 
 def _limit() -> QSpinBox:
-    made = _percent("")
-    made.setRange(0, 100)
-    made.setSpecialValueText(QCoreApplication.translate("LimitForm", "no limit"))
-    return made
+    box = _percent("")
+    box.setRange(0, 100)
+    box.setSpecialValueText(QCoreApplication.translate("LimitForm", "no limit"))
+    return box
 
 
 def _percent(name: str) -> QSpinBox:
-    made = number_box(QSpinBox(suffix="\u00a0%"), 1, 100, _FIELD)
-    made.setAccessibleName(name)
-    return made
+    box = number_box(QSpinBox(suffix="\u00a0%"), 1, 100, _FIELD)
+    box.setAccessibleName(name)
+    return box
 
 
 def level_names() -> tuple[str, ...]:

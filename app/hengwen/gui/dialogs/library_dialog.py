@@ -118,8 +118,8 @@ class LibraryDialog(QDialog):
         elif not overview.rows and not self._reported:
             self.notice.setText(self.tr("Nothing is here yet. What is added is compared with later documents."))
         self.repair_button.setVisible(bool(overview.faults))
-        for made in (self.add_button, self.these_button, self.remove_button):
-            made.setEnabled(overview.read_only is None)
+        for push_button in (self.add_button, self.these_button, self.remove_button):
+            push_button.setEnabled(overview.read_only is None)
         self.backup_button.setEnabled(bool(overview.rows))
 
     def _filter(self, text: str) -> None:
@@ -130,8 +130,8 @@ class LibraryDialog(QDialog):
 
     def _start(self, call: Callable[[Job], T], done: Callable[[T], object]) -> None:
         """Run a job; the page waits for it and shows its error."""
-        for made in (self.add_button, self.these_button, self.remove_button, self.backup_button):
-            made.setEnabled(False)
+        for push_button in (self.add_button, self.these_button, self.remove_button, self.backup_button):
+            push_button.setEnabled(False)
         self.stop_button.setEnabled(True)
         self._jobs.start(call, done, failed=self._failed, progressed=self._progressed)
 
@@ -141,8 +141,8 @@ class LibraryDialog(QDialog):
     @Slot()
     def _ended(self) -> None:
         self.stop_button.setEnabled(False)
-        for made in (self.add_button, self.these_button, self.remove_button):
-            made.setEnabled(True)
+        for push_button in (self.add_button, self.these_button, self.remove_button):
+            push_button.setEnabled(True)
 
     def _failed(self, fault: Exception) -> None:
         if isinstance(fault, HengwenError):

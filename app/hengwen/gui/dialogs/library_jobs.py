@@ -55,8 +55,8 @@ def add_documents(
     from hengwen.library.add import add_files, add_read_documents
     from hengwen.library.store import Library
 
-    paths = [each for each in documents if isinstance(each, Path)]
-    read = [each for each in documents if isinstance(each, Document)]
+    paths = [path for path in documents if isinstance(path, Path)]
+    read = [document for document in documents if isinstance(document, Document)]
     with Library.open(place, write=True) as library:
         if paths:
             return add_files(library, paths, labels=labels, originals=originals, progress=progress)

@@ -14,10 +14,10 @@ class LicencesDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Licences of all parts"))
-        found = licensed_parts()
-        self.text = QPlainTextEdit(as_text(found), readOnly=True)
+        parts = licensed_parts()
+        self.text = QPlainTextEdit(as_text(parts), readOnly=True)
         self.text.setAccessibleName(self.windowTitle())
-        words = self.tr("{count} parts, each with its licence").format(count=len(found))
+        words = self.tr("{count} parts, each with its licence").format(count=len(parts))
         lay_out(
             QVBoxLayout(self), label(words, "muted"), (self.text, 1), dialog_buttons(self), margins=(11, 11, 11, 11)
         )

@@ -64,25 +64,25 @@ class MethodForm(QWidget):
         if (name in METHODS and name != self.names.currentText()) or not self.editors:
             self._show(method_class(name if name in METHODS else Options().method)())
         try:
-            made = parse_method(self.text)
-            _require_folder(getattr(made, "file", ""))
+            method = parse_method(self.text)
+            _require_folder(getattr(method, "file", ""))
         except HengwenError as fault:
             self._say(sentence(fault.message))
             return
-        self._show(made)
+        self._show(method)
         self._say("")
 
     def _say(self, fault: str) -> None:
         self.fault = fault
         self.changed.emit()
 
-    def _show(self, made: MethodParameters) -> None:
-        self.names.setCurrentText(made.name)
-        self._explained.setText(sentence(made.about))
+    def _show(self, method: MethodParameters) -> None:
+        self.names.setCurrentText(method.name)
+        self._explained.setText(sentence(method.about))
         while self._form.rowCount():
             self._form.removeRow(0)
-        parameters = made.parameters()
-        self.editors = {name: self._editor(parameter, getattr(made, name)) for name, parameter in parameters.items()}
+        parameters = method.parameters()
+        self.editors = {name: self._editor(parameter, getattr(method, name)) for name, parameter in parameters.items()}
         for name, editor in self.editors.items():
             title = sentence(parameters[name].label)
             editor.setAccessibleName(title)
@@ -125,15 +125,15 @@ class MethodForm(QWidget):
 
 
 def _number(parameter: Parameter, value: float, edited: Callable[[], None]) -> QSpinBox | QDoubleSpinBox:
-    made: QSpinBox | QDoubleSpinBox
+    box: QSpinBox | QDoubleSpinBox
     if isinstance(value, int):
-        made = number_box(QSpinBox(), int(parameter.least), min(int(parameter.most), 2**31 - 1))
-        made.setValue(value)
+        box = number_box(QSpinBox(), int(parameter.least), min(int(parameter.most), 2**31 - 1))
+        box.setValue(value)
     else:
-        made = number_box(QDoubleSpinBox(decimals=3, singleStep=0.01), parameter.least, parameter.most)
-        made.setValue(value)
-    made.valueChanged.connect(edited)
-    return made
+        box = number_box(QDoubleSpinBox(decimals=3, singleStep=0.01), parameter.least, parameter.most)
+        box.setValue(value)
+    box.valueChanged.connect(edited)
+    return box
 
 
 def _value(editor: QWidget) -> Any:

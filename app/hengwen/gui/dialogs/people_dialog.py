@@ -197,7 +197,7 @@ class PeopleDialog(QDialog):
         self._people = people
         self.take.setEnabled(True)
         self.found.setText(people_line(self._people, len(self._files)))
-        self.doubts.setText("\n".join(f"⚠ {sentence(each)}" for each in self._people.doubts))
+        self.doubts.setText("\n".join(f"⚠ {sentence(doubt)}" for doubt in self._people.doubts))
         self.doubts.setVisible(bool(self._people.doubts))
         missing = self._people.missing or ()
         names = ", ".join(person.label for person in missing[:_LISTED]) + (", …" if len(missing) > _LISTED else "")

@@ -70,12 +70,12 @@ class SettingsDialog(QDialog):
         self.resize(660, 740)
 
     def _make_buttons(self) -> QDialogButtonBox:
-        made = dialog_buttons(self, _Buttons.Ok | _Buttons.Cancel)
-        made.button(_Buttons.Ok).setObjectName("primary")
+        buttons = dialog_buttons(self, _Buttons.Ok | _Buttons.Cancel)
+        buttons.button(_Buttons.Ok).setObjectName("primary")
         self.restore = button(self.tr("Back to defaults"), run=self._restore)
-        made.addButton(self.restore, QDialogButtonBox.ButtonRole.ResetRole)
-        made.accepted.connect(self._accept)
-        return made
+        buttons.addButton(self.restore, QDialogButtonBox.ButtonRole.ResetRole)
+        buttons.accepted.connect(self._accept)
+        return buttons
 
     def _ask_for(self, name: str, _checked: bool = False) -> None:
         self.list_requested.emit(name)
@@ -218,10 +218,10 @@ def _lists() -> dict[str, str]:
 
 
 def _form(*rows: tuple[str, QWidget]) -> QWidget:
-    made = QWidget()
+    widget = QWidget()
     form = form_layout()
-    made.setLayout(form)
+    widget.setLayout(form)
     for text, editor in rows:
         editor.setAccessibleName(text)
         form.addRow(form_label(text), editor)
-    return made
+    return widget

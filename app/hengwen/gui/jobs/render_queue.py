@@ -41,8 +41,8 @@ class FindingsRenderRequest:
 
 def image_of(picture: PageImage) -> QImage:
     """Return a picture as an image with its own copy of the pixels."""
-    made = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
-    return made.copy()
+    image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)
+    return image.copy()
 
 
 class RenderQueue(QObject):

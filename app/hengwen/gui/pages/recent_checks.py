@@ -101,6 +101,6 @@ def _where(about: CheckSummary) -> str:
 
 
 def _link(text: str) -> QPushButton:
-    made = button(text, "link")
-    made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    return made
+    link = button(text, "link")
+    link.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+    return link

@@ -74,12 +74,12 @@ class StartPage(QWidget):
         self.roster.show_paths((request.people.roster,) if request.people.roster else ())
 
     @staticmethod
-    def _say_why(switch: QCheckBox, said: QLabel, why: str) -> None:
+    def _say_why(switch: QCheckBox, note: QLabel, why: str) -> None:
         """Show why a switch cannot be switched; empty where it can."""
         switch.setToolTip(why)
         switch.setAccessibleDescription(why)
-        said.setText(why)
-        said.setVisible(bool(why))
+        note.setText(why)
+        note.setVisible(bool(why))
 
     def show_notice(self, text: str) -> None:
         """Show why a check has no report; empty for none."""
@@ -149,10 +149,10 @@ class PathChoice(QWidget):
         self._clear.setVisible(bool(paths))
 
 
-def _indented(said: QLabel) -> QLabel:
+def _indented(note: QLabel) -> QLabel:
     """Return a label below a switch, aligned with its text."""
-    said.setIndent(24)
-    return said
+    note.setIndent(24)
+    return note
 
 
 def _rule() -> QFrame:

@@ -126,7 +126,7 @@ class PageColumn(View):
             return 0, 0
         first, last = (self.number_at(self.position + below) for below in (0, self.viewport().height()))
         extents = self._map.extents[first : last + 1]
-        return min(each.start for each in extents), max(each.end for each in extents)
+        return min(extent.start for extent in extents), max(extent.end for extent in extents)
 
     def _height(self, start: int, end: int, *, below: bool) -> float:
         """Return the top of the first part of a stretch, or the bottom of its last one."""

@@ -17,9 +17,9 @@ from hengwen.readers.pages.renderer import PageRenderer
 
 
 class PageMapCache(QObject):
-    """`made` is emitted with a document and its page map, or `failed` with a sentence that says why there is none."""
+    """`ready` is emitted with a document and its page map, or `failed` with a sentence that says why there is none."""
 
-    made = Signal(object, object)
+    ready = Signal(object, object)
     failed = Signal(object, object)
 
     def __init__(self, runner: JobRunner, renderer: PageRenderer, parent: QObject) -> None:
@@ -54,7 +54,7 @@ class PageMapCache(QObject):
             self.failed.emit(document, page_map.message)
         else:
             self._known[document.path] = page_map
-            self.made.emit(document, page_map)
+            self.ready.emit(document, page_map)
 
 
 def _map_or_error(document: Document, renderer: PageRenderer, folder: Path) -> PageMap | HengwenError:

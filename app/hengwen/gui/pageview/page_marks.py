@@ -45,8 +45,8 @@ class PageMarks(MarkPainter):
     def _lines(self, start: int, end: int) -> list[QRectF]:
         """Return the rectangles of a stretch in the viewport."""
         x, y, scale = self.box.left(), self.box.top(), self.scale
-        found = self.page_layout.lines(start, end)
-        return [QRectF(x + b.x() * scale, y + b.y() * scale, b.width() * scale, b.height() * scale) for b in found]
+        boxes = self.page_layout.lines(start, end)
+        return [QRectF(x + b.x() * scale, y + b.y() * scale, b.width() * scale, b.height() * scale) for b in boxes]
 
     def _match(self, painter: QPainter, marked: MarkedRange) -> None:
         # Multiplied, black letters stay black, as if the colour were behind them.

@@ -200,9 +200,9 @@ def format_range(block: TextBlock, style: QTextCharFormat, start: int, end: int)
     first, last = block.position(start), block.position(end)
     if first >= last:
         return []
-    made = QTextLayout.FormatRange()
-    made.start, made.length, made.format = first, last - first, style
-    return [made]
+    formatted_range = QTextLayout.FormatRange()
+    formatted_range.start, formatted_range.length, formatted_range.format = first, last - first, style
+    return [formatted_range]
 
 
 def _is_wide(letter: str) -> bool:

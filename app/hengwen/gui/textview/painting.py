@@ -219,9 +219,9 @@ class TextPainter(MarkPainter):
 
 def clear(colour: str, alpha: int = _PALE) -> QColor:
     """Return a translucent colour; `alpha` up to 255, by default that of text that is not in the other document."""
-    made = QColor(colour)
-    made.setAlpha(alpha)
-    return made
+    translucent = QColor(colour)
+    translucent.setAlpha(alpha)
+    return translucent
 
 
 def _x(line: QTextLine, position: int) -> float:

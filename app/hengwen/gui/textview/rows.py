@@ -177,8 +177,8 @@ class RowColumn(TextColumn):
 
     def offsets_between(self, top: float, bottom: float) -> tuple[int, int]:
         """Return the offsets between which all text between two heights lies."""
-        found = [self.blocks[number] for number in self._between(top, bottom)]
-        return min((block.start for block in found), default=0), max((block.end + 1 for block in found), default=0)
+        blocks = [self.blocks[number] for number in self._between(top, bottom)]
+        return min((block.start for block in blocks), default=0), max((block.end + 1 for block in blocks), default=0)
 
     def edges(self, start: int, end: int) -> tuple[float, float]:
         """Return the heights between which a stretch stands, wherever its blocks are."""

@@ -67,13 +67,13 @@ class TextColumn:
 
     def laid_out_between(self, top: float, bottom: float) -> list[tuple[float, TextBlock]]:
         """Lay out the blocks between two heights and return them with their tops."""
-        number, found = self.number_at(top), []
+        number, placed_blocks = self.number_at(top), []
         y = self.tops[number] if self.blocks else bottom
         while y < bottom and number < len(self.blocks):
             block = self.laid_out(number)
-            found.append((y, block))
+            placed_blocks.append((y, block))
             y, number = y + block.height, number + 1
-        return found
+        return placed_blocks
 
     def unfold(self, start: int, end: int) -> bool:  # noqa: ARG002 - for those that fold
         """Unfold a stretch. Return whether anything was folded."""
@@ -93,11 +93,11 @@ class TextColumn:
 
     def edges(self, start: int, end: int) -> tuple[float, float]:
         """Return the heights between which a stretch stands; inside blocks without a layout, in proportion."""
-        found = self._edges.get((start, end))
-        if found is None:
-            found = self._edge(start, below=False), self._edge(max(start, end - 1), below=True)
-            self._edges[start, end] = found
-        return found
+        heights = self._edges.get((start, end))
+        if heights is None:
+            heights = self._edge(start, below=False), self._edge(max(start, end - 1), below=True)
+            self._edges[start, end] = heights
+        return heights
 
     def rough_edges(self, start: int, end: int) -> tuple[float, float]:
         """Return the heights in proportion within every block: near enough where the whole is shown small."""

@@ -114,16 +114,16 @@ class TextLayout:
 
     @cached_property
     def _ranges_of_blocks(self) -> dict[int, list[MarkedRange]]:
-        found: dict[int, list[MarkedRange]] = {}
+        ranges_of_blocks: dict[int, list[MarkedRange]] = {}
         for marked in self.ranges:
             for number in self.column.blocks_over(marked.start, marked.end):
-                found.setdefault(number, []).append(marked)
-        return found
+                ranges_of_blocks.setdefault(number, []).append(marked)
+        return ranges_of_blocks
 
     def in_block(self, block: TextBlock) -> list[MarkedRange]:
         """Return the stretches that touch a block."""
-        found = self._ranges_of_blocks.get(self.column.number_of(block.start), [])
-        return [marked for marked in found if marked.number not in self.hidden] if self.hidden else found
+        ranges = self._ranges_of_blocks.get(self.column.number_of(block.start), [])
+        return [marked for marked in ranges if marked.number not in self.hidden] if self.hidden else ranges
 
     @property
     def visible_ranges(self) -> list[MarkedRange]:
@@ -148,8 +148,8 @@ class TextLayout:
 
     def place_at(self, offset: int) -> int | None:
         """Return the number of the shortest stretch that contains an offset."""
-        found = [marked for marked in self.visible_ranges if marked.start <= offset < marked.end]
-        return min(found, key=lambda marked: marked.end - marked.start).number if found else None
+        ranges = [marked for marked in self.visible_ranges if marked.start <= offset < marked.end]
+        return min(ranges, key=lambda marked: marked.end - marked.start).number if ranges else None
 
     def edit_marks(self, start: int, end: int) -> list[EditMark]:  # noqa: ARG002
         """Return the differences that touch a stretch."""

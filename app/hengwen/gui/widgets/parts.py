@@ -91,21 +91,21 @@ def styled(widget: _Widget, name: str) -> _Widget:
 
 def splitter(*parts: tuple[QWidget, int], orientation: Qt.Orientation = Qt.Orientation.Horizontal) -> QSplitter:
     """Return parts with handles between them; each with its share of the remaining room."""
-    made = QSplitter(orientation)
-    made.setHandleWidth(1)
-    made.setChildrenCollapsible(False)
+    panes = QSplitter(orientation)
+    panes.setHandleWidth(1)
+    panes.setChildrenCollapsible(False)
     for number, (part, share) in enumerate(parts):
-        made.addWidget(part)
-        made.setStretchFactor(number, share)
-    return made
+        panes.addWidget(part)
+        panes.setStretchFactor(number, share)
+    return panes
 
 
 def label(text: str, name: str = "", *, wrap: bool = False) -> QLabel:
     """Return a line of plain text; `name` is its rule in the style sheet."""
-    made = QLabel(text)
-    made.setObjectName(name)
-    made.setWordWrap(wrap)
-    return made
+    line = QLabel(text)
+    line.setObjectName(name)
+    line.setWordWrap(wrap)
+    return line
 
 
 def button(
@@ -120,39 +120,39 @@ def button(
     """Return a push button; `primary` for the main action, `link` inside a text. It calls `run`, or has the name of a
     `command`. `hint`: what it does, where its text is only a sign.
     """
-    made = QPushButton(text)
-    made.setObjectName(name)
-    made.setProperty("command", command)
-    made.setAutoDefault(name == "primary")
-    made.setCheckable(checkable)
+    push_button = QPushButton(text)
+    push_button.setObjectName(name)
+    push_button.setProperty("command", command)
+    push_button.setAutoDefault(name == "primary")
+    push_button.setCheckable(checkable)
     if run is not None:
-        made.clicked.connect(run)
+        push_button.clicked.connect(run)
     if hint:
-        made.setToolTip(hint)
-        made.setAccessibleName(hint)
-    return made
+        push_button.setToolTip(hint)
+        push_button.setAccessibleName(hint)
+    return push_button
 
 
 def dialog_buttons(
     dialog: QDialog, buttons: QDialogButtonBox.StandardButton = QDialogButtonBox.StandardButton.Close
 ) -> QDialogButtonBox:
     """Return the buttons that close a dialog, without icons."""
-    made = QDialogButtonBox(buttons)
-    for each in made.buttons():
-        each.setIcon(QIcon())
-    made.rejected.connect(dialog.reject)
-    return made
+    button_box = QDialogButtonBox(buttons)
+    for push_button in button_box.buttons():
+        push_button.setIcon(QIcon())
+    button_box.rejected.connect(dialog.reject)
+    return button_box
 
 
 def combo(*choices: tuple[object, str], name: str = "", width: int = 0) -> QComboBox:
     """Return a box with values to choose from, each with its text; `name` is for screen readers."""
-    made = QComboBox()
-    made.setAccessibleName(name)
+    box = QComboBox()
+    box.setAccessibleName(name)
     for value, text in choices:
-        made.addItem(text, value)
+        box.addItem(text, value)
     if width:
-        made.setFixedWidth(width)
-    return made
+        box.setFixedWidth(width)
+    return box
 
 
 NumberBox = TypeVar("NumberBox", QSpinBox, QDoubleSpinBox)
@@ -168,19 +168,19 @@ def number_box(box: NumberBox, low: float, high: float, width: int = 130) -> Num
 
 def scrolled(inner: QWidget, name: str = "") -> QScrollArea:
     """Return a part that is scrolled where there is too little room for it; `name`: its rule in the style sheet."""
-    made = QScrollArea(widgetResizable=True)
-    made.setObjectName(name)
-    made.setFrameShape(QFrame.Shape.NoFrame)
-    made.setWidget(inner)
-    return made
+    area = QScrollArea(widgetResizable=True)
+    area.setObjectName(name)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidget(inner)
+    return area
 
 
 def frame(name: str, parts: Sequence[Part], margins: Margins, spacing: int = 8) -> QFrame:
     """Return parts below each other inside a frame with a rule of the style sheet."""
-    made = QFrame()
-    made.setObjectName(name)
-    lay_out(QVBoxLayout(made), *parts, margins=margins, spacing=spacing)
-    return made
+    panel = QFrame()
+    panel.setObjectName(name)
+    lay_out(QVBoxLayout(panel), *parts, margins=margins, spacing=spacing)
+    return panel
 
 
 def card(title: str, *parts: QWidget) -> QFrame:
@@ -190,55 +190,55 @@ def card(title: str, *parts: QWidget) -> QFrame:
 
 def column(*parts: QWidget | tuple[QWidget, int]) -> QWidget:
     """Return parts below each other without gaps; the first one keeps its height, the others share the room."""
-    made = styled(QWidget(), "page")
+    panel = styled(QWidget(), "page")
     shares = (
         part if isinstance(part, tuple) else (part, int(n > 0 or len(parts) == 1)) for n, part in enumerate(parts)
     )
-    lay_out(QVBoxLayout(made), *shares, spacing=0)
-    return made
+    lay_out(QVBoxLayout(panel), *shares, spacing=0)
+    return panel
 
 
 def plain_row(*parts: Part, margins: Margins = (0, 0, 0, 0), height: int = 0, spacing: int = 8) -> QWidget:
     """Return parts beside each other, as for `lay_out`."""
-    made = QWidget()
-    lay_out(QHBoxLayout(made), *parts, margins=margins, spacing=spacing)
+    row = QWidget()
+    lay_out(QHBoxLayout(row), *parts, margins=margins, spacing=spacing)
     if height:
-        made.setFixedHeight(height)
-    return made
+        row.setFixedHeight(height)
+    return row
 
 
 def form_layout() -> QFormLayout:
     """Return fields below each other beside their names; fields are as wide as their contents."""
-    made = QFormLayout()
-    made.setContentsMargins(0, 0, 0, 0)
-    made.setHorizontalSpacing(18)
-    made.setVerticalSpacing(7)
-    return made
+    form = QFormLayout()
+    form.setContentsMargins(0, 0, 0, 0)
+    form.setHorizontalSpacing(18)
+    form.setVerticalSpacing(7)
+    return form
 
 
 def form_label(text: str) -> QLabel:
     """Return the name of a field; all have one width, so that the fields of several forms are aligned."""
-    made = label(text)
-    made.setMinimumWidth(_FORM_LABEL)
-    return made
+    name_label = label(text)
+    name_label.setMinimumWidth(_FORM_LABEL)
+    return name_label
 
 
 def pane_head(*parts: QWidget) -> QWidget:
     """Return a piece of the line above the panes; parts from the third on stand at the right."""
     room = (1,) if len(parts) > 1 else ()
-    made = plain_row(*parts[:2], *room, *parts[2:], margins=(14, 0, 8, 0) if parts else (0, 0, 0, 0), height=HEAD)
-    return styled(made, "paneHeader")
+    head = plain_row(*parts[:2], *room, *parts[2:], margins=(14, 0, 8, 0) if parts else (0, 0, 0, 0), height=HEAD)
+    return styled(head, "paneHeader")
 
 
 def action_row(actions: Iterable[QAction]) -> QWidget:
     """Return a button for each action."""
     buttons = []
     for action in actions:
-        made = QToolButton()
-        made.setDefaultAction(action)
-        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        buttons.append(made)
+        tool_button = QToolButton()
+        tool_button.setDefaultAction(action)
+        tool_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        tool_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        buttons.append(tool_button)
     return plain_row(*buttons)
 
 

@@ -88,11 +88,11 @@ class RowsModel(QAbstractTableModel):
             return None
         column, row = self.columns[index.column()], self.rows[index.row()]
         if self._beneath and role in _NESTED:
-            said = self._of_nested(index.column(), column, row, role)
+            value = self._of_nested(index.column(), column, row, role)
         else:
             answer = _ANSWERS.get(role)
-            said = answer(column, row) if answer else None
-        return visible(said) if isinstance(said, str) and role in _SHOWN else said
+            value = answer(column, row) if answer else None
+        return visible(value) if isinstance(value, str) and role in _SHOWN else value
 
     def _of_nested(self, place: int, column: Column, row: Any, role: int) -> Any:
         """Return the data of a cell where some rows have others beneath them."""

@@ -80,12 +80,12 @@ def usual_reasons() -> tuple[str, ...]:
 def reason_field() -> QComboBox:
     """Return a field for a reason, with the usual ones to choose from."""
     words = QCoreApplication.translate("VerdictBar", "Reason")
-    made = QComboBox(editable=True)
-    made.addItems(["", *usual_reasons()])
-    made.setLineEdit(QLineEdit(placeholderText=words))
-    made.setAccessibleName(words)
-    made.setMinimumWidth(170)
-    return made
+    field = QComboBox(editable=True)
+    field.addItems(["", *usual_reasons()])
+    field.setLineEdit(QLineEdit(placeholderText=words))
+    field.setAccessibleName(words)
+    field.setMinimumWidth(170)
+    return field
 
 
 def form_reason() -> str:

@@ -240,7 +240,7 @@ def _forms(texts: Collection, lines: Keys, counts: NDArray[np.int64]) -> tuple[K
     frequent = lines[counts >= max(MANY, int(FREQUENT * _with_text(texts)))]
     document_counts = np.zeros(len(frequent), dtype=np.int64)
     if len(frequent):
-        shared, frequent_lines = _standing(texts, lines, frequent)
+        shared, frequent_lines = _line_places(texts, lines, frequent)
         for document, numbers in frequent_lines:
             part = texts.part(document)
             if own_text_in(shared[part], texts.tokens[part]) >= OWN:
@@ -248,7 +248,7 @@ def _forms(texts: Collection, lines: Keys, counts: NDArray[np.int64]) -> tuple[K
     return _frequencies(frequent, document_counts, 0)
 
 
-def _standing(texts: Collection, lines: Keys, frequent: Keys) -> tuple[Bools, list[tuple[int, NDArray[np.int64]]]]:
+def _line_places(texts: Collection, lines: Keys, frequent: Keys) -> tuple[Bools, list[tuple[int, NDArray[np.int64]]]]:
     """Return at which tokens lines begin, and for documents with frequent lines, some of them, with their numbers."""
     begin = np.zeros(len(texts.tokens), dtype=bool)
     cells = np.zeros(1 << _CELL_BITS, dtype=bool)  # few n-grams fall into a cell of a line without being one

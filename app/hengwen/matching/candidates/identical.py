@@ -108,7 +108,7 @@ class IdenticalDocuments:
         for (one, other), kinds in meeting.items():
             for left in parts[one]:
                 for right in parts[other]:
-                    pairs_made |= self._standing(left, right, kinds, preferred, compares)
+                    pairs_made |= self._representative(left, right, kinds, preferred, compares)
         return pairs_made
 
     def pairs_within(self, groups: Iterable[Sequence[int]], sharing: Iterable[tuple[int, int]]) -> DocumentPairs:
@@ -131,7 +131,7 @@ class IdenticalDocuments:
     def _are_new(self, i: int, j: int) -> bool:
         return self._new[i] and self._new[j]
 
-    def _standing(
+    def _representative(
         self,
         left: Sequence[int],
         right: Sequence[int],

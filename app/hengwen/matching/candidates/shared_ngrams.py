@@ -54,12 +54,12 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
     strong_before = evidence_before(collection, weak)
     limit = most_documents(collection.with_text)
     seeds, shared, passages = [np.zeros((0, 2), dtype=np.int64)], *(pair_counter(len(collection)) for _ in range(2))
-    for some in postings(collection, NGRAM):
-        places, counts = _first_places(collection, some, are_strong(strong_before, some.places))
+    for batch in postings(collection, NGRAM):
+        places, counts = _first_places(collection, batch, are_strong(strong_before, batch.places))
         seeds.append(seed_pairs(places, counts))
         add_shared(shared, collection.owners[places], counts, limit)
-        if copied[some.places].any():
-            places, counts = _first_places(collection, some, copied[some.places])
+        if copied[batch.places].any():
+            places, counts = _first_places(collection, batch, copied[batch.places])
             add_shared(passages, collection.owners[places], counts, limit)
     close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
     keys = np.concatenate((close, passages.rows(COPIED)[:, 0], _portions(collection, shared)))
@@ -123,12 +123,12 @@ def add_shared(shared: PairCounter, documents: NDArray[np.integer[Any]], counts:
         shared.add_sets(members, often)
 
 
-def _first_places(collection: Collection, some: Postings, wanted: Bools) -> tuple[Places, NDArray[np.int64]]:
+def _first_places(collection: Collection, batch: Postings, wanted: Bools) -> tuple[Places, NDArray[np.int64]]:
     """Return each n-gram's first place in every document, if `wanted`, bool, shape (places,), and how many each has."""
-    ngrams = np.repeat(np.arange(len(some.firsts)), some.counts)
-    kept = begins_group(ngrams, collection.owners[some.places])
+    ngrams = np.repeat(np.arange(len(batch.firsts)), batch.counts)
+    kept = begins_group(ngrams, collection.owners[batch.places])
     kept &= wanted
-    return some.places[kept], np.bincount(ngrams[kept], minlength=len(some.firsts))
+    return batch.places[kept], np.bincount(ngrams[kept], minlength=len(batch.firsts))
 
 
 def _close_together(
@@ -154,15 +154,15 @@ def close_together(  # noqa: PLR0917 - what seeds are, in one place
     `pairs`: of each seed, `i * documents + j`. `inside`: int64, shape (seeds, 2), its places in both texts. `starts`,
     `strong_before`: where the left texts begin, and the evidence before each of their tokens.
     """
-    found = [np.zeros(0, dtype=np.int64)]
+    close_pairs = [np.zeros(0, dtype=np.int64)]
     for shift in ((0, 0), (0, 1), (1, 0), (1, 1)) if len(pairs) else ():
         here, x, fresh = _in_cells(pairs, inside + np.array(shift) * (NEAR_BY // 2))
         x += starts[here // documents] - shift[0] * (NEAR_BY // 2)
         before = np.where(fresh, x, np.maximum(x, np.concatenate(([0], x[:-1] + NGRAM))))
         evidence = strong_before[x + NGRAM] - strong_before[np.minimum(before, x + NGRAM)]
         firsts = np.flatnonzero(fresh)
-        found.append(here[firsts[np.add.reduceat(evidence, firsts) >= HUNDRED * least]])
-    return np.concatenate(found)
+        close_pairs.append(here[firsts[np.add.reduceat(evidence, firsts) >= HUNDRED * least]])
+    return np.concatenate(close_pairs)
 
 
 def _in_cells(pairs: NDArray[np.int64], places: Places) -> tuple[NDArray[np.int64], NDArray[np.int64], Bools]:

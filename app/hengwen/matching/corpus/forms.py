@@ -278,7 +278,7 @@ def external_forms(collection: Collection, library: ExternalCounts, bounds: Boun
     different = library.form_frequency(ngram_hashes_at(collection.tokens, places, LINE))
     places = places[different >= DIFFERENT * frequency[places]]
     marked = (places[frequency[places] >= bounds.most], places)
-    most, half = (covered(_at(some, len(frequency)), LINE) for some in marked)
+    most, half = (covered(_at(marks, len(frequency)), LINE) for marks in marked)
     return long_or_short(collection, most, half)
 
 

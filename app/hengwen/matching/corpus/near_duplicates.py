@@ -84,10 +84,10 @@ def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.
     """
     count = max(1, len(collection))
     shared, possible = SharedNgrams(len(collection), most), pair_counter(len(collection))
-    for some in postings(collection, NGRAM):
-        ngrams, owners = np.repeat(np.arange(len(some.firsts)), some.counts), collection.owners[some.places]
+    for batch in postings(collection, NGRAM):
+        ngrams, owners = np.repeat(np.arange(len(batch.firsts)), batch.counts), collection.owners[batch.places]
         once = begins_group(ngrams, owners)
-        shared.add(owners[once], np.bincount(ngrams[once], minlength=len(some.firsts)))
+        shared.add(owners[once], np.bincount(ngrams[once], minlength=len(batch.firsts)))
     enough = EnoughShared(collection.sums(collection.eligible), portion, shared.more)
     rows = shared.rows()
     possible.add_rows(rows[enough.of(*np.divmod(rows[:, 0], count), rows[:, 1], finally_counted=False)])

@@ -52,8 +52,8 @@ class Sides(NamedTuple):
 
     def face(self, a: NDArray[np.int64], b: NDArray[np.int64]) -> Bools:
         """Return which pairs of documents have one on each side."""
-        found: Bools = (self.one[a] & self.other[b]) | (self.other[a] & self.one[b])
-        return found
+        facing: Bools = (self.one[a] & self.other[b]) | (self.other[a] & self.one[b])
+        return facing
 
     def compared(self, vectors: ParagraphVectors, i: NDArray[np.int64], j: NDArray[np.int64]) -> Bools:
         """Return which pairs of rows have one on each side, and are of two authors."""
@@ -70,10 +70,10 @@ def candidate_pairs(vectors: ParagraphVectors, sides: Sides) -> RowPairs:
     sizes = affordable_sizes(*np.unique(np.diff(vectors.firsts), return_counts=True), len(vectors))
     keys = _filled(_pairs_of(vectors, sizes), _hits(vectors, sides, sizes))
     keys.sort()
-    found = [np.zeros((0, 2), dtype=np.int64)]
+    pairs = [np.zeros((0, 2), dtype=np.int64)]
     for start, end in pairwise(_cuts(keys)):
-        found.append(_sharing(vectors, keys[start:end]))
-    return np.concatenate(found)
+        pairs.append(_sharing(vectors, keys[start:end]))
+    return np.concatenate(pairs)
 
 
 def _cuts(keys: NDArray[np.uint64]) -> list[int]:
@@ -90,8 +90,8 @@ def _sharing(vectors: ParagraphVectors, keys: NDArray[np.uint64]) -> RowPairs:
         return np.zeros((0, 2), dtype=np.int64)
     shared = np.add.reduceat((keys & np.uint64((1 << _BITS) - 1)).astype(np.int64), firsts)
     often = np.diff(np.append(firsts, len(keys))) >= 2
-    found = np.column_stack(np.divmod(pairs[firsts[often]].astype(np.int64), len(vectors)))
-    return found[cosine(vectors, found, shared[often]) >= LEAST_RARE]
+    row_pairs = np.column_stack(np.divmod(pairs[firsts[often]].astype(np.int64), len(vectors)))
+    return row_pairs[cosine(vectors, row_pairs, shared[often]) >= LEAST_RARE]
 
 
 def _pairs_of(vectors: ParagraphVectors, sizes: Sequence[int]) -> int:
@@ -135,9 +135,9 @@ def sharing_features(
         step = max(1, _CHUNK // size**2)
         i, j = np.triu_indices(size, k=1)
         for start in range(0, len(features), step):
-            some = features[start : start + step]
-            having = rows[firsts[some, None] + np.arange(size)].astype(np.int64)
-            yield having[:, i].reshape(-1), having[:, j].reshape(-1), np.repeat(weights[some], len(i))
+            chunk = features[start : start + step]
+            feature_rows = rows[firsts[chunk, None] + np.arange(size)].astype(np.int64)
+            yield feature_rows[:, i].reshape(-1), feature_rows[:, j].reshape(-1), np.repeat(weights[chunk], len(i))
 
 
 def affordable_sizes(sizes: NDArray[np.int64], features: NDArray[np.int64], paragraphs: int) -> list[int]:
@@ -146,8 +146,8 @@ def affordable_sizes(sizes: NDArray[np.int64], features: NDArray[np.int64], para
     """
     budget = min(MOST_HITS, max(LEAST_HITS, HITS * paragraphs))
     affordable = np.cumsum(features * sizes * (sizes - 1) // 2) <= budget
-    found: list[int] = sizes[affordable].tolist()
-    return found
+    within_budget: list[int] = sizes[affordable].tolist()
+    return within_budget
 
 
 def cosine(vectors: ParagraphVectors, pairs: RowPairs, shared: NDArray[np.int64]) -> NDArray[np.float64]:
@@ -201,8 +201,8 @@ def best_of_groups(
 ) -> NDArray[np.int64]:
     """Return the places of the best value of each row for each group of neighbours, unsorted."""
     several = np.bincount(groups, minlength=1)[groups] > 1
-    some = np.flatnonzero(several)
-    order = some[np.lexsort((-values[some], groups[some], rows[some]))]
+    places = np.flatnonzero(several)
+    order = places[np.lexsort((-values[places], groups[places], rows[places]))]
     best = order[begins_group(rows[order], groups[order])]
     return np.concatenate((np.flatnonzero(~several), best))
 
@@ -243,7 +243,7 @@ def sums_of_neighbours(
     """
     sample = _posting_lists(vectors, columns)
     parts = np.array_split(rows, CORES if len(rows) > _AT_ONCE else 1)
-    lists = by_threads(lambda some: _nearest(vectors, sample, columns, some), parts)
+    lists = by_threads(lambda part: _nearest(vectors, sample, columns, part), parts)
     pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
     row, values = np.searchsorted(rows, pairs[:, 0]), cosines(vectors, pairs)
     best = best_of_groups(row, groups[pairs[:, 1]], values)
@@ -273,5 +273,5 @@ def _nearest(
 ) -> RowPairs:
     """Return each of some paragraphs with the likely nearest ones in documents of others."""
     above = _LOOKED_AT // 4  # of one in `_STEP`: about twice as many as are considered lie above
-    found = nearest(vectors.features, vectors.ranges[rows], vectors.authors[rows], sample, _STEP, above, _LOOKED_AT)
-    return np.column_stack((rows[found[:, 0]], columns[found[:, 1]]))
+    pairs = nearest(vectors.features, vectors.ranges[rows], vectors.authors[rows], sample, _STEP, above, _LOOKED_AT)
+    return np.column_stack((rows[pairs[:, 0]], columns[pairs[:, 1]]))

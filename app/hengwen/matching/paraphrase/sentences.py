@@ -164,13 +164,13 @@ def _without_copied(
     """Return the sentences not in a passage, nor partly in one with other text than their apparent source."""
     sides = (
         partly_in([candidate.left for candidate in candidates], [passage.left for passage in passages]),
-        partly_in([each.right for each in candidates], [passage.right for passage in passages]),
+        partly_in([candidate.right for candidate in candidates], [passage.right for passage in passages]),
     )
     return [
-        each
-        for each, *partly in zip(candidates, *sides, strict=True)
-        if not any(_holds(one.left, each.left) and _holds(one.right, each.right) for one in passages)
-        and (not any(partly) or _inside(each, passages))
+        candidate
+        for candidate, *partly in zip(candidates, *sides, strict=True)
+        if not any(_holds(one.left, candidate.left) and _holds(one.right, candidate.right) for one in passages)
+        and (not any(partly) or _inside(candidate, passages))
     ]
 
 

@@ -259,8 +259,8 @@ class Comparison:
         return min(self.left.count(match.left_aligned), self.right.count(match.right_aligned))
 
 
-def _swapped(found: Iterable[_Sided]) -> tuple[_Sided, ...]:
-    return tuple(sorted((each.swapped for each in found), key=lambda each: (each.left, each.right)))
+def _swapped(values: Iterable[_Sided]) -> tuple[_Sided, ...]:
+    return tuple(sorted((value.swapped for value in values), key=lambda value: (value.left, value.right)))
 
 
 def best_first(pairs: Iterable[Comparison], values: Mapping[int, float] | None = None) -> tuple[Comparison, ...]:

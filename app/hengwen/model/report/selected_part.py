@@ -90,6 +90,6 @@ def assemble(
     """Return the report of a part. `whole`: common fields of the whole report; its documents are not used."""
     report = replace(whole, entries=tuple(entries), comparisons=(), hidden_comparisons=(), blocks=(), part=part)
     report = report.with_pairs(comparisons).with_blocks(blocks)
-    said = part.warning(len(report.entries), len(report.comparisons))
+    warning = part.warning(len(report.entries), len(report.comparisons))
     choices = {block: counts for block, counts in report.block_choices.items() if block in report.block_numbers}
-    return replace(report, warnings=(said, *report.warnings), block_choices=choices)
+    return replace(report, warnings=(warning, *report.warnings), block_choices=choices)

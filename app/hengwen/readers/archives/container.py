@@ -60,14 +60,14 @@ class ForwardStream:
 
     def take(self, begin: int, size: int) -> bytes:
         """Return `size` bytes from a place not yet passed; fewer where the stream ends."""
-        while self.position < begin and self._some(begin - self.position):
+        while self.position < begin and self._read_some(begin - self.position):
             pass
         data = bytearray()
-        while len(data) < size and (part := self._some(size - len(data))):
+        while len(data) < size and (part := self._read_some(size - len(data))):
             data += part
         return bytes(data)
 
-    def _some(self, most: int) -> bytes:
+    def _read_some(self, most: int) -> bytes:
         data = self._read(min(most, _CHUNK))
         self.position += len(data)
         return data

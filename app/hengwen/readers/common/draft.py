@@ -191,7 +191,7 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
             if draft.revisions or draft.identity:
                 placed.append(PlacedDraft(draft, paragraphs[-1].span, shift))
     contradicts = any(
-        mark.kind == FindingKind.CONTRADICTION and not mark.note for each in drafts for mark in each.marks
+        mark.kind == FindingKind.CONTRADICTION and not mark.note for draft in drafts for mark in draft.marks
     )
     hidden = hidden_characters(list(_stretches(drafts)), lambda: "\n".join(map(_seen, drafts)))
     all_findings = tuple(_within(findings, end))

@@ -26,7 +26,7 @@ def without_usual_images(assembled: Assembled) -> tuple[Finding, ...]:
     images = sum(finding.kind == FindingKind.IMAGES for finding in findings)
     letters = sum(map(str.isalnum, assembled.text)) if images else 0
     if letters > _SPARSE * images:
-        return tuple(each for each in findings if each.kind != FindingKind.IMAGES)
+        return tuple(finding for finding in findings if finding.kind != FindingKind.IMAGES)
     return findings
 
 

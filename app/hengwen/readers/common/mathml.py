@@ -14,7 +14,7 @@ def mathml_line(element: Element, depth: int = 0) -> str:
     name = local_name(element)
     if name in ("annotation", "annotation-xml", "") or depth > _DEEPEST:
         return ""
-    parts = [mathml_line(each, depth + 1) for each in element]
+    parts = [mathml_line(child, depth + 1) for child in element]
     if name == "msqrt":
         return "√" + grouped("".join(parts))
     signs = _SIGNS.get(name, "")

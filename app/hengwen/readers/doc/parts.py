@@ -162,9 +162,9 @@ def _sections(file: WordFile) -> Iterator[Section]:
         grpprl = (
             file.document[place + 2 : place + 2 + max(0, i16(file.document, place))] if place != 0xFFFFFFFF else b""
         )
-        said = {sprm.code: sprm.value for sprm in sprms(grpprl)}
-        sizes = {code: min(said.get(code, usual), _WIDEST) for code, usual in _SECTION_DEFAULTS.items()}
-        yield Section(end, bool(said.get(_FIRST_PAGE)), sizes)
+        values = {sprm.code: sprm.value for sprm in sprms(grpprl)}
+        sizes = {code: min(values.get(code, usual), _WIDEST) for code, usual in _SECTION_DEFAULTS.items()}
+        yield Section(end, bool(values.get(_FIRST_PAGE)), sizes)
 
 
 def _page(sections: tuple[Section, ...]) -> PageSize:

@@ -156,14 +156,14 @@ def anchors(part: bytes, by_identity: dict[int, Shape]) -> Iterator[Anchor]:
 def _rectangle(entry: bytes, shape: Shape) -> Placement:
     left, top, right, bottom = (i32(entry, place) * TWIP for place in range(4, 20, 4))
     flags = u16(entry, 20)
-    said = shape.properties
-    across = said.get(_ACROSS_FROM, flags >> 1 & 3)
-    down = said.get(_DOWN_FROM, flags >> 3 & 3)
+    properties = shape.properties
+    across = properties.get(_ACROSS_FROM, flags >> 1 & 3)
+    down = properties.get(_DOWN_FROM, flags >> 3 & 3)
     return Placement(
         _HORIZONTAL[across & 3],
         _VERTICAL[down & 3],
-        None if said.get(_ACROSS, 0) else left,
-        None if said.get(_DOWN, 0) else top,
+        None if properties.get(_ACROSS, 0) else left,
+        None if properties.get(_DOWN, 0) else top,
         max(right - left, 0),
         max(bottom - top, 0),
         -1 if flags & 0x4000 else 1,

@@ -107,10 +107,10 @@ class WordStory:
         return mark is None or not (mark.deleted or mark.joins)
 
     def _paragraph_finding(self, paragraph: WordParagraph, end: int, cell: WordCellFormat) -> FindingKind | None:
-        page, said = self._context.parts.page, paragraph.properties
-        if abs(said.left) * TWIP >= page.width:
+        page, properties = self._context.parts.page, paragraph.properties
+        if abs(properties.left) * TWIP >= page.width:
             return FindingKind.OUTSIDE
-        if cell.flat or (said.line is not None and 0 < said.line < FLAT):
+        if cell.flat or (properties.line is not None and 0 < properties.line < FLAT):
             return FindingKind.TINY
         letters, size = end - paragraph.start, paragraph.style.run.look.size or 0
         covered = self._writer.fixed is None and self._cover.covers(letters, size)
@@ -121,11 +121,11 @@ class WordStory:
         )
 
     def _begin(self, paragraph: WordParagraph) -> None:
-        said = paragraph.properties
-        label = self._context.parts.lists.label(said.list_number, said.list_level)
-        outlined = ParagraphKind.HEADING if said.outline < BODY_LEVEL else None
+        properties = paragraph.properties
+        label = self._context.parts.lists.label(properties.list_number, properties.list_level)
+        outlined = ParagraphKind.HEADING if properties.outline < BODY_LEVEL else None
         kind = paragraph.style.kind or outlined
-        self._writer.begin(kind, label, centred=said.centred, in_table=paragraph.depth > 0)
+        self._writer.begin(kind, label, centred=properties.centred, in_table=paragraph.depth > 0)
 
     def _pieces(self, start: int, stop: int) -> None:
         for match in _PIECE.finditer(self._context.parts.text, start, stop):

@@ -48,9 +48,9 @@ def picture_ids(drawing: Element) -> list[str]:
     """Return the relations of the pictures in a drawing."""
     blips = (blip.get(full("r:embed")) for blip in drawing.iter(full("a:blip")))
     return [
-        each
-        for each in (*blips, *(attribute(identity, "r:id") for identity in drawing.iter(full("v:imagedata"))))
-        if each
+        relation
+        for relation in (*blips, *(attribute(identity, "r:id") for identity in drawing.iter(full("v:imagedata"))))
+        if relation
     ]
 
 

@@ -27,17 +27,17 @@ def odf_type(data: bytes) -> bytes:
         return b""
     try:
         with zipfile.ZipFile(BytesIO(data)) as package:
-            return _said(package)
+            return _media_type(package)
     except (*FAULTS, RuntimeError, Unreadable):  # RuntimeError: a member with a password
         return b""
 
 
-def _said(package: zipfile.ZipFile) -> bytes:
+def _media_type(package: zipfile.ZipFile) -> bytes:
     names = frozenset(package.namelist())
     if "mimetype" in names:
-        said = unpack(package, package.getinfo("mimetype"), _MOST).strip()
-        if said.startswith(b"application/vnd.oasis.opendocument."):
-            return said
+        media_type = unpack(package, package.getinfo("mimetype"), _MOST).strip()
+        if media_type.startswith(b"application/vnd.oasis.opendocument."):
+            return media_type
     if "META-INF/manifest.xml" in names:
         entries = _ENTRY.findall(unpack(package, package.getinfo("META-INF/manifest.xml"), _MOST))
         types = (_TYPE.search(entry) for entry in entries if re.search(rb"""full-path\s*=\s*["']/["']""", entry))

@@ -109,7 +109,7 @@ def glyphs_of(glyphs: Iterable[Glyph]) -> Glyphs:
         *(boxes[0], boxes[1], boxes[2], boxes[3]),
         np.array([glyph.spaced for glyph in every], dtype=np.bool_),
         np.array([kinds.index(glyph.finding) for glyph in every], dtype=np.int8),
-        np.array([each.turn for each in every], dtype=np.int16),
+        np.array([glyph.turn for glyph in every], dtype=np.int16),
         kinds,
     )
 

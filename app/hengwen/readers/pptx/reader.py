@@ -212,7 +212,7 @@ def _runs(paragraph: Element) -> Iterable[tuple[str, Element | None]]:
 
 def _link(properties: Element | None) -> str:
     """Return the id of where a run links; empty for nowhere."""
-    links = () if properties is None else (each for each in properties if local_name(each) == "hlinkClick")
+    links = () if properties is None else (child for child in properties if local_name(child) == "hlinkClick")
     return next((link.get(_RELATION, "") for link in links), "")
 
 

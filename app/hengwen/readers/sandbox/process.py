@@ -69,13 +69,13 @@ class GuardedProcess(Generic[RequestT, AnswerT]):
 
     def receive(self) -> AnswerT | None:
         """Return the next answer, None when the process says it is ready. Raises `EOFError` or `OSError` at its end."""
-        said = self.connection.recv_bytes(MAX_ANSWER)
+        answer = self.connection.recv_bytes(MAX_ANSWER)
         starting, self.ready, self.heard = not self.ready, True, time.monotonic()
         self.work.restart()
-        if starting and said == _READY:
+        if starting and answer == _READY:
             return None
         try:
-            return self._decode(said)
+            return self._decode(answer)
         except ValueError as fault:
             raise EOFError(str(fault)) from fault
 

@@ -95,7 +95,7 @@ class _Document(Struct, tag=True):
     id: Word = ""
 
 
-_SAID: Any = Started | MemberSize | PagesDone | _Document
+_ANSWER: Any = Started | MemberSize | PagesDone | _Document
 
 
 def pack_report(report: Report) -> bytes:
@@ -117,15 +117,15 @@ def pack_report(report: Report) -> bytes:
 
 def unpack_report(data: bytes) -> Report:
     """Invert `pack_report`; documents have no path yet. Raises `ValueError` for other bytes."""
-    said, parts = unpack_frame(data, _SAID)
-    if not isinstance(said, _Document):
-        return cast("Started | MemberSize | PagesDone", said)
+    answer, parts = unpack_frame(data, _ANSWER)
+    if not isinstance(answer, _Document):
+        return cast("Started | MemberSize | PagesDone", answer)
     if not parts:
-        return ReadResult(None, said.id)
+        return ReadResult(None, answer.id)
     from hengwen.serial.reading import unpack_reading
 
     document, analysis = unpack_reading(bytes(parts[0]), "", Role.NEW)
-    return FirstResult(document) if said.is_first else ReadResult(document, "", analysis)
+    return FirstResult(document) if answer.is_first else ReadResult(document, "", analysis)
 
 
 def work(connection: "Connection[object, ReadTask]", formats: Formats, folders: tuple[Path, ...] = ()) -> None:

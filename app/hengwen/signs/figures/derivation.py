@@ -23,7 +23,7 @@ _CHANCE = 0.02  # that two who start from a third list look like this all the sa
 _ONCE = 0.75  # of rows rounded to the same unit twice that look as if they were rounded once
 _ROUNDINGS = (-0.5, 0.5), (0.0, 1.0), (-1.0, 0.0)
 _SHORT = 2000  # ratios with three decimals between one and two, and their inverses
-_FACTORS = np.array([each for each in range(5_000, 15_001) if each != 10_000]) / 10_000  # a price to a published one
+_FACTORS = np.array([part for part in range(5_000, 15_001) if part != 10_000]) / 10_000  # a price to a published one
 _MOST = 0.9  # of the rows that are rounder there: some may have been changed
 _NEAR = 1e-6
 

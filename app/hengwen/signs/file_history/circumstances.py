@@ -38,7 +38,7 @@ def _author_signs(shared: SharedMarks) -> Iterator[tuple[int, int, Sign]]:
     rare, among = shared.rare(*_PEOPLE, usual=names_nobody), shared.among(*_PEOPLE)
     for (i, j), names in rare.pairs.items():
         name = names[0]
-        what, crossed = _said_of_name(shared, i, j, name)
+        what, crossed = _author_message(shared, i, j, name)
         first = came_first(shared, i, j) if not crossed else _is_author(shared, i, name)
         frequency = rare.frequency([name])
         yield i, j, Sign(SignKind.AUTHOR, Strength.MEDIUM, what, frequency, among, names=("name",), from_left=first)
@@ -48,7 +48,7 @@ def _is_author(shared: SharedMarks, place: int, name: str) -> bool:
     return name in shared.values(place, MarkKind.AUTHOR)
 
 
-def _said_of_name(shared: SharedMarks, i: int, j: int, name: str) -> tuple[Message, bool]:
+def _author_message(shared: SharedMarks, i: int, j: int, name: str) -> tuple[Message, bool]:
     """Return the message, and whether the author of one file only saved the other."""
     authors = [_is_author(shared, place, name) for place in (i, j)]
     savers = [name in shared.values(place, MarkKind.LAST_AUTHOR) for place in (i, j)]

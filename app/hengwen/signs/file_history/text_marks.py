@@ -110,7 +110,7 @@ def _piece_signs(shared: SharedMarks, kind: MarkKind) -> Iterator[tuple[int, int
         left, right = (_places(list(chain.from_iterable(piece.sides[side] for piece in long))) for side in (0, 1))
         frequency, first = rare.frequency([piece.value for piece in long]), came_first(shared, i, j)
         strength = shared.strength(Strength.STRONG if strong else Strength.MEDIUM, frequency)
-        what = _said_of_pieces(kind, len(long))
+        what = _pieces_message(kind, len(long))
         yield i, j, Sign(SignKind.PARAGRAPH_IDS, strength, what, frequency, among, left, right, from_left=first)
 
 
@@ -128,7 +128,7 @@ class _Piece:
         self.is_same = texts[0] == texts[1] and self.length >= _LONG_TEXT
 
 
-def _said_of_pieces(kind: MarkKind, count: int) -> Message:
+def _pieces_message(kind: MarkKind, count: int) -> Message:
     if kind is MarkKind.SLIDE_ID:
         return message("Slides with the same id stand in both files: {count} of them.", count=count)
     return message("Paragraphs with the same id stand in both files: {count} of them.", count=count)

@@ -22,7 +22,7 @@ from hengwen.matching.candidates.shared_ngrams import (
 from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each
 from hengwen.spark.corpus.parts import ShardedPart, texts_of
-from hengwen.spark.dataflow.records import Record, arrays_of, bucket_of, bucket_of_pair, dealt, gathered, summed_pairs
+from hengwen.spark.dataflow.records import Record, arrays_of, bucket_of, bucket_of_pair, gathered, scatter, summed_pairs
 from hengwen.spark.dataflow.shard import Shard
 
 _SEEDS, _SHARED, _COPIED = range(3)  # what a record holds, as the remainder of its source
@@ -51,7 +51,7 @@ def _ask(shard: Shard, buckets: int) -> Iterable[Record]:
     owners = collection.owners[places].astype(np.int64)
     once = once_in_each(hashes, owners)
     places, hashes, owners = places[once], hashes[once], owners[once]
-    return dealt(
+    return scatter(
         bucket_of(hashes, buckets),
         shard.number,
         hashes=hashes,
@@ -78,13 +78,13 @@ def _count(  # noqa: PLR0917 - what pairs are counted by
             kept = (documents[right] >= members.start) & (documents[right] < members.stop)
             left, right = left[kept], right[kept]
             seeds = {"left": documents[left], "right": documents[right], "x": inside[left], "y": inside[right]}
-            yield from dealt(shards[documents[left]], 3 * key + _SEEDS, **seeds)
+            yield from scatter(shards[documents[left]], 3 * key + _SEEDS, **seeds)
         add_shared(shared, dense[places], counts, limit)
         rows = shared.rows()
         left, right = (known[places] for places in np.divmod(rows[:, 0], max(1, len(known))))
         kept = (right >= members.start) & (right < members.stop)
         left, right, often = left[kept], right[kept], rows[kept, 1]
-        yield from dealt(bucket_of_pair(left, right, buckets), 3 * key + kind, left=left, right=right, counts=often)
+        yield from scatter(bucket_of_pair(left, right, buckets), 3 * key + kind, left=left, right=right, counts=often)
 
 
 def _close(shard: Shard, seeds: Sequence[Record], least: int) -> Iterable[Record]:

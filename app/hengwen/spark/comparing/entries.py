@@ -53,7 +53,7 @@ class EntryFigures(msgspec.Struct, array_like=True):
 
 
 def make_entries(  # noqa: PLR0917 - what a document is made of
-    dealt: DealtDocuments,
+    dealt_documents: DealtDocuments,
     parts: Sequence[ShardedPart],
     blocks: DocumentBlocks,
     fingerprints: DocumentFingerprints,
@@ -64,9 +64,11 @@ def make_entries(  # noqa: PLR0917 - what a document is made of
     eligible = parts[0].texts.records(partial(_own_eligible, members=parts[0].members))
     for part in parts[1:]:
         eligible += part.texts.records(partial(_own_eligible, members=part.members))
-    figures = dealt.documents.engine.parallelise(list(_found_by_shard(dealt.shards, blocks, fingerprints)))
+    figures = dealt_documents.documents.engine.parallelise(
+        list(_records_by_shard(dealt_documents.shards, blocks, fingerprints))
+    )
     make = partial(_make_entries, template=template, options=options)
-    return dealt.documents.join(eligible + figures, make).keep("entries")
+    return dealt_documents.documents.join(eligible + figures, make).keep("entries")
 
 
 def _own_eligible(shard: Shard, members: range) -> Iterable[Record]:
@@ -74,7 +76,7 @@ def _own_eligible(shard: Shard, members: range) -> Iterable[Record]:
         yield Record.of(shard.number, 0, lengths=shard.lengths, in_own=shard["in_own"])
 
 
-def _found_by_shard(shards: Numbers, blocks: DocumentBlocks, fingerprints: DocumentFingerprints) -> Iterator[Record]:
+def _records_by_shard(shards: Numbers, blocks: DocumentBlocks, fingerprints: DocumentFingerprints) -> Iterator[Record]:
     own, across = fingerprints.own.tolist(), fingerprints.across.tolist()
     for shard in np.unique(shards).tolist():
         numbers = np.flatnonzero(shards == shard).tolist()

@@ -71,7 +71,7 @@ class DealtDocuments:
     @property
     def authors(self) -> Numbers:
         """A number for whoever handed in each, int64, shape (documents,), in the order in which they come."""
-        return numbered(each.document.submitter for each in self.figures)
+        return numbered(document.document.submitter for document in self.figures)
 
     @property
     def shard_count(self) -> int:
@@ -107,9 +107,9 @@ def deal(
     documents.engine.expect(int(lengths.sum()))
     first, shard = (len(after.figures), after.shard_count) if after else (0, 0)
     shards = _shards_of(lengths, sum(document.is_new for document in figures), tokens) + shard
-    dealt = documents.map(partial(_to_shard, shards=shards, first=first)).keep(f"{name}-documents")
-    texts = dealt.group(partial(_make_shard, template=template)).keep(f"{name}-shards")
-    return DealtDocuments(figures, shards, dealt, ShardedTexts(texts, name, len(np.unique(shards))))
+    by_shard = documents.map(partial(_to_shard, shards=shards, first=first)).keep(f"{name}-documents")
+    texts = by_shard.group(partial(_make_shard, template=template)).keep(f"{name}-shards")
+    return DealtDocuments(figures, shards, by_shard, ShardedTexts(texts, name, len(np.unique(shards))))
 
 
 def _figures(record: Record) -> Iterator[tuple[str, int, bool, bytes]]:

@@ -15,7 +15,7 @@ from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers
 from hengwen.model.document import Role
 from hengwen.spark.corpus.dealing import DealtDocuments
 from hengwen.spark.dataflow.documents import document_of, documents_of
-from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, dealt, sources
+from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, scatter, sources
 from hengwen.spark.inverted_index.partitions import CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Partitioning, Question
 
@@ -67,7 +67,7 @@ def fingerprint_documents(
     documents, figures = dealt_documents.documents, dealt_documents.figures
     members = brought.members if brought else range(0)
     asked = documents.group(partial(_words_of_shard, members=members)).keep("words")
-    counted = asked.map(partial(_dealt, buckets=documents.engine.buckets)).group(_count).keep("word-frequency")
+    counted = asked.map(partial(_words_by_hash, buckets=documents.engine.buckets)).group(_count).keep("word-frequency")
     replies, others = counted.of_kind(0, 2), 0
     if brought is not None:
         at_hand = sum(figures[number].words for number in members)
@@ -93,9 +93,9 @@ def _words_of_shard(key: int, records: Sequence[Record], members: range) -> Iter
     yield Record.of(key, 0, hashes=hashes, every=counts, new=counts * is_new, brought=counts * is_brought)
 
 
-def _dealt(record: Record, buckets: int) -> Iterable[Record]:
+def _words_by_hash(record: Record, buckets: int) -> Iterable[Record]:
     words = record.arrays
-    return dealt(bucket_of(words["hashes"], buckets), record.key, **words)
+    return scatter(bucket_of(words["hashes"], buckets), record.key, **words)
 
 
 def _ask_corpus(record: Record, partitioning: Partitioning) -> Iterable[Record]:
@@ -114,7 +114,7 @@ def _count(key: int, records: Sequence[Record]) -> Iterator[Record]:
     known, number = np.unique(hashes, return_inverse=True)
     totals = {name: np.bincount(number, values, len(known)).astype(np.int64) for name, values in counts.items()}
     sums = {name: values[number] for name, values in totals.items()}
-    yield from dealt(sources(records, "hashes"), 2 * key, hashes=hashes, **sums)
+    yield from scatter(sources(records, "hashes"), 2 * key, hashes=hashes, **sums)
     yield Record.of(key, 2 * key + 1, hashes=known, new=totals["new"])
 
 

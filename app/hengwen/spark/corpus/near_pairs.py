@@ -11,7 +11,7 @@ from hengwen.matching.corpus.all_texts import MadeOf, Numbers
 from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each
 from hengwen.matching.corpus.near_duplicates import NGRAM, EnoughShared, SharedNgrams
 from hengwen.matching.paraphrase.paragraph_vectors import places_of
-from hengwen.spark.dataflow.records import Dataset, Record, bucket_of, bucket_of_pair, dealt, gathered, summed_pairs
+from hengwen.spark.dataflow.records import Dataset, Record, bucket_of, bucket_of_pair, gathered, scatter, summed_pairs
 from hengwen.spark.dataflow.shard import Shard, each_shard
 
 _PAIRS, _MORE, _SETS = range(3)  # what a record of counted n-grams holds, as its source
@@ -47,7 +47,7 @@ def _ask(shard: Shard, texts: MadeOf, buckets: int) -> Iterable[Record]:
     places, hashes = hashed_ngrams(collection, NGRAM)
     owners = collection.owners[places].astype(np.int64)
     once = once_in_each(hashes, owners)
-    return dealt(bucket_of(hashes[once], buckets), shard.number, hashes=hashes[once], texts=owners[once] + first)
+    return scatter(bucket_of(hashes[once], buckets), shard.number, hashes=hashes[once], texts=owners[once] + first)
 
 
 def _count(key: int, records: Sequence[Record], most: int, buckets: int) -> Iterator[Record]:
@@ -57,18 +57,18 @@ def _count(key: int, records: Sequence[Record], most: int, buckets: int) -> Iter
     numbers, members = np.unique(texts[order], return_inverse=True)
     shared = SharedNgrams(len(numbers), most)
     shared.add(members, np.diff(np.append(np.flatnonzero(begins_group(hashes[order])), len(order))))
-    yield from _dealt_pairs(shared.rows(), numbers, key * 3 + _PAIRS, buckets)
+    yield from _pairs_by_bucket(shared.rows(), numbers, key * 3 + _PAIRS, buckets)
     many = np.flatnonzero(shared.more)
     yield Record.of(key, key * 3 + _MORE, texts=numbers[many], counts=shared.more[many])
     for place, (members, often) in enumerate(shared.sets):
         yield Record.of(key * 1_000_000 + place, 3 * place + _SETS, texts=numbers[members].reshape(-1), counts=often)
 
 
-def _dealt_pairs(rows: Numbers, numbers: Numbers, source: int, buckets: int) -> Iterable[Record]:
+def _pairs_by_bucket(rows: Numbers, numbers: Numbers, source: int, buckets: int) -> Iterable[Record]:
     """Return counted pairs of places among some numbers, dealt by these."""
     left, right = np.divmod(rows[:, 0], max(1, len(numbers)))
     left, right = numbers[left], numbers[right]
-    return dealt(bucket_of_pair(left, right, buckets), source, left=left, right=right, counts=rows[:, 1])
+    return scatter(bucket_of_pair(left, right, buckets), source, left=left, right=right, counts=rows[:, 1])
 
 
 def _enough(key: int, records: Sequence[Record], enough: EnoughShared, *, finally_counted: bool) -> Iterable[Record]:
@@ -91,4 +91,4 @@ def _pairs_of_sets(record: Record, enough: EnoughShared, known: Numbers, buckets
     shared = pair_counter(len(numbers))
     shared.add_rows(np.column_stack((left * len(numbers) + right, np.zeros(len(left), dtype=np.int64))))
     shared.add_sets(dense.reshape(texts.shape), sets["counts"], enough.alone[numbers])
-    return _dealt_pairs(shared.rows(), numbers, record.key, buckets)
+    return _pairs_by_bucket(shared.rows(), numbers, record.key, buckets)

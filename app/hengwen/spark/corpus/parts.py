@@ -31,27 +31,27 @@ class ShardedPart:
     texts: ShardedTexts
 
 
-def learn_parts(dealt: DealtDocuments, options: Options) -> tuple[ShardedPart, ...]:
+def learn_parts(documents: DealtDocuments, options: Options) -> tuple[ShardedPart, ...]:
     """Return the new documents as a part, and the old ones as another one where there are some."""
-    new, total = dealt.new, len(dealt.figures)
-    of_new = _learn(_between(dealt.texts, "new", 0, new), options, dealt, range(new), dealt.authors[:new])
+    new, total = documents.new, len(documents.figures)
+    of_new = _learn(_between(documents.texts, "new", 0, new), options, documents, range(new), documents.authors[:new])
     parts = [ShardedPart(range(new), of_new.map(_masked).keep("masked"))]
     if total > new:
-        old = _between(dealt.texts, "old", new, total)
-        of_old = _learn(old, options, dealt, range(new, total), np.arange(total - new))
+        old = _between(documents.texts, "old", new, total)
+        of_old = _learn(old, options, documents, range(new, total), np.arange(total - new))
         after = _between(of_old, "both", 0, total, new)
         parts.append(ShardedPart(range(new, total), with_forms_of_both(of_new, after).keep("masked")))
     return tuple(parts)
 
 
 def _learn(
-    texts: ShardedTexts, options: Options, dealt: DealtDocuments, members: range, authors: Numbers
+    texts: ShardedTexts, options: Options, documents: DealtDocuments, members: range, authors: Numbers
 ) -> ShardedTexts:
     """Return the texts with what is common among them, or nothing where it counts."""
     if ExclusionKind.COMMON not in options.leave_out:
         return texts.map(nothing_common).keep("documents")
     own = slice(members.start, members.stop)
-    common = with_common(texts, options.min_length, dealt.identical[own], authors, dealt.lengths[own])
+    common = with_common(texts, options.min_length, documents.identical[own], authors, documents.lengths[own])
     return with_labels(common).keep("documents")
 
 

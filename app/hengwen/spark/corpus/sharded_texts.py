@@ -21,7 +21,7 @@ from hengwen.matching.corpus.all_texts import (
 )
 from hengwen.matching.corpus.collection import distinct_groups, hashed_ngrams, ngram_starts
 from hengwen.spark.corpus.near_pairs import near_pairs
-from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, dealt, sources
+from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, scatter, sources
 from hengwen.spark.dataflow.shard import Shard, beside_shard, each_shard
 
 
@@ -57,9 +57,9 @@ class ShardedTexts:
             partial(_with_frequencies, size=size, name=name, among=among),
         )
 
-    def near_pairs(self, made: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
+    def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
         """As in `AllTexts`."""
-        return near_pairs(self.shards, made, sizes, portion, most, f"{self.name}-{name}")
+        return near_pairs(self.shards, derive, sizes, portion, most, f"{self.name}-{name}")
 
     def keep(self, name: str) -> "ShardedTexts":
         """As in `AllTexts`."""
@@ -94,12 +94,12 @@ def shard_of(texts: TextArrays) -> Shard:
 
 def _ask(shard: Shard, ask: Ask, buckets: int) -> Iterable[Record]:
     asked = ask(shard)
-    return dealt(bucket_of(asked["hashes"], buckets), shard.number, **asked)
+    return scatter(bucket_of(asked["hashes"], buckets), shard.number, **asked)
 
 
 def _answer(key: int, records: Sequence[Record], answer: Answer) -> Iterable[Record]:
     which, answers = answer(arrays_of(records))
-    return dealt(sources(records, "hashes")[which], key, **answers)
+    return scatter(sources(records, "hashes")[which], key, **answers)
 
 
 def _take(shard: Shard, replies: Sequence[Record], ask: Ask, answer: Answer, take: Take) -> TextArrays:

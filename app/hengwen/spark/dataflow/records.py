@@ -174,7 +174,7 @@ def sources(records: Sequence[Record], name: str) -> Numbers:
     return np.repeat(np.array([record.source for record in records], dtype=np.int64), lengths)
 
 
-def dealt(keys: Numbers, source: int, **arrays: Array) -> Iterator[Record]:
+def scatter(keys: Numbers, source: int, **arrays: Array) -> Iterator[Record]:
     """Yield arrays of one shape as records, an element for each key in its place, those of one key in their order."""
     order = np.argsort(keys, kind="stable")
     cuts = np.flatnonzero(np.diff(keys[order])) + 1

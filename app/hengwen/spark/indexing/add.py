@@ -32,7 +32,7 @@ _OVERTAKEN = message("Another job has changed the corpus meanwhile: give the sam
 
 
 class AddedDocument(msgspec.Struct, array_like=True, frozen=True):
-    """A document that was to be added. `said`: about reading it.
+    """A document that was to be added. `reading_message`: about reading it.
 
     `is_known`: whether the corpus has it already, or a document before it has the same bytes.
     """
@@ -40,7 +40,7 @@ class AddedDocument(msgspec.Struct, array_like=True, frozen=True):
     id: str
     path: str
     state: State
-    said: Message | None
+    reading_message: Message | None
     is_known: bool = False
 
     @property
@@ -150,16 +150,16 @@ def _known(reader: CorpusReader, read: list[AddedDocument]) -> set[int]:
 def _write(folder: CorpusFolder, documents: Dataset, added: Bools, work: str, tokens: int) -> Generation:
     """Write a generation of those documents that are added, and tell what it is."""
     places = np.where(added, np.cumsum(added) - 1, -1)
-    dealt = deal(documents.map(partial(_placed, places=places)), learn_template(()), tokens, name="index")
-    lengths = dealt.lengths
+    dealt_documents = deal(documents.map(partial(_placed, places=places)), learn_template(()), tokens, name="index")
+    lengths = dealt_documents.lengths
     bits = bits_for(int(lengths.sum()))
-    build_tables(dealt, bits).write(f"{work}/generation/tables")
-    dealt.documents.write(f"{work}/generation/documents")
-    paragraphs = count_paragraphs(dealt.texts, without_markup)
+    build_tables(dealt_documents, bits).write(f"{work}/generation/tables")
+    dealt_documents.documents.write(f"{work}/generation/documents")
+    paragraphs = count_paragraphs(dealt_documents.texts, without_markup)
     name = f"{GENERATION}{token_hex(8)}"
     folder.take(work, name)
-    firsts = np.flatnonzero(np.diff(dealt.shards, prepend=-1))
-    with_text, with_words = int(np.count_nonzero(lengths)), sum(document.words for document in dealt.figures)
+    firsts = np.flatnonzero(np.diff(dealt_documents.shards, prepend=-1))
+    with_text, with_words = int(np.count_nonzero(lengths)), sum(document.words for document in dealt_documents.figures)
     return Generation(name, bits, len(lengths), with_text, with_words, paragraphs, tuple(firsts.tolist()))
 
 

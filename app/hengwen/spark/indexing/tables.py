@@ -22,7 +22,7 @@ from hengwen.matching.paraphrase.paragraph_vectors import SIZES, rows_of_tokens
 from hengwen.spark.corpus.dealing import DealtDocuments
 from hengwen.spark.corpus.parts import paragraphs_of, without_markup
 from hengwen.spark.dataflow.documents import documents_of
-from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, dealt
+from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, scatter
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.indexing.document_keys import DocumentKeys, fingerprint_blocks, title_postings
 from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES, CorpusTable, partition_of, table_of
@@ -139,7 +139,7 @@ def _sent(
     source: int, bits: int, table: CorpusTable, hashes: Hashes, counts: Array | None = None, **arrays: Array
 ) -> Iterator[Record]:
     counted = {} if counts is None else {"counts": counts}
-    return dealt(partition_of(table, hashes, bits), source, hashes=hashes, **counted, **arrays)
+    return scatter(partition_of(table, hashes, bits), source, hashes=hashes, **counted, **arrays)
 
 
 def _merge(key: int, records: Sequence[Record], least: int, most: int) -> Iterator[Record]:

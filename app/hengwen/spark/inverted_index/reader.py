@@ -12,7 +12,7 @@ from hengwen.library.index.reader import counts_of
 from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, columns, sums_by_hash
 from hengwen.matching.corpus.collection import Collection, hashed_ngrams
 from hengwen.matching.corpus.forms import LINE, WORD
-from hengwen.spark.dataflow.records import Dataset, Engine, Record, dealt
+from hengwen.spark.dataflow.records import Dataset, Engine, Record, scatter
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.spark.inverted_index.manifest import CorpusCounts, CorpusFolder, Manifest
 from hengwen.spark.inverted_index.partitions import (
@@ -54,7 +54,7 @@ class Partitioning:
         for table, hashes, times in questions:
             arrays = {"hashes": hashes} if times is None else {"hashes": hashes, "times": times}
             for generation, bits in enumerate(self.bits):
-                yield from dealt(partition_of(table, hashes, bits) | generation << _GENERATION, source, **arrays)
+                yield from scatter(partition_of(table, hashes, bits) | generation << _GENERATION, source, **arrays)
 
 
 @dataclass(frozen=True, slots=True)

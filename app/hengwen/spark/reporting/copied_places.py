@@ -12,7 +12,7 @@ from hengwen.matching.shared_blocks import Place, copied_places, joined_spans
 from hengwen.model.document import Document, Span
 from hengwen.model.report.shared_block import Standing
 from hengwen.spark.comparing.compared_pair import Side
-from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, dealt
+from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, scatter
 from hengwen.spark.reporting.pair_figures import by_document
 
 _COLUMNS = ("left", "right", "passage", "side", "start", "end", "several", "edited")
@@ -49,7 +49,7 @@ def _places(key: int, sides: Sequence[Record], buckets: int) -> Iterator[Record]
     rows = [row for number, of_document in by_document(sides).items() for row in _rows(number, of_document)]
     if rows:
         table = dict(zip(_COLUMNS, np.array(rows, dtype=np.int64).T, strict=True))
-        yield from dealt((table["left"] * 1_000_003 + table["right"]) % buckets, key, **table)
+        yield from scatter((table["left"] * 1_000_003 + table["right"]) % buckets, key, **table)
 
 
 def _rows(number: int, sides: Sequence[Side]) -> Iterator[tuple[int, ...]]:

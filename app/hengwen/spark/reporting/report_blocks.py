@@ -19,7 +19,7 @@ from hengwen.model.report.shared_block import SharedBlock, Standing, distinct_li
 from hengwen.model.request.options import Options
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.dataflow.documents import valid_text
-from hengwen.spark.dataflow.records import Dataset, Record, dealt
+from hengwen.spark.dataflow.records import Dataset, Record, scatter
 
 _Places = list[tuple[int, list[Span]]]  # of a document, by the number of a block
 
@@ -36,7 +36,7 @@ class ReportBlocks:
 
     blocks: tuple[SharedBlock, ...]
     keys: tuple[tuple[int, str], ...]
-    found: Dataset
+    records: Dataset
 
 
 class _Holder(msgspec.Struct, array_like=True):
@@ -88,18 +88,18 @@ def find_report_blocks(  # noqa: PLR0917 - what blocks are made of
         standing_of.append(standing)
         for number, spans in places.items():
             wanted[int(shards[number])][number].append((key, list(spans)))
-    asked = list(dealt(shards[in_report], 0, numbers=in_report))
+    asked = list(scatter(shards[in_report], 0, numbers=in_report))
     asked += [Record.holding(shard, 1, documents) for shard, documents in wanted.items()]
     holders = entries.join(entries.engine.parallelise(asked), partial(_holders, options=options))
-    found = holders.group(partial(_found, groups=groups)).keep("report-blocks")
+    records = holders.group(partial(_blocks_of_key, groups=groups)).keep("report-blocks")
     blocks: list[tuple[SharedBlock, tuple[int, str]]] = []
-    for key, block in found.gather(_without_places, tuple[int, _FoundBlock]):
+    for key, block in records.gather(_without_places, tuple[int, _FoundBlock]):
         counts = key < len(standing_of)
         standing = standing_of[key] if counts else _standing(block, standings)
         sizes = block.characters, block.documents, block.pairs
         blocks.append((SharedBlock(block.block, standing, counts, (), *sizes), (key, block.block)))
     blocks.sort(key=lambda both: both[0].rank)
-    return ReportBlocks(tuple(block for block, _ in blocks), tuple(key for _, key in blocks), found)
+    return ReportBlocks(tuple(block for block, _ in blocks), tuple(key for _, key in blocks), records)
 
 
 def _standing(block: _FoundBlock, standings: Mapping[str, Standing]) -> Standing:
@@ -143,7 +143,7 @@ def _holder(entry: ReportEntry, block: str, places: Sequence[Span]) -> _Holder:
     return _Holder(block, passages, document.id, path, list(spans), texts, inside, has_hardly_more(entry))
 
 
-def _found(key: int, records: Sequence[Record], groups: Sequence[int]) -> Iterator[Record]:
+def _blocks_of_key(key: int, records: Sequence[Record], groups: Sequence[int]) -> Iterator[Record]:
     """Return the blocks of a key, each of all documents that have it."""
     by_block: dict[str, list[tuple[int, _Holder]]] = defaultdict(list)
     for record in records:
@@ -172,7 +172,7 @@ def block_rows(blocks: ReportBlocks, in_report: Numbers) -> Dataset:
     """Return a row of the table `blocks` for each of them, by its number. `in_report`: as above."""
     both = enumerate(zip(blocks.keys, blocks.blocks, strict=True), 1)
     numbers = {key: (number, block) for number, (key, block) in both}
-    return blocks.found.map(partial(_row, numbers=numbers, in_report=in_report)).keep("block-rows")
+    return blocks.records.map(partial(_row, numbers=numbers, in_report=in_report)).keep("block-rows")
 
 
 def _row(

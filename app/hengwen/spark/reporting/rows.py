@@ -19,7 +19,7 @@ from hengwen.model.request.options import Options
 from hengwen.spark.comparing.compared_pair import Side, compared_of
 from hengwen.spark.comparing.entries import labels_of_entry, prepared_of
 from hengwen.spark.dataflow.documents import valid_values
-from hengwen.spark.dataflow.records import Dataset, Record, dealt
+from hengwen.spark.dataflow.records import Dataset, Record, scatter
 from hengwen.spark.reporting.copied_places import find_copied
 from hengwen.spark.reporting.pair_figures import PairFigures, by_document, figure_pairs, sides_of
 from hengwen.spark.reporting.report_blocks import block_rows, find_report_blocks
@@ -50,10 +50,10 @@ def make_rows(checked: CheckedDocuments, options: Options, language: str) -> Rep
     pairs = figure_pairs(entries, checked.pairs, sides, known, options)
     numbers = np.union1d(np.arange(checked.given), pairs.met)
     copied = find_copied(sides, known, sum(checked.figures[number].has_own for number in numbers.tolist()))
-    groups = numbered(each.submitter if each.role is Role.NEW else None for each in known).tolist()
+    groups = numbered(document.submitter if document.role is Role.NEW else None for document in known).tolist()
     blocks = find_report_blocks(entries, shards, numbers, copied, checked.standings, options, groups)
     asked = entries.engine.parallelise(
-        list(dealt(shards[numbers], -1, numbers=numbers, places=np.arange(len(numbers))))
+        list(scatter(shards[numbers], -1, numbers=numbers, places=np.arange(len(numbers))))
     )
     make = partial(_document_rows, blocks=blocks.blocks, options=options, language=language)
     documents = entries.join(sides + asked, make).keep("document-rows")
@@ -113,7 +113,7 @@ def _comparison_rows(pairs: Dataset, figures: PairFigures, in_report: Numbers) -
     """Return a row of the table `comparisons`, and its `matches` and `paragraphs`, for each pair that tells anything,
     by rank. `in_report`: the numbers of the documents of the report, ascending.
     """
-    asked = dealt(
+    asked = scatter(
         figures.left,
         -1,
         right=figures.right,

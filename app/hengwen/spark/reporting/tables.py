@@ -9,15 +9,15 @@ import pyarrow as pa
 from hengwen.model.report.figures.score import ScorePart
 
 
-def _columns(said: str, **types: pa.DataType) -> list[tuple[str, pa.DataType]]:
+def _columns(declaration: str, **types: pa.DataType) -> list[tuple[str, pa.DataType]]:
     """Return columns by name and type, as `name type, name type`. `types`: beside the usual ones."""
     known = _TYPES | types
-    return [(name, known[kind]) for name, kind in (column.split() for column in said.split(","))]
+    return [(name, known[kind]) for name, kind in (column.split() for column in declaration.split(","))]
 
 
-def _rows(said: str) -> pa.DataType:
+def _rows(declaration: str) -> pa.DataType:
     """Return the type of a list of rows of such columns."""
-    return pa.list_(pa.struct(_columns(said)))
+    return pa.list_(pa.struct(_columns(declaration)))
 
 
 _TYPES: dict[str, pa.DataType] = {

@@ -25,7 +25,7 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
 from hengwen.matching.prose import range_sums
 from hengwen.spark.corpus.parts import prose_of, texts_of
 from hengwen.spark.corpus.sharded_texts import ShardedTexts, shard_of
-from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, dealt
+from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, scatter
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES
 from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Question
@@ -175,7 +175,9 @@ def _rare_features(shard: Shard, shards: ParagraphShards, buckets: int) -> Itera
         once = once_in_each(hashes, rows)
         hashes, rows, weights = hashes[once], rows[once] + shards.first(shard), shard[f"weights_{size}"][places[once]]
         keys = 2 * bucket_of(hashes, buckets) + size - 1
-        yield from dealt(keys, 2 * shard.number + size - 1, hashes=hashes, rows=rows, weights=weights.astype(np.int64))
+        yield from scatter(
+            keys, 2 * shard.number + size - 1, hashes=hashes, rows=rows, weights=weights.astype(np.int64)
+        )
 
 
 def _postings(key: int, records: Sequence[Record]) -> Iterator[Record]:

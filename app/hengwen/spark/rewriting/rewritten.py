@@ -23,7 +23,7 @@ from hengwen.matching.paraphrase.neighbours import (
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
 from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.corpus.sharded_texts import shard_of
-from hengwen.spark.dataflow.records import Record, bucket_of_pair, dealt, gathered, summed_pairs
+from hengwen.spark.dataflow.records import Record, bucket_of_pair, gathered, scatter, summed_pairs
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.inverted_index.reader import BroughtDocuments
 from hengwen.spark.rewriting.paragraph_features import ParagraphShards, ShardedParagraphs, weigh_paragraphs
@@ -88,7 +88,7 @@ def _hits(
     if len(begins):
         shared, hits = np.add.reduceat(weights, begins), np.diff(np.append(begins, len(left)))
         left, right = left[begins], right[begins]
-        yield from dealt(
+        yield from scatter(
             bucket_of_pair(left, right, buckets), record.source, left=left, right=right, shared=shared, hits=hits
         )
 
@@ -101,9 +101,9 @@ def _sharing(
     kept = (hits >= 2) & (cosine(vectors, np.column_stack((left, right)), shared) >= LEAST_RARE)
     left, right = left[kept], right[kept]
     one, other = shards.of_rows(left), shards.of_rows(right)
-    yield from dealt(one, 2 * key + _PAIRS, left=left, right=right)
+    yield from scatter(one, 2 * key + _PAIRS, left=left, right=right)
     wanted = np.unique(np.column_stack((other, one, right))[one != other], axis=0)
-    yield from dealt(wanted[:, 0], 2 * key + _WANTED, rows=wanted[:, 2], to=wanted[:, 1])
+    yield from scatter(wanted[:, 0], 2 * key + _WANTED, rows=wanted[:, 2], to=wanted[:, 1])
 
 
 def _send(shard: Shard, wanted: Sequence[Record], shards: ParagraphShards) -> Iterator[Record]:
@@ -139,7 +139,7 @@ def _baselines(
     step = step_of_sample(count)
     one_in = max(step, step * total // max(1, count))
     sample = paragraphs.texts.gather(partial(_sample_content, shards=shards, step=step))
-    asked = dealt(shards.of_rows(rows), 0, rows=rows, places=np.arange(len(rows)))
+    asked = scatter(shards.of_rows(rows), 0, rows=rows, places=np.arange(len(rows)))
     look = partial(
         _neighbours, shards=shards, sample=sample, columns=np.arange(0, count, step), groups=groups[::step],
         authors=authors, one_in=one_in,

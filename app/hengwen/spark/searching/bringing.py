@@ -28,7 +28,7 @@ class CorpusDocuments:
     `pairs`: new documents with ones that may share passages, `paraphrases`: with ones from which they look rewritten.
     """
 
-    dealt: DealtDocuments
+    documents: DealtDocuments
     part: ShardedPart
     brought: BroughtDocuments
     pairs: DocumentPairs
@@ -49,16 +49,18 @@ class CorpusFindings:
 
 def bring_documents(  # noqa: PLR0917 - what a check has by then
     corpus: CorpusReader,
-    dealt: DealtDocuments,
+    dealt_documents: DealtDocuments,
     of_new: ShardedPart,
     template: Template,
     options: Options,
     tokens: int,
 ) -> CorpusFindings:
-    """Bring a corpus's documents for new ones. `dealt`: all others; `of_new`: the new ones, with what is common."""
-    first, new = len(dealt.figures), dealt.of_new
+    """Bring a corpus's documents for new ones. `dealt_documents`: all others; `of_new`: the new ones, with what is
+    common.
+    """
+    first, new = len(dealt_documents.figures), dealt_documents.of_new
     candidates = search_corpus(corpus, of_new.texts, new, options)
-    own, equal = _known(corpus, dealt, candidates.known)
+    own, equal = _known(corpus, dealt_documents, candidates.known)
     mine = np.unique(np.array([*own.values()], dtype=np.int64))
     paraphrases = search_paraphrases(corpus, candidates.queries, new, mine, tokens)
     rewritten_from = np.array([number for _, number in worth_aligning(paraphrases)], dtype=np.int64)
@@ -67,7 +69,7 @@ def bring_documents(  # noqa: PLR0917 - what a check has by then
     if not len(numbers):
         return CorpusFindings(None, [*own], equal)
     loaded = corpus.load(numbers).map(partial(numbered, numbers=numbers, first=first)).keep("corpus-read")
-    more = deal(loaded, template, tokens, dealt, "corpus")
+    more = deal(loaded, template, tokens, dealt_documents, "corpus")
     members = range(first, first + len(numbers))
     part = learn_corpus_part(corpus, of_new.texts, more.texts, members, options)
     places = {number: first + place for place, number in enumerate(numbers.tolist())}
@@ -78,7 +80,7 @@ def bring_documents(  # noqa: PLR0917 - what a check has by then
     return CorpusFindings(documents, [*own], equal)
 
 
-def _known(corpus: CorpusReader, dealt: DealtDocuments, known: Numbers) -> tuple[dict[int, int], dict[int, str]]:
+def _known(corpus: CorpusReader, documents: DealtDocuments, known: Numbers) -> tuple[dict[int, int], dict[int, str]]:
     """Return new documents whose files a corpus has, with its numbers; and those of which it has other files with the
     same bytes, with the paths of these. `known`: both, int64, shape (n, 2).
     """
@@ -88,7 +90,7 @@ def _known(corpus: CorpusReader, dealt: DealtDocuments, known: Numbers) -> tuple
         numbers = np.unique(known[:, 1])
         paths = dict(zip(numbers.tolist(), corpus.load(numbers).gather(_path, str), strict=True))
         for new, number in known.tolist():
-            if paths[number] == valid_text(dealt.figures[new].document.path):
+            if paths[number] == valid_text(documents.figures[new].document.path):
                 own[new] = number
             else:
                 equal[new] = paths[number]

@@ -37,22 +37,24 @@ _PLACE = 24  # bits of a paragraph's place in its document
 
 
 def search_paraphrases(
-    corpus: CorpusReader, queries: ShardedTexts, dealt: DealtDocuments, own: Numbers, tokens: int
+    corpus: CorpusReader, queries: ShardedTexts, new_documents: DealtDocuments, own: Numbers, tokens: int
 ) -> Paraphrases:
     """Return what looks rewritten, by a new document and the number of one of the corpus.
 
-    `dealt`: the new documents, `queries`: their texts without what is common in the corpus. `own`: ascending, numbers
-    of documents that are not compared. `tokens`: of a shard, about.
+    `queries`: the texts of the new documents without what is common in the corpus. `own`: ascending, numbers of
+    documents that are not compared. `tokens`: of a shard, about.
     """
     many = count_paragraphs(queries, prose_of) > MOST_NEIGHBOURS
-    search = _Search(corpus, queries, dealt, own, many, tokens)
+    search = _Search(corpus, queries, new_documents, own, many, tokens)
     near = search.nearest(queries, "corpus-near")
     paragraphs = search.load(near, "corpus-near")
     rewritten = search.judge(paragraphs, nearest=not many)
     if many or not rewritten:
         return rewritten
     suspected = {(number, paraphrase.right[0]) for (_, number), of_pair in rewritten.items() for paraphrase in of_pair}
-    sources = paragraphs.texts.of(partial(_beginning, begins=suspected, numbers=paragraphs.numbers, first=dealt.new))
+    sources = paragraphs.texts.of(
+        partial(_beginning, begins=suspected, numbers=paragraphs.numbers, first=new_documents.new)
+    )
     near = np.union1d(near, search.nearest(sources, "corpus-nearer"))
     again = search.judge(search.load(near, "corpus-nearer"), nearest=True)
     first = {(pair, paraphrase.left, paraphrase.right) for pair, of_pair in rewritten.items() for paraphrase in of_pair}
@@ -79,7 +81,7 @@ class _Search:
 
     corpus: CorpusReader
     queries: ShardedTexts
-    dealt: DealtDocuments
+    new_documents: DealtDocuments
     own: Numbers
     many: bool
     tokens: int
@@ -95,17 +97,17 @@ class _Search:
 
     def load(self, wanted: Numbers, name: str) -> _Paragraphs:
         """Load some paragraphs, as `nearest` has them."""
-        numbers, first = np.unique(wanted >> _PLACE), self.dealt.new
+        numbers, first = np.unique(wanted >> _PLACE), self.new_documents.new
         loaded = self.corpus.load(numbers).map(partial(numbered, numbers=numbers, first=first))
-        dealt = deal(loaded.keep(f"{name}-read"), learn_template(()), self.tokens, self.dealt, name)
-        return _Paragraphs(numbers, dealt.texts.map(partial(_only, wanted=wanted, numbers=numbers, first=first)))
+        documents = deal(loaded.keep(f"{name}-read"), learn_template(()), self.tokens, self.new_documents, name)
+        return _Paragraphs(numbers, documents.texts.map(partial(_only, wanted=wanted, numbers=numbers, first=first)))
 
     def judge(self, paragraphs: _Paragraphs, *, nearest: bool) -> Paraphrases:
         """Return what of the new documents looks rewritten from some paragraphs, by the numbers of the corpus."""
-        numbers, new = paragraphs.numbers, self.dealt.new
+        numbers, new = paragraphs.numbers, self.new_documents.new
         if not len(numbers):
             return {}
-        of_new = self.dealt.authors
+        of_new = self.new_documents.authors
         authors = np.concatenate((of_new, np.arange(len(numbers)) + int(of_new.max(initial=0)) + 1))
         members = range(new, new + len(numbers))
         part = ShardedPart(members, paragraphs.texts + self.queries)
@@ -136,10 +138,10 @@ def _near_paragraphs(
     squares = squared_weights_of(paragraphs, frequency, expected_share(hashes, _PAIR))
     norms: NDArray[np.float64] = np.bincount(rows, weights=squares, minlength=len(ranges)).astype(np.float64)
     order = np.argsort(hashes, kind="stable")
-    having, documents, places = known.entries(CorpusTable.PARAGRAPHS, hashes="u8", documents="i8", rows="i8")
-    if not len(having):
+    known_hashes, documents, places = known.entries(CorpusTable.PARAGRAPHS, hashes="u8", documents="i8", rows="i8")
+    if not len(known_hashes):
         return
-    begins, ends = np.searchsorted(hashes[order], having), np.searchsorted(hashes[order], having, "right")
+    begins, ends = np.searchsorted(hashes[order], known_hashes), np.searchsorted(hashes[order], known_hashes, "right")
     at = order[places_of(np.column_stack((begins, ends)))]
     different, old = np.unique(np.repeat(documents << _PLACE | places, ends - begins), return_inverse=True)
     new, near, share = best_neighbours(np.column_stack((rows[at], old, squares[at])).astype(np.float64), norms)

@@ -50,17 +50,17 @@ class CorpusCandidates:
 
 
 def search_corpus(
-    corpus: CorpusReader, texts: ShardedTexts, dealt: DealtDocuments, options: Options
+    corpus: CorpusReader, texts: ShardedTexts, new_documents: DealtDocuments, options: Options
 ) -> CorpusCandidates:
-    """Search a corpus for the new documents of a check, `dealt`. `texts`: theirs, with what is common among them."""
-    with_text = int(np.count_nonzero(dealt.lengths))
+    """Search a corpus for the new documents of a check. `texts`: theirs, with what is common among them."""
+    with_text = int(np.count_nonzero(new_documents.lengths))
     search = _Search(corpus.counts, most_documents(corpus.counts.documents + with_text), options)
     answers = corpus.look_up(texts.shards, search.questions, texts.count, "corpus-passages", search.are_wanted)
     answers = answers.keep("corpus-answers")
     queries = replace(texts.beside(answers, search.without_common), name="corpus-queries").keep("texts")
     (pairs,) = queries.join(answers, search.candidates).columns(pairs="i8")
-    asked = dealt.documents.group(partial(_ask_others, partitioning=corpus.partitioning)).keep("corpus-others")
-    by_rest = dealt.documents.join(corpus.find(asked, texts.count), _other_candidates)
+    asked = new_documents.documents.group(partial(_ask_others, partitioning=corpus.partitioning)).keep("corpus-others")
+    by_rest = new_documents.documents.join(corpus.find(asked, texts.count), _other_candidates)
     others, known = by_rest.columns(others="i8", known="i8")
     return CorpusCandidates(queries, pairs.reshape(-1, 2), others, known.reshape(-1, 2))
 

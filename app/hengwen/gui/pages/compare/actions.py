@@ -141,6 +141,6 @@ def tool_bar(actions: Actions, title: str, more: str) -> QToolBar:
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     button.setMenu(actions.menu(Menu("", _MENU)))
     bar.addWidget(button)
-    for each in bar.findChildren(QToolButton):
-        each.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    for tool_button in bar.findChildren(QToolButton):
+        tool_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return bar

@@ -23,7 +23,7 @@ class DifferenceNavigator(QObject):
         self._navigator, self._linked = navigator, linked
         self._rows: ParagraphRows | None = None
         self._views: tuple[View, ...] = ()
-        self._found: list[RowEdit] = []
+        self._edits: list[RowEdit] = []
         self._fields: list[RowEdit] = []
         self._place: int | None = None
         self.current: int | None = None
@@ -45,7 +45,7 @@ class DifferenceNavigator(QObject):
 
     def count(self) -> tuple[int, int] | None:
         """The number of the current difference, from 1, and how many the passage has; None for none."""
-        return None if self.current is None else (self.current + 1, len(self._found))
+        return None if self.current is None else (self.current + 1, len(self._edits))
 
     def step(self, by: int, places: Sequence[int]) -> bool:
         """Show the next or previous difference of fields and given places, in order. Return whether there is one."""
@@ -54,24 +54,24 @@ class DifferenceNavigator(QObject):
         stops = self._stops(places)
         place = self._start(by, places, stops)
         if self._place != place or self.current is None:
-            self._found, at = self._differences(place), -1 if by > 0 else 0
-            at = at if by > 0 else len(self._found)
+            self._edits, at = self._differences(place), -1 if by > 0 else 0
+            at = at if by > 0 else len(self._edits)
         else:
             at = self.current
         at += by
         for _ in range(len(stops) + 1):
-            if 0 <= at < len(self._found):
+            if 0 <= at < len(self._edits):
                 self._go(place, at)
                 return True
             place = stops[(stops.index(place) + by) % len(stops)]
-            self._found = self._differences(place)
-            at = 0 if by > 0 else len(self._found) - 1
+            self._edits = self._differences(place)
+            at = 0 if by > 0 else len(self._edits) - 1
         return False
 
     def _stops(self, places: Sequence[int]) -> list[int]:
         """Return the places, and among them the fields that lie in no place, inserted where the first field stands."""
-        inside = {id(each) for place in places for each in self._differences(place)}
-        self._fields = [each for each in self._rows.fields if id(each) not in inside] if self._rows else []
+        inside = {id(row_edit) for place in places for row_edit in self._differences(place)}
+        self._fields = [field for field in self._rows.fields if id(field) not in inside] if self._rows else []
         if not self._fields:
             return [*places] or [_FIELDS]
         before = sum(self._span(LEFT, place).start < self._fields[0].edit.left.start for place in places)
@@ -93,14 +93,14 @@ class DifferenceNavigator(QObject):
         rows, text_layout = self._rows, self._views[LEFT].text_layout
         if rows is None or not text_layout.has_extent(place):
             return []
-        found: dict[int, RowEdit] = {}
+        edits: dict[int, RowEdit] = {}
         for side in (LEFT, RIGHT):
             span = self._span(side, place)
             for row_edit in rows.edits_over(side, span.start, span.end):
                 inside = row_edit.edit.span(side)
                 if span.start <= inside.start and inside.end <= span.end:
-                    found[id(row_edit)] = row_edit
-        return sorted(found.values(), key=lambda each: (each.edit.left, each.edit.right))
+                    edits[id(row_edit)] = row_edit
+        return sorted(edits.values(), key=lambda row_edit: (row_edit.edit.left, row_edit.edit.right))
 
     def _span(self, side: int, place: int) -> Span:
         marked = self._views[side].text_layout.extent(place)
@@ -122,5 +122,5 @@ class DifferenceNavigator(QObject):
 
     def _mark(self) -> None:
         for side, view in enumerate(self._views):
-            span = self._found[self.current].edit.span(side) if self.current is not None else None
+            span = self._edits[self.current].edit.span(side) if self.current is not None else None
             view.set_edit((span.start, span.end) if span else None)

@@ -51,8 +51,8 @@ class FindBar(QWidget):
             count = f"{left + right:,}"
             text = shape.format(hit=(hit or 0) + 1, count=count, left=f"{left:,}", right=f"{right:,}")
         self.count.setText(text)
-        for made in (self.previous, self.next):
-            made.setEnabled(left + right > 0)
+        for step_button in (self.previous, self.next):
+            step_button.setEnabled(left + right > 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -98,12 +98,12 @@ class Finder:
 
 
 def _starts(text: str, words: str) -> list[int]:
-    found: list[int] = []
+    starts: list[int] = []
     start = text.find(words)
-    while start >= 0 and len(found) < MOST:
-        found.append(start)
+    while start >= 0 and len(starts) < MOST:
+        starts.append(start)
         start = text.find(words, start + len(words))
-    return found
+    return starts
 
 
 _SIGHT = 0.35  # of the view's height: where a hit is scrolled to that was out of sight
@@ -117,7 +117,7 @@ class TextSearch(QObject):
         self._bar = bar
         self._views: tuple[View, ...] = ()
         self._finders: tuple[Finder, ...] = ()
-        self._found: tuple[list[tuple[int, int]], ...] = ([], [])
+        self._hits: tuple[list[tuple[int, int]], ...] = ([], [])
         self.hit: int | None = None
         bar.words_changed.connect(self.find)
         bar.stepped.connect(self.step)
@@ -138,7 +138,7 @@ class TextSearch(QObject):
     def find(self, words: str) -> None:
         """Mark all hits; scroll to the first one that is not above the text being read."""
         self._search(words)
-        if any(self._found):
+        if any(self._hits):
             self.hit = self._nearest()
             self._scroll_to_hit()
         self._mark()
@@ -161,18 +161,18 @@ class TextSearch(QObject):
         self._views[0].setFocus()
 
     def _search(self, words: str) -> None:
-        self._found = tuple(finder.find(words) for finder in self._finders) or ([], [])
-        self.hit = 0 if any(self._found) else None
+        self._hits = tuple(finder.find(words) for finder in self._finders) or ([], [])
+        self.hit = 0 if any(self._hits) else None
 
     def _nearest(self) -> int:
-        left = self._found[0]
+        left = self._hits[0]
         first = self._views[0].first_offset() if self._views else 0
         below = next((place for place, hit in enumerate(left) if hit[0] >= first), None)
         return below if below is not None else 0 if left else len(left)
 
     def step(self, by: int) -> None:
         """Choose the next or previous hit; after the last of the left text comes the first of the right one."""
-        count = sum(map(len, self._found))
+        count = sum(map(len, self._hits))
         if count:
             self.hit = ((self.hit or 0) + by) % count
             self._scroll_to_hit()
@@ -180,8 +180,8 @@ class TextSearch(QObject):
 
     def mark_spans(self, left: Sequence[Span], right: Sequence[Span]) -> None:
         """Mark stretches of both texts like hits, and scroll to the first one of each side."""
-        self._found = tuple([(each.start, each.end) for each in spans] for spans in (left, right))
-        counts = [len(hits) for hits in self._found]
+        self._hits = tuple([(span.start, span.end) for span in spans] for spans in (left, right))
+        counts = [len(hits) for hits in self._hits]
         for hit in ([counts[0]] if counts[-1] else []) + ([0] if counts[0] else []):  # the left one last: it is chosen
             self.hit = hit
             self._scroll_to_hit()
@@ -189,25 +189,25 @@ class TextSearch(QObject):
 
     def clear(self) -> None:
         """Mark nothing any more."""
-        self._found, self.hit = ([], []), None
+        self._hits, self.hit = ([], []), None
         self._mark()
 
     def _side(self) -> tuple[int, int]:
         """Return the side of the chosen hit, and its number there."""
-        hit, left = self.hit or 0, len(self._found[0])
+        hit, left = self.hit or 0, len(self._hits[0])
         return (0, hit) if hit < left else (1, hit - left)
 
     def _scroll_to_hit(self) -> None:
         side, place = self._side()
         if side >= len(self._views):
             return
-        view, (start, end) = self._views[side], self._found[side][place]
+        view, (start, end) = self._views[side], self._hits[side][place]
         view.bring_into_sight(start, end, _SIGHT)
 
     def _mark(self) -> None:
         side, place = self._side()
-        for number, (view, hits) in enumerate(zip(self._views, self._found, strict=True)):
+        for number, (view, hits) in enumerate(zip(self._views, self._hits, strict=True)):
             view.set_hits(hits, place if self.hit is not None and number == side else None)
         for view in self._views:
             view.laid_out.emit()
-        self._bar.show_count(self._bar.line.text(), len(self._found[0]), len(self._found[1]), self.hit)
+        self._bar.show_count(self._bar.line.text(), len(self._hits[0]), len(self._hits[1]), self.hit)

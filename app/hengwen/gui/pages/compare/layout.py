@@ -101,11 +101,11 @@ class CompareLayout(QWidget):
         edges = [column(pane_head(), side.strip) for side in self.sides]
         middle = column(pane_head(), self.bands, self.gutter)
         beside = (edges[0], (self.sides[0], 1), middle, (self.sides[1], 1), edges[1])
-        made, row = QWidget(), lay_out(QHBoxLayout(), *beside, spacing=0)
-        box = lay_out(QVBoxLayout(made), self.find_bar, self._note_line, (row, 1), spacing=0)
+        texts, row = QWidget(), lay_out(QHBoxLayout(), *beside, spacing=0)
+        box = lay_out(QVBoxLayout(texts), self.find_bar, self._note_line, (row, 1), spacing=0)
         inner = middle.layout()
         self._around_the_middle = [layout for layout in (inner, box) if layout is not None]
-        return made
+        return texts
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Give the list most of the height at the side."""

@@ -157,10 +157,10 @@ class ComparePage(QWidget):
 
     # The pair
 
-    def show_pair(self, pair: Comparison, found: CheckResult | None = None) -> None:
-        """Show a pair from its first match; `found` has the settings of the check."""
-        options = found.report.options if found else Options()
-        self._names = found.names if found else ShownNames()
+    def show_pair(self, pair: Comparison, result: CheckResult | None = None) -> None:
+        """Show a pair from its first match; `result` has the settings of the check."""
+        options = result.report.options if result else Options()
+        self._names = result.names if result else ShownNames()
         self._pair, self._shortest, self.match_filter = pair, options.min_length, MatchFilter()
         self._open(pair, anew=True)
 

@@ -71,7 +71,7 @@ class DocumentSide(QWidget):
                 lambda at, view=view: self.menu_requested.emit(view.mapToGlobal(at))
             )
         self.pages_view.laid_out.connect(self.show_page)
-        page_maps.made.connect(self._made)
+        page_maps.ready.connect(self._take_page_map)
         page_maps.failed.connect(self._failed)
         lay_out(QVBoxLayout(self), self.head, (self.stack, 1), spacing=0)
 
@@ -128,7 +128,7 @@ class DocumentSide(QWidget):
         shown = self._text_layout.document if self._text_layout is not None else None
         return self._mode is ViewMode.PAGES and shown is document
 
-    def _made(self, document: Document, page_map: PageMap) -> None:
+    def _take_page_map(self, document: Document, page_map: PageMap) -> None:
         if self._waits_for(document) and self._text_layout is not None:
             self.pages_view.show_page_map(self._text_layout, page_map)
             self.show_mode(self._mode)

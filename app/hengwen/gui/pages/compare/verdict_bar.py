@@ -51,11 +51,11 @@ class VerdictBar(QWidget):
         self.setEnabled(False)
 
     def _make_choices(self) -> dict[Decision, QPushButton]:
-        made = {}
+        choices = {}
         for decision, text in decision_names().items():
-            made[decision] = button(text, "choice", self._decide, checkable=True)
-            made[decision].setToolTip(f"{text}  ({KEYS[decision]})")
-        return made
+            choices[decision] = button(text, "choice", self._decide, checkable=True)
+            choices[decision].setToolTip(f"{text}  ({KEYS[decision]})")
+        return choices
 
     def add_keys(self, page: QWidget) -> None:
         """Let the keys of verdicts work on a page; in a text field they are letters."""

@@ -86,12 +86,12 @@ class OverviewPage(QWidget):
         self._later.timeout.connect(self._show_preview)
         self.preview.decided.connect(self._decide)
 
-    def show_report(self, found: CheckResult, *, growing: bool = False) -> None:
+    def show_report(self, result: CheckResult, *, growing: bool = False) -> None:
         """Show a report, or more of the same one; `growing`: more will come."""
-        self._names = found.names
-        self.undecided.show_report(found.report)
-        self.side.show_report(found.report, found.names.marked, growing=growing)
-        self.ranking.show_report(found, growing=growing)
+        self._names = result.names
+        self.undecided.show_report(result.report)
+        self.side.show_report(result.report, result.names.marked, growing=growing)
+        self.ranking.show_report(result, growing=growing)
 
     @property
     def review(self) -> Review:
@@ -109,7 +109,7 @@ class OverviewPage(QWidget):
         table, chosen, signed = self.ranking.table, list[PairRow](), list[Comparison]()
         if self.ranking.current is table:
             chosen = table.selected
-            row = next((each for each in chosen if each is table.current), chosen[0] if chosen else None)
+            row = next((row for row in chosen if row is table.current), chosen[0] if chosen else None)
         else:
             entries = set(map(id, self.ranking.chosen_entries))
             row, signed = table.best_of(entries), table.pairs_of(entries)

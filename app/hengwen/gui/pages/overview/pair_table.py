@@ -35,7 +35,7 @@ class PairTable(TableView):
     def __init__(self, settings: Settings) -> None:
         super().__init__(pair_columns(), (), pair_identity)
         self._settings = settings
-        self._verdicts, self._found = VerdictLookup(), CheckResult(Report(Options(), (), ()), [], [])
+        self._verdicts, self._result = VerdictLookup(), CheckResult(Report(Options(), (), ()), [], [])
         self._searchable: dict[int, str] = {}  # made at the first search
         self._search: PairSearch | None = None
         self.is_grouped = settings.remembered(_GROUPED) != "no"
@@ -49,16 +49,16 @@ class PairTable(TableView):
 
     # Contents
 
-    def show_report(self, found: CheckResult, query: Query, group: frozenset[int] | None) -> None:
+    def show_report(self, result: CheckResult, query: Query, group: frozenset[int] | None) -> None:
         """Show the pairs of another report, or more of the same one; `query` and `group` as for `search`."""
-        self._found, self._searchable, self._search = found, {}, None
-        self.use_two_lines(on=found.names.need_two_lines or bool(found.report.own_pairs))
+        self._result, self._searchable, self._search = result, {}, None
+        self.use_two_lines(on=result.names.need_two_lines or bool(result.report.own_pairs))
         self._put_rows(query, group)
 
     def _put_rows(self, query: Query, group: frozenset[int] | None) -> None:
-        found, rows = self._found, self._found.rows
+        result, rows = self._result, self._result.rows
         files = {id(pair) for pairs in rows.files.values() for pair in pairs}
-        columns = pair_columns(found.report, found.names, self._verdicts, files)
+        columns = pair_columns(result.report, result.names, self._verdicts, files)
         beneath = {**rows.files, **rows.inside} if self.is_grouped else rows.files
         self.rows.set_beneath(beneath, pair_identity, lambda row: isinstance(row, PairGroup))
         shown = rows.grouped if self.is_grouped else rows.pairs
@@ -71,8 +71,8 @@ class PairTable(TableView):
     @property
     def _searcher(self) -> PairSearch:
         if self._search is None:
-            entries = self._found.report.entries
-            self._search = PairSearch(self._found.report, list(map(self.searchable, entries)), self._verdicts)
+            entries = self._result.report.entries
+            self._search = PairSearch(self._result.report, list(map(self.searchable, entries)), self._verdicts)
         return self._search
 
     def use_groups(self, query: Query, group: frozenset[int] | None, *, on: bool) -> None:
@@ -94,31 +94,31 @@ class PairTable(TableView):
     def _names_of(self, entry: ReportEntry) -> str:
         document, person = entry.document, entry.document.person
         whose = f"{document.label} {person.name} {person.number}" if person else ""
-        return fold_name(f"{self._found.names.title(document)} {document.path} {whose}")
+        return fold_name(f"{self._result.names.title(document)} {document.path} {whose}")
 
     @property
     def total(self) -> int:
         """Return the number of pairs, of people where these are known."""
-        return len(self._found.rows.pairs)
+        return len(self._result.rows.pairs)
 
     @property
     def shown(self) -> int:
         """Return the number of pairs that pass the search."""
-        test, rows = self.rows.test, self._found.rows
+        test, rows = self.rows.test, self._result.rows
         return len(rows.pairs) if test is None else sum(map(test, rows.pairs)) if rows.files else len(self.kept)
 
     def best_of(self, entries: Container[int]) -> PairRow | None:
         """Return the pair with the most evidence of some documents, by `id` of entries; None if they share nothing."""
         pairs = (
             row
-            for row in self._found.rows.pairs
+            for row in self._result.rows.pairs
             if any(id(e) in entries for pair in file_pairs(row) for e in _sides(pair))
         )
         return next(iter(pairs), None)
 
     def pairs_of(self, entries: Container[int]) -> list[Comparison]:
         """Return all pairs of files of some documents, by `id` of their entries, in the order of the report."""
-        every = (pair for row in self._found.rows.pairs for pair in file_pairs(row))
+        every = (pair for row in self._result.rows.pairs for pair in file_pairs(row))
         return [pair for pair in every if any(id(entry) in entries for entry in _sides(pair))]
 
     @property
@@ -165,13 +165,13 @@ class PairTable(TableView):
 
     def verdict_actions(self) -> list[RowAction | RowMenu]:
         """Return the entries of a row's menu: each decision, and an excuse with one of the usual reasons."""
-        found: list[RowAction | RowMenu] = [
+        actions: list[RowAction | RowMenu] = [
             (f"{sentence(decision.label)}\t{key}", partial(self.decide, decision)) for decision, key in KEYS.items()
         ]
         reasons: list[RowAction] = [
             (reason, partial(self.decide, Decision.EXCUSED, reason)) for reason in usual_reasons()
         ]
-        return [*found, (QCoreApplication.translate("Ranking", "Excused because"), reasons)]
+        return [*actions, (QCoreApplication.translate("Ranking", "Excused because"), reasons)]
 
 
 def _sides(pair: Comparison) -> tuple[ReportEntry, ReportEntry]:

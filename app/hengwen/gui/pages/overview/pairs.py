@@ -85,8 +85,8 @@ def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> 
 
 def _parts(row: PairRow) -> tuple[float, ...]:
     """Return the parts of the similarity; none for long texts, whose parts are shown only on request."""
-    some = file_pairs(row.best if isinstance(row, PairGroup) else row)
-    if sum(len(side.document.text) for pair in some for side in (pair.left, pair.right)) > _LONG:
+    pairs = file_pairs(row.best if isinstance(row, PairGroup) else row)
+    if sum(len(side.document.text) for pair in pairs for side in (pair.left, pair.right)) > _LONG:
         return ()
     return tuple(row.parts.share(part) for part in ScorePart)
 
@@ -149,14 +149,14 @@ def _strictest(row: PairRow, verdicts: VerdictLookup) -> Verdict:
 
 def _verdict_words(row: PairRow, verdicts: VerdictLookup) -> str:
     """Return the verdict on a pair; on several pairs of files the strictest one, and how many have it."""
-    found, strictest = [verdicts.of(pair) for pair in file_pairs(row)], _strictest(row, verdicts)
-    words, alike = verdict_text(strictest), sum(each.decision is strictest.decision for each in found)
-    if isinstance(row, PairGroup) and alike < len(found):
-        decided = sum(each.decision is not Decision.UNDECIDED for each in found)
+    pair_verdicts, strictest = [verdicts.of(pair) for pair in file_pairs(row)], _strictest(row, verdicts)
+    words, alike = verdict_text(strictest), sum(verdict.decision is strictest.decision for verdict in pair_verdicts)
+    if isinstance(row, PairGroup) and alike < len(pair_verdicts):
+        decided = sum(verdict.decision is not Decision.UNDECIDED for verdict in pair_verdicts)
         return QCoreApplication.translate("Pairs", "{decided} of {pairs} decided").format(
-            decided=decided, pairs=len(found)
+            decided=decided, pairs=len(pair_verdicts)
         )
-    return words if alike == len(found) else f"{words} {alike}/{len(found)}"
+    return words if alike == len(pair_verdicts) else f"{words} {alike}/{len(pair_verdicts)}"
 
 
 def _similarity(pair: PairRow) -> float:
@@ -192,7 +192,7 @@ class PairSearch:
         left = np.array([place[id(pair.left)] for pair in self._pairs], dtype=np.int64)
         return left, np.array([place[id(pair.right)] for pair in self._pairs], dtype=np.int64)
 
-    def found(self, query: Query, group: frozenset[int] | None) -> Flags:
+    def matching(self, query: Query, group: frozenset[int] | None) -> Flags:
         """Return which pairs match a query and, where a group is given, lie between its entries (by place)."""
         flags = np.ones(len(self._pairs), dtype=bool)
         if query:
@@ -217,8 +217,8 @@ class PairSearch:
     def _named(self, word: str) -> Flags:
         """Return the pairs whose names, of either document, contain a word."""
         has = np.array([word in name for name in self._names], dtype=bool)
-        found: Flags = has[self._ends[0]] | has[self._ends[1]]
-        return found
+        named: Flags = has[self._ends[0]] | has[self._ends[1]]
+        return named
 
     def _figure(self, name: str) -> NDArray[np.float64]:
         if name not in self._figures:
@@ -232,11 +232,11 @@ class PairSearch:
 
     def test(self, query: Query, group: frozenset[int] | None) -> Callable[[PairRow], bool]:
         """Return a test whether a row has a matching pair of files."""
-        found = set(map(id, compress(self._pairs, self.found(query, group).tolist())))
+        matching_ids = set(map(id, compress(self._pairs, self.matching(query, group).tolist())))
 
         def is_found(row: PairRow) -> bool:
             if isinstance(row, Comparison):
-                return id(row) in found
-            return any(id(pair) in found for pair in file_pairs(row))
+                return id(row) in matching_ids
+            return any(id(pair) in matching_ids for pair in file_pairs(row))
 
         return is_found

@@ -57,13 +57,13 @@ def excerpts(pair: Comparison, most: int = _PASSAGES) -> list[Excerpt]:
 
     _ = pair.parts
     longest = sorted(pair.matches, key=lambda match: -pair.length(match))[:most]
-    found = []
+    passages = []
     for match in longest:
         left, right = _start(pair.left, match.left.start, match.left.end), _start(pair.right, *_ends(match))
         marks = ([], []) if match.kind is MatchKind.REWRITTEN else differences(left, right)
         places = tuple([(span.start, span.end) for span in side] for side in marks)
-        found.append(Excerpt(match, pair.length(match), (left, right), (places[0], places[1])))
-    return found
+        passages.append(Excerpt(match, pair.length(match), (left, right), (places[0], places[1])))
+    return passages
 
 
 def _ends(match: Match) -> tuple[int, int]:
@@ -124,12 +124,12 @@ class PairPreview(QWidget):
         self._lay_out()
 
     def _make_choices(self) -> dict[Decision, QPushButton]:
-        made = {}
+        choices = {}
         for decision, key in KEYS.items():
             name = sentence(decision.label)
-            made[decision] = button(name, "small", partial(self._decide, decision))
-            made[decision].setToolTip(f"{name}  ({key})")
-        return made
+            choices[decision] = button(name, "small", partial(self._decide, decision))
+            choices[decision].setToolTip(f"{name}  ({key})")
+        return choices
 
     def _decide(self, decision: Decision, _checked: bool = False) -> None:
         self.decided.emit(decision)
@@ -143,9 +143,9 @@ class PairPreview(QWidget):
     @property
     def least_width(self) -> int:
         """Return the pixels below which the texts of buttons would be cut off."""
-        for each in self.choices.values():
-            each.ensurePolished()
-        buttons = [each.sizeHint().width() for each in self.choices.values()]
+        for choice in self.choices.values():
+            choice.ensurePolished()
+        buttons = [choice.sizeHint().width() for choice in self.choices.values()]
         return sum(buttons) + _SPACING * (len(buttons) - 1) + 2 * _MARGIN
 
     # Contents
@@ -217,14 +217,14 @@ class PairPreview(QWidget):
         if self._row is None:
             return
         pairs = file_pairs(self._row)
-        found = [self._verdicts.of(pair) for pair in pairs]
-        decided = sum(each.decision is not Decision.UNDECIDED for each in found)
+        pair_verdicts = [self._verdicts.of(pair) for pair in pairs]
+        decided = sum(verdict.decision is not Decision.UNDECIDED for verdict in pair_verdicts)
         if self._rows > 1:
             words = self.tr("{rows} rows are chosen: a verdict is about all of them.")
             self.verdict.setText(words.format(rows=self._rows))
         elif len(pairs) == 1:
-            why = " · ".join(filter(None, (found[0].reason, found[0].note)))
-            self.verdict.setText(verdict_text(found[0]) + (f": {why}" if why else ""))
+            why = " · ".join(filter(None, (pair_verdicts[0].reason, pair_verdicts[0].note)))
+            self.verdict.setText(verdict_text(pair_verdicts[0]) + (f": {why}" if why else ""))
         else:
             words = self.tr("{decided} of {pairs} pairs decided; a verdict here is about all of them.")
             self.verdict.setText(words.format(decided=decided, pairs=len(pairs)))
@@ -234,17 +234,17 @@ class PairPreview(QWidget):
         pair = first_pair(row)
         self._jobs.start(lambda _job: (row, excerpts(pair)), self._take)
 
-    def _take(self, found: tuple[PairRow, list[Excerpt]]) -> None:
-        row, some = found
+    def _take(self, answer: tuple[PairRow, list[Excerpt]]) -> None:
+        row, passages = answer
         if row is not self._row:
             return
         self.text.clear()
         cursor = self.text.textCursor()
         if isinstance(row, PairGroup):
             self._write_pairs(cursor, row)
-        for excerpt in some:
+        for excerpt in passages:
             self._write(cursor, excerpt)
-        if not some:
+        if not passages:
             _new_line(cursor, 2)
             cursor.insertText(self.tr("They share no passage that counts."), _format(theme_now().muted))
         self._write_signs(cursor, self._signed or file_pairs(row))
@@ -299,17 +299,17 @@ class PairPreview(QWidget):
 
 
 def _new_line(cursor: QTextCursor, above: int) -> None:
-    made = QTextBlockFormat()
-    made.setTopMargin(above)
-    made.setLineHeight(125, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
+    block_format = QTextBlockFormat()
+    block_format.setTopMargin(above)
+    block_format.setLineHeight(125, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
     if cursor.atStart():
-        cursor.setBlockFormat(made)
+        cursor.setBlockFormat(block_format)
     else:
-        cursor.insertBlock(made)
+        cursor.insertBlock(block_format)
 
 
 def _format(ink: str, *, size: int = 13, bold: bool = False) -> QTextCharFormat:
-    made = QTextCharFormat()
-    made.setFont(font(size, bold=bold))
-    made.setForeground(QColor(ink))
-    return made
+    char_format = QTextCharFormat()
+    char_format.setFont(font(size, bold=bold))
+    char_format.setForeground(QColor(ink))
+    return char_format

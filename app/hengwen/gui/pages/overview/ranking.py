@@ -136,25 +136,25 @@ class Ranking(QWidget):
     def _tables(self) -> dict[str, TableView]:
         return {PAIRS: self.table, PEOPLE: self.people, DOCUMENTS: self.documents, BLOCKS: self.blocks}
 
-    def show_report(self, found: CheckResult, *, growing: bool = False) -> None:
+    def show_report(self, result: CheckResult, *, growing: bool = False) -> None:
         """Show another report, or more of the same one: choice and search stay.
 
         While it is `growing` and the user has chosen nothing, the first row is chosen.
         """
-        report, sums, names = found.report, found.totals, found.names
+        report, sums, names = result.report, result.totals, result.names
         self._report, self._names, self._growing = report, names, growing
         self.left_out.setEnabled(not growing)
-        self.table.show_report(found, Query.parse(self.search.text()), self._members())
+        self.table.show_report(result, Query.parse(self.search.text()), self._members())
         limits = self._settings.limits
         self._above = sum(limits.exceeded(total) for total in sums)
         columns = document_columns(names, lambda total: (limits.exceeded(total), limits.text(total)))
-        self.documents.use_two_lines(on=names.need_two_lines or bool(found.uncompared))
-        self.documents.rows.set_rows([*sums, *found.uncompared], columns)
+        self.documents.use_two_lines(on=names.need_two_lines or bool(result.uncompared))
+        self.documents.rows.set_rows([*sums, *result.uncompared], columns)
         self.documents.setColumnHidden(_place(self.documents, LIMIT), not limits)
-        self._people = found.people
-        self.people.rows.set_rows(found.people)
-        self.switcher.buttons[PEOPLE].setVisible(bool(found.people))
-        if not found.people and self.switcher.current == PEOPLE:
+        self._people = result.people
+        self.people.rows.set_rows(result.people)
+        self.switcher.buttons[PEOPLE].setVisible(bool(result.people))
+        if not result.people and self.switcher.current == PEOPLE:
             self.switcher.go(PAIRS)
         self.blocks.rows.set_rows(report.blocks, block_columns(report, self.table.verdicts))
         for table in self._tables.values():
@@ -328,15 +328,15 @@ class Ranking(QWidget):
     def _pair_actions(self, row: Any) -> list[RowAction | RowMenu]:
         pair = first_pair(row)
         opened = self.table.pair_opened
-        found: list[RowAction | RowMenu] = [(self.tr("Compare side by side"), lambda: opened.emit(pair))]
+        actions: list[RowAction | RowMenu] = [(self.tr("Compare side by side"), lambda: opened.emit(pair))]
         rows = self.table.rows
         if rows.has_beneath(row):
             words = self.tr("Hide the pairs beneath") if rows.is_open(row) else self.tr("Show the pairs beneath")
-            found.append((words, lambda: rows.toggle(row)))
-        found += self.table.verdict_actions()
+            actions.append((words, lambda: rows.toggle(row)))
+        actions += self.table.verdict_actions()
         for entry in (pair.left, pair.right):
-            found += self._entry_actions(entry)
-        return [*found, *self._copy_actions(self.table)]
+            actions += self._entry_actions(entry)
+        return [*actions, *self._copy_actions(self.table)]
 
     def _document_actions(self, total: Any) -> list[RowAction]:
         return [*self._entry_actions(total.entry), *self._copy_actions(self.documents)]
@@ -345,14 +345,14 @@ class Ranking(QWidget):
         return [(self.tr("Their pairs"), lambda: self._search(total.label)), *self._copy_actions(self.people)]
 
     def _block_actions(self, block: Any) -> list[RowAction | RowMenu]:
-        found: list[RowAction | RowMenu] = [(self.tr("Show the block"), lambda: self.block_opened.emit(block))]
+        actions: list[RowAction | RowMenu] = [(self.tr("Show the block"), lambda: self.block_opened.emit(block))]
         if block.switchable and not self._growing:
-            found.append((decision_text(counts=self._report.counts(block)), self._decide_current))
+            actions.append((decision_text(counts=self._report.counts(block)), self._decide_current))
             reasons: list[RowAction] = [
                 (reason, partial(self.block_decided.emit, block.id, False, reason)) for reason in usual_reasons()
             ]
-            found.append((self.tr("Do not count it because"), reasons))
-        return [*found, *self._copy_actions(self.blocks)]
+            actions.append((self.tr("Do not count it because"), reasons))
+        return [*actions, *self._copy_actions(self.blocks)]
 
     def _copy_actions(self, table: TableView) -> list[RowAction]:
         row = table.currentIndex().row()

@@ -55,8 +55,8 @@ class RowNames:
         """Return all that is known of one side."""
         if isinstance(row, PairGroup):
             return "\n".join(map(self.title, row.members))
-        some = self.entries(row, place)
-        first = [self.title(some)] if len(some) > 1 else []
+        entries = self.entries(row, place)
+        first = [self.title(entries)] if len(entries) > 1 else []
         if isinstance(row, Comparison) and row.taken_for_one:
             first.append(sentence(row.taken_for_one))
-        return "\n".join([*first, *(self._names.whole(entry.document) for entry in some)])
+        return "\n".join([*first, *(self._names.whole(entry.document) for entry in entries)])

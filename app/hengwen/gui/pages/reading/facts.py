@@ -34,8 +34,8 @@ class FileFacts(QWidget):
         lay_out(QVBoxLayout(self), *parts, margins=(14, 12, 14, 12), spacing=8)
 
     def _form(self) -> QWidget:
-        made = QWidget()
-        form = QFormLayout(made)
+        widget = QWidget()
+        form = QFormLayout(widget)
         form.setContentsMargins(0, 0, 0, 0)
         form.setHorizontalSpacing(14)
         form.setVerticalSpacing(3)
@@ -44,7 +44,7 @@ class FileFacts(QWidget):
         for name, value in zip(names, self._figures.values(), strict=True):
             form.addRow(label(name, "muted"), value)
             value.setObjectName("")
-        return made
+        return widget
 
     def show_file(self, quality: ReadingQuality) -> None:
         """Show another file."""

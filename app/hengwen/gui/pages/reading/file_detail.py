@@ -172,8 +172,8 @@ class FileDetail(QSplitter):
         self._page_number.setText(words.format(page=self.page.page, pages=pages) if pages else "")
         self.previous.setEnabled(self.page.page > 1)
         self.next.setEnabled(self.page.page < pages)
-        for made in (self.smaller, self.larger, self.fit):
-            made.setEnabled(not self.page.notice)
+        for zoom_button in (self.smaller, self.larger, self.fit):
+            zoom_button.setEnabled(not self.page.notice)
 
     def _encode(self, encoding: str) -> None:
         if self.quality is not None:

@@ -46,7 +46,7 @@ class FindingsText(TextLayout):
 
     def on_page(self, page: int) -> tuple[int, ...]:
         """Return the numbers of the findings on a page."""
-        return tuple(number for number, found in enumerate(self._pages) if found == page)
+        return tuple(number for number, finding_page in enumerate(self._pages) if finding_page == page)
 
     def hint_at(self, offset: int) -> str:
         """Return what is odd about the text at an offset."""
@@ -69,8 +69,8 @@ def snippet(document: Document, finding: Finding) -> str:
 
 def explained(document: Document, finding: Finding) -> str:
     """Return the text of a finding, what exactly was noticed, and what to ask the author about it, one per line."""
-    said = [sentence(each) for each in (finding.detail, finding.question) if each]
-    return "\n".join([snippet(document, finding), *said])
+    notes = [sentence(note) for note in (finding.detail, finding.question) if note]
+    return "\n".join([snippet(document, finding), *notes])
 
 
 def _usual(letter: str) -> bool:

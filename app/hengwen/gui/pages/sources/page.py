@@ -133,9 +133,9 @@ class SourcesPage(QWidget):
 
     # Contents
 
-    def show_entry(self, found: CheckResult, entry: ReportEntry) -> None:
+    def show_entry(self, result: CheckResult, entry: ReportEntry) -> None:
         """Show another document of a report."""
-        report, names = found.report, found.names
+        report, names = result.report, result.names
         self._names, self._report = names, report
         self.name.set_text(names.marked(entry.document))
         self.name.setToolTip(names.whole(entry.document))

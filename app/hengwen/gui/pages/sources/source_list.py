@@ -117,6 +117,6 @@ def _badge(number: int) -> QIcon:
     painter.scale(BADGE / (_RADIUS + 1), BADGE / (_RADIUS + 1))
     paint_disc(painter, QPointF(_RADIUS + 1, _RADIUS + 1), number)
     painter.end()
-    made = QIcon(picture)
-    made.addPixmap(picture, QIcon.Mode.Selected)  # otherwise the disc of the chosen row would be tinted
-    return made
+    icon = QIcon(picture)
+    icon.addPixmap(picture, QIcon.Mode.Selected)  # otherwise the disc of the chosen row would be tinted
+    return icon

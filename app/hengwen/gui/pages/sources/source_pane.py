@@ -66,8 +66,8 @@ class SourceText(ReportText):
         for marked, piece in zip(self.ranges, self.sources.pieces, strict=True):
             for block in self.column.blocks_over(marked.start, marked.end):
                 owners.setdefault(block, set()).update(piece.owners)
-        for block, found in owners.items():
-            numbers = sorted(found)
+        for block, block_owners in owners.items():
+            numbers = sorted(block_owners)
             text = " · ".join(str(number + 1) for number in numbers[:_MOST])
             text += f" +{len(numbers) - _MOST}" if len(numbers) > _MOST else ""
             self.column.blocks[block].tags.append(Tag(text, None, self.sources_text(numbers)))

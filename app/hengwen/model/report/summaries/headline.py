@@ -17,7 +17,7 @@ _LONGEST = 40
 """Characters of a path that is shown whole; of a longer one the end identifies the file."""
 
 
-def _some(names: Sequence[str]) -> str:
+def _listed(names: Sequence[str]) -> str:
     """Return the first of some names."""
     return ", ".join(names[:_NAMES]) + (", …" if len(names) > _NAMES else "")
 
@@ -106,7 +106,7 @@ class Headline:
     def _what(self) -> Message:
         """Return which documents were compared with which."""
         new = sum(entry.document.role is Role.NEW for entry in self.report.entries)
-        names = _some(self._inputs.names)
+        names = _listed(self._inputs.names)
         documents = f"{new:,} ({names})" if names else f"{new:,}"
         older = f"{self.older:,}"
         library = f"{self._inputs.library_documents:,}" if self._inputs.library_documents else ""
@@ -176,9 +176,9 @@ class Headline:
                 count=len(self.report.own_pairs),
             )
         if inputs.missing:
-            yield message("not handed in: {count} ({names})", count=len(inputs.missing), names=_some(inputs.missing))
+            yield message("not handed in: {count} ({names})", count=len(inputs.missing), names=_listed(inputs.missing))
         if self.without_text:
-            names = _some(self.without_text)
+            names = _listed(self.without_text)
             yield message(
                 "people without a readable file: {count} ({names})", count=len(self.without_text), names=names
             )

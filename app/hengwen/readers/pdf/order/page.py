@@ -314,7 +314,7 @@ def _is_frame(grid: Grid, runs: Sequence[GlyphRun], around: int) -> bool:
             return False
         frames = frames_of(grid)
         filled = [frames[number] for number in {grid.cell((run.left + run.right) / 2, run.middle) for run in runs}]
-        if max(each.first_column for each in filled) > min(frame.last_column for frame in filled):
+        if max(frame.first_column for frame in filled) > min(frame.last_column for frame in filled):
             return True
         if len(filled) > 1:
             return False  # bands: their lines part rows, but nothing stands beside them

@@ -74,7 +74,7 @@ class VerticalColumns:
         """Return left, bottom, right and top of the columns, in points."""
         half = 0.5 * max(column.size for column in self.columns)
         xs = [column.x for column in self.columns]
-        bottom, top = min(each.bottom for each in self.columns), max(column.top for column in self.columns)
+        bottom, top = min(column.bottom for column in self.columns), max(column.top for column in self.columns)
         return min(xs) - half, bottom, max(xs) + half, top
 
 
@@ -178,15 +178,15 @@ class ColumnFinder:
         """Return whether columns are vertical text: True, False for perhaps, None for no."""
         letters = [place for column in columns for place in column.letters]
         codes = self.glyphs.codes[letters]
-        size, pitch = median(each.size for each in columns), pitch_of(columns)
+        size, pitch = median(column.size for column in columns), pitch_of(columns)
         distance = _distance(columns)
-        long = sum(len(each.letters) for each in columns if len(each.letters) >= _FEWEST)
+        long = sum(len(column.letters) for column in columns if len(column.letters) >= _FEWEST)
         if distance is None or len(letters) < _FEW or long < 0.6 * len(letters) or not 0 < pitch < _TIGHT * size:
             return None
         if _are_chinese(codes) < _MOSTLY or not _are_various(codes):
             return None
-        written = sum(each.down for each in columns) >= _MOSTLY * sum(len(each.letters) - 1 for each in columns)
-        if written and pitch <= _SQUARE * distance and not any(each.cell for each in columns):
+        written = sum(column.down for column in columns) >= _MOSTLY * sum(len(column.letters) - 1 for column in columns)
+        if written and pitch <= _SQUARE * distance and not any(column.cell for column in columns):
             return True
         if len(letters) < max(_SOME, _FEWEST * len(columns)):
             return None
@@ -196,7 +196,7 @@ class ColumnFinder:
         """Return the verdict by the words that letters make: downwards, as well as not across."""
         x, y = self._middles()
         downwards = [
-            place for each in sorted(columns, key=lambda column: (-column.x, -column.top)) for place in each.letters
+            place for column in sorted(columns, key=lambda column: (-column.x, -column.top)) for place in column.letters
         ]
         step = 0.3 * pitch_of(columns)
         height, number = float("inf"), 0

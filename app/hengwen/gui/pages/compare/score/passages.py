@@ -29,11 +29,11 @@ def passages_by_part(report: Comparison, places: PlacedMatches) -> dict[ScorePar
     numbers = {(place.match.left, place.match.right): place.number for place in places.all}
     parts = in_order_of_counting(report.match_parts)
     counts = zip(*(_counted(report, parts, side) for side in (LEFT, RIGHT)), strict=True)
-    for each, characters in zip(parts, counts, strict=True):
-        match = report.scored[each.match]
+    for match_part, characters in zip(parts, counts, strict=True):
+        match = report.scored[match_part.match]
         if any(characters):
             spans = (match.left, match.right)
-            passages[each.part].append(PartPassage(numbers.get(spans), spans, characters))
+            passages[match_part.part].append(PartPassage(numbers.get(spans), spans, characters))
     if report.same_bytes and not report.matches:
         for place in places.all:
             characters = report.left.counted, report.right.counted

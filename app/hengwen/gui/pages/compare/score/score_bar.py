@@ -32,9 +32,9 @@ class ScoreBar(QAbstractButton):
         """Show another pair, as the report has it."""
         self.pair = pair
         words = self.tr("Similarity {similarity}: {parts}")
-        said = words.format(similarity=percent(pair.similarity), parts=parts_text(pair.parts, language()))
-        self.setAccessibleName(said)
-        self.setToolTip(said)
+        text = words.format(similarity=percent(pair.similarity), parts=parts_text(pair.parts, language()))
+        self.setAccessibleName(text)
+        self.setToolTip(text)
         self.setEnabled(True)
         self.update()
 

@@ -96,13 +96,13 @@ class PictureDialog(QDialog):
 
     @staticmethod
     def _head(side: "_Side | None", names: ShownNames) -> QWidget:
-        made = Elided("strong")
-        made.set_text(names.title(side.document) if side else "")
-        return plain_row(made, label(side.facts if side else "", "small"), spacing=10)
+        title = Elided("strong")
+        title.set_text(names.title(side.document) if side else "")
+        return plain_row(title, label(side.facts if side else "", "small"), spacing=10)
 
     def _lay_out(self, sign: Sign, heads: Sequence[QWidget]) -> None:
         columns = (lay_out(QVBoxLayout(), head, (view, 1)) for head, view in zip(heads, self.views, strict=True))
-        beside, over = plain_row(*((each, 1) for each in columns), spacing=16), QWidget()
+        beside, over = plain_row(*((picture_column, 1) for picture_column in columns), spacing=16), QWidget()
         ends = label(self.tr("left"), "small"), label(self.tr("right"), "small")
         lay_out(QVBoxLayout(over), (self.over, 1), plain_row(ends[0], self.opacity, ends[1], spacing=10))
         self.switcher.add(BESIDE, self.tr("Side by side"), beside)
@@ -127,9 +127,9 @@ class PictureDialog(QDialog):
         self._queue.ask(self, requests)
 
     @Slot(object, object)
-    def _take(self, request: object, found: PageImage) -> None:
+    def _take(self, request: object, picture: PageImage) -> None:
         if isinstance(request, PictureRenderRequest):
-            self._put(request.side, image_of(found))
+            self._put(request.side, image_of(picture))
 
     @Slot(object, object)
     def _fail(self, request: object, why: Message) -> None:
@@ -142,7 +142,7 @@ class PictureDialog(QDialog):
         self.views[side].show_picture(picture, notice)
         if notice and not picture.isNull():
             self.views[side].setToolTip(notice)
-        if not any(each.isNull() for each in self._pictures):
+        if not any(image.isNull() for image in self._pictures):
             self._fitted = FittedPictures.of(*self._pictures)
             self.difference.show_picture(self._fitted.difference())
             self._show_over()

@@ -70,10 +70,10 @@ class SignPanel(QScrollArea):
         signs = self._pair.signs if self._pair else ()
         self.cards = []
         for group in SignGroup:
-            some = [sign for sign in signs if sign.kind.group is group]
-            shown = some[: self._most - len(self.cards)]
+            group_signs = [sign for sign in signs if sign.kind.group is group]
+            shown = group_signs[: self._most - len(self.cards)]
             if shown:
-                box.addWidget(self._heading(group, len(some)))
+                box.addWidget(self._heading(group, len(group_signs)))
             for sign in shown:
                 box.addWidget(self._card(sign))
         if len(self.cards) < len(signs):
@@ -85,9 +85,9 @@ class SignPanel(QScrollArea):
         words = self.tr(
             "What both files have beside their text. It is part of no percentage, and no proof: ask how it came about."
         )
-        made = label(words, "small", wrap=True)
-        made.setContentsMargins(14, 10, 12, 4)
-        return made
+        introduction = label(words, "small", wrap=True)
+        introduction.setContentsMargins(14, 10, 12, 4)
+        return introduction
 
     def _more(self, count: int) -> QWidget:
         return button(self.tr("Show {count} more").format(count=f"{count:,}"), "link", self._show_more)
@@ -100,18 +100,18 @@ class SignPanel(QScrollArea):
 
     @staticmethod
     def _heading(group: SignGroup, count: int) -> QWidget:
-        made = label(f"{sentence(group.label)}  {count:,}", "strong")
-        made.setContentsMargins(14, 12, 12, 4)
-        return made
+        heading = label(f"{sentence(group.label)}  {count:,}", "strong")
+        heading.setContentsMargins(14, 12, 12, 4)
+        return heading
 
     def _card(self, sign: Sign) -> SignCard:
         assert self._pair is not None
-        made = SignCard(sign, self._review.of_sign(self._pair, sign.kind))
-        made.places.clicked.connect(lambda: self.places_requested.emit(sign))
-        made.pictures.clicked.connect(lambda: self.pictures_requested.emit(sign))
-        made.decided.connect(self._decide)
-        self.cards.append(made)
-        return made
+        card = SignCard(sign, self._review.of_sign(self._pair, sign.kind))
+        card.places.clicked.connect(lambda: self.places_requested.emit(sign))
+        card.pictures.clicked.connect(lambda: self.pictures_requested.emit(sign))
+        card.decided.connect(self._decide)
+        self.cards.append(card)
+        return card
 
     def _decide(self, sign: Sign, decision: Decision, reason: str) -> None:
         """Excuse all signs of the kind that the pair has, or count them again."""

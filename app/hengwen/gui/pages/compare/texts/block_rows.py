@@ -33,13 +33,13 @@ def blocks_of_beads(rows: ParagraphRows, texts: tuple[MatchText, MatchText]) -> 
 
 def _claims(rows: ParagraphRows, text: MatchText) -> dict[int, list[int]]:
     """Return the beads that have a paragraph in each block, in their order."""
-    found: dict[int, list[int]] = {}
+    claims: dict[int, list[int]] = {}
     paragraphs = text.document.paragraphs
     for number, bead in enumerate(rows.beads):
         for paragraph in rows.numbers(bead, text.side):
             for block in text.column.blocks_over(*edges_of(paragraphs[paragraph].span)):
-                found.setdefault(block, []).append(number)
-    return found
+                claims.setdefault(block, []).append(number)
+    return claims
 
 
 def _pairs(
@@ -69,12 +69,12 @@ def _pairs(
 def _spread(text: MatchText, owners: dict[int, int], beads: int) -> list[tuple[int, ...]]:
     """Return the blocks of each bead."""
     last = owners[min(owners)] if owners else None
-    found: list[list[int]] = [[] for _ in range(beads)]
-    for block, each in enumerate(text.column.blocks):
+    bead_blocks: list[list[int]] = [[] for _ in range(beads)]
+    for block, text_block in enumerate(text.column.blocks):
         last = owners.get(block, last)
-        if last is not None and (block in owners or each.text.strip()):
-            found[last].append(block)
-    return [tuple(blocks) for blocks in found]
+        if last is not None and (block in owners or text_block.text.strip()):
+            bead_blocks[last].append(block)
+    return [tuple(blocks) for blocks in bead_blocks]
 
 
 def continues_table(texts: tuple[MatchText, MatchText], before: RowBlocks, then: RowBlocks) -> bool:

@@ -61,7 +61,7 @@ class ParagraphFigures(Popover):
             self._add(box, link, move)
         if not bead.links:
             words = self.tr("This paragraph resembles one that stands beside a more similar one: {signs}")
-            signs = " ".join(f"¶{each + 1}" for each in bead.elsewhere)
+            signs = " ".join(f"¶{paragraph + 1}" for paragraph in bead.elsewhere)
             box.addWidget(label(words.format(signs=signs), wrap=True))
         self.setFixedWidth(_WIDTH)
 
@@ -75,10 +75,10 @@ class ParagraphFigures(Popover):
             names += " · " + QCoreApplication.translate("MatchText", "moved {number}").format(number=move + 1)
         box.addWidget(label(names, "strong"))
         words = self.tr("Hamming distance {distance} of 64 bits · {similarity} of the pairs of characters in common")
-        said = words.format(distance=link.distance, similarity=whole_percent(link.similarity))
+        text = words.format(distance=link.distance, similarity=whole_percent(link.similarity))
         if link.paired_by:
-            said += " · " + self.tr("paired by {reason}").format(reason=word(link.paired_by))
-        box.addWidget(label(said, wrap=True))
+            text += " · " + self.tr("paired by {reason}").format(reason=word(link.paired_by))
+        box.addWidget(label(text, wrap=True))
         bits = BitRows(int(sides[0].fingerprints[0]), int(sides[1].fingerprints[0]))
         bits.setFont(font(10))
         box.addWidget(bits)
@@ -99,17 +99,17 @@ class ParagraphFigures(Popover):
             "so short one other word of two characters moves about {word} bits, in one of 500 characters {long}; texts "
             "that have nothing in common differ in about 32. Similarity is the share of these pairs that both have."
         )
-        said = words.format(
+        text = words.format(
             left=max(lengths[0] - 1, 1),
             right=max(lengths[1] - 1, 1),
             word=round(expected_distance(1 - min(3 / pairs, 1))),
             long=round(expected_distance(1 - 3 / 499)),
         )
         if link.paired_by is PairedBy.TEXT:
-            said += " " + self.tr("They are paired by text that stands in both, not by this distance.")
+            text += " " + self.tr("They are paired by text that stands in both, not by this distance.")
         if link.paired_by is PairedBy.REWRITING:
-            said += " " + self.tr("They are paired by words that both have in another order, not by this distance.")
-        return said
+            text += " " + self.tr("They are paired by words that both have in another order, not by this distance.")
+        return text
 
     def open_at(self, at: QPoint) -> None:
         """Open with the middle of its top at a point of the screen, as far as there is room."""

@@ -59,8 +59,8 @@ class MatchText(ReportText):
     def _counted(self, marked: MarkedRange) -> list[tuple[int, int]]:
         """Return the parts of a match that count: excluded text is grey and has no other colour."""
         parts, at = [], marked.start
-        before = bisect_left(self.left_out, marked.end, key=lambda each: each.span.start)
-        for span in (each.span for each in self.left_out[:before]):
+        before = bisect_left(self.left_out, marked.end, key=lambda exclusion: exclusion.span.start)
+        for span in (exclusion.span for exclusion in self.left_out[:before]):
             if span.end > at:
                 parts.append((at, span.start))
                 at = span.end
@@ -88,8 +88,8 @@ class MatchText(ReportText):
     def _over(self, here: MarkedRange) -> list[int]:
         """Return the numbers of the matches that touch a stretch."""
         blocks = self.column.blocks_over(here.start, here.end) if self.column.blocks else ()
-        found = {s.number for block in blocks for s in self._ranges_of_blocks.get(block, [])}
-        return [n for n in sorted(found) if self.ranges[n].start < here.end and self.ranges[n].end > here.start]
+        numbers = {s.number for block in blocks for s in self._ranges_of_blocks.get(block, [])}
+        return [n for n in sorted(numbers) if self.ranges[n].start < here.end and self.ranges[n].end > here.start]
 
     def _tag(self, end: int, tag: Tag) -> None:
         if self.column.blocks:
@@ -99,7 +99,7 @@ class MatchText(ReportText):
         """Return why the text at an offset does not count, or the text of the other side for a changed stretch."""
         if why := self.exclusion_text(offset):
             return why
-        mark = next((each for each in self.edit_marks(offset, offset + 1) if each.start <= offset < each.end), None)
+        mark = next((mark for mark in self.edit_marks(offset, offset + 1) if mark.start <= offset < mark.end), None)
         if mark is None:
             return ""
         if mark.kind is EditKind.MOVED:
@@ -114,15 +114,15 @@ class MatchText(ReportText):
 
     def labels_over(self, start: int, end: int) -> list[tuple[int, str]]:
         """Return the figures of paragraphs that end in a stretch, with their ends."""
-        found = []
+        labels = []
         for number in self.rows.beads_over(self.side, start, end):
             bead = self.rows.beads[number]
             if bead.is_paired and bead.links and not bead.is_short_line:
                 at = self.rows.extent(number, self.side)[1]
                 if start < at <= end:
                     partners = self.rows.numbers(bead, 1 - self.side)
-                    found.append((at, f"↔ {signs(partners)} · {bead.links[0].distance}/64"))
-        return found
+                    labels.append((at, f"↔ {signs(partners)} · {bead.links[0].distance}/64"))
+        return labels
 
     def moves_over(self, start: int, end: int) -> set[int]:
         """Return the numbers of the moved paragraphs that touch a stretch."""
@@ -136,8 +136,8 @@ class MatchText(ReportText):
     def edit_marks(self, start: int, end: int) -> list[EditMark]:
         """Return the differences between both sides in a stretch; an empty one where the other side has more."""
         if (start, end) not in self._edit_marks:
-            found = self.rows.edits_over(self.side, start, max(start + 1, end))
-            marks = [self._edit_mark(edit) for edit in found]
+            edits = self.rows.edits_over(self.side, start, max(start + 1, end))
+            marks = [self._edit_mark(edit) for edit in edits]
             self._edit_marks[start, end] = [
                 mark for mark in marks if mark.start <= end and mark.end >= start and not self._is_left_out(mark)
             ]
@@ -145,9 +145,13 @@ class MatchText(ReportText):
 
     def _is_left_out(self, mark: EditMark) -> bool:
         """Return whether a difference lies in excluded text, which has no colour but grey; not for fields of forms."""
-        before = bisect_right(self.left_out, mark.start, key=lambda each: each.span.start)
-        found = [each for each in self.left_out[:before] if each.span.end > mark.start and each.span.end >= mark.end]
-        return bool(found) and all(why.kind != ExclusionKind.FIELDS for why in found)
+        before = bisect_right(self.left_out, mark.start, key=lambda exclusion: exclusion.span.start)
+        exclusions = [
+            exclusion
+            for exclusion in self.left_out[:before]
+            if exclusion.span.end > mark.start and exclusion.span.end >= mark.end
+        ]
+        return bool(exclusions) and all(why.kind != ExclusionKind.FIELDS for why in exclusions)
 
     def _edit_mark(self, row_edit: RowEdit) -> EditMark:
         edit, text = row_edit.edit, self.places.document(1 - self.side).text
@@ -155,9 +159,9 @@ class MatchText(ReportText):
         return EditMark(edit.kind, *edges_of(edit.span(self.side)), text[other.start : other.end], row_edit.sign)
 
 
-def _common(some: Iterable[tuple[int, int]], others: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _common(spans: Iterable[tuple[int, int]], others: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     """Return the intersections of two lists of stretches."""
-    parts = ((max(a, c), min(b, d)) for a, b in some for c, d in others)
+    parts = ((max(a, c), min(b, d)) for a, b in spans for c, d in others)
     return [(start, end) for start, end in parts if start < end]
 
 

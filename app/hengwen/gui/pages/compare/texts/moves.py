@@ -34,7 +34,7 @@ def with_stand_ins(beads: tuple["Bead", ...], moved: tuple[int, ...]) -> Iterato
     """Yield the numbers of all beads in order, and between them the moves whose right side stands there."""
     order = sorted(range(len(moved)), key=lambda move: beads[moved[move]].right[0])
     waiting = [(beads[moved[move]].right[0], move) for move in order]
-    after = _standing_before(beads, moved, [paragraph for paragraph, _ in waiting])
+    after = _unmoved_before(beads, moved, [paragraph for paragraph, _ in waiting])
     of_bead: dict[int | None, list[int]] = {}
     for bead, (_, move) in zip(after, waiting, strict=True):
         of_bead.setdefault(bead, []).append(move)
@@ -44,17 +44,17 @@ def with_stand_ins(beads: tuple["Bead", ...], moved: tuple[int, ...]) -> Iterato
         yield from ((None, move) for move in of_bead.get(number, ()))
 
 
-def _standing_before(beads: tuple["Bead", ...], moved: tuple[int, ...], paragraphs: list[int]) -> Iterator[int | None]:
+def _unmoved_before(beads: tuple["Bead", ...], moved: tuple[int, ...], paragraphs: list[int]) -> Iterator[int | None]:
     """Yield, for each of some right paragraphs, ascending, the last bead before it that was not moved."""
     away = set(moved)
-    standing = sorted(
+    unmoved = sorted(
         (bead.right[-1], number)
         for number, bead in enumerate(beads)
         if bead.right and not bead.moved and number not in away
     )
     at, last = 0, None
     for paragraph in paragraphs:
-        while at < len(standing) and standing[at][0] < paragraph:
-            last = standing[at][1]
+        while at < len(unmoved) and unmoved[at][0] < paragraph:
+            last = unmoved[at][1]
             at += 1
         yield last

@@ -54,7 +54,7 @@ class ParagraphRows:
         return tuple(
             number
             for number in moved_beads(self.beads)
-            if any(paragraphs[each].kind is not ParagraphKind.TABLE for each in self.beads[number].left)
+            if any(paragraphs[paragraph].kind is not ParagraphKind.TABLE for paragraph in self.beads[number].left)
         )
 
     @cached_property
@@ -72,8 +72,8 @@ class ParagraphRows:
     def paragraphs_over(self, side: int, start: int, end: int) -> range:
         """Return the numbers of the paragraphs that touch a stretch of one side."""
         paragraphs = self.places.document(side).paragraphs
-        first = bisect_right(paragraphs, start, key=lambda each: each.span.end)
-        return range(first, bisect_left(paragraphs, end, key=lambda each: each.span.start))
+        first = bisect_right(paragraphs, start, key=lambda paragraph: paragraph.span.end)
+        return range(first, bisect_left(paragraphs, end, key=lambda paragraph: paragraph.span.start))
 
     def extent(self, number: int, side: int) -> tuple[int, int]:
         """Return start and end of the paragraphs of a bead on one side, which must not be empty."""
@@ -86,12 +86,12 @@ class ParagraphRows:
 
     @cached_property
     def _matches_of_beads(self) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
+        matches_of_beads: dict[int, list[int]] = {}
         for place in self.places.all:
             both = (set(self.beads_over(side, *edges_of(place.span(side)))) for side in (LEFT, RIGHT))
             for number in set.intersection(*both):
-                found.setdefault(number, []).append(place.number)
-        return found
+                matches_of_beads.setdefault(number, []).append(place.number)
+        return matches_of_beads
 
     def beads_over(self, side: int, start: int, end: int) -> Iterator[int]:
         """Yield the numbers of the beads that have a paragraph in a stretch of one side."""
@@ -99,7 +99,7 @@ class ParagraphRows:
 
     def edits_over(self, side: int, start: int, end: int) -> Iterator[RowEdit]:
         """Yield the differences in a stretch of one side: in rows, in matches between rows, and in a form's fields."""
-        yield from (each for each in self.fields if _meets(each.edit.span(side), Span(start, end)))
+        yield from (field for field in self.fields if _meets(field.edit.span(side), Span(start, end)))
         for number in self.beads_over(side, start, end):
             yield from self.edits(number)
         for place in self._apart:
@@ -155,7 +155,7 @@ class ParagraphRows:
         bead = self.beads[number]
         if not bead.links or bead.is_short_line:
             return
-        kinds = {self.places.all[each].match.kind for each in self.matches_of(number)}
+        kinds = {self.places.all[match_number].match.kind for match_number in self.matches_of(number)}
         if kinds == {MatchKind.REWRITTEN} or all(link.paired_by is PairedBy.REWRITING for link in bead.links):
             return
         spans = [self._spans(bead, side) for side in (LEFT, RIGHT)]
@@ -181,9 +181,9 @@ class ParagraphRows:
 
     def _matched(self, number: int, spans: Sequence[Span], side: int) -> list[Span]:
         """Return the stretches on one side of a row's matches; the whole row where only fingerprints pair it."""
-        places = [self.places.all[each] for each in self.matches_of(number)]
-        found = [place.span(side) for place in places if place.match.kind != MatchKind.REWRITTEN]
-        return union(found) if found else list(spans)
+        places = [self.places.all[match_number] for match_number in self.matches_of(number)]
+        matched = [place.span(side) for place in places if place.match.kind != MatchKind.REWRITTEN]
+        return union(matched) if matched else list(spans)
 
     def _between(self, left: Sequence[Span], right: Sequence[Span]) -> Iterator[Edit]:
         """Yield the differences of some stretches of both documents; one over two stretches ends with the first."""

@@ -70,11 +70,11 @@ class RowBands:
     def moves(self, rows: Iterable[int]) -> None:
         """Paint a line from each moved row in view to its place in the right document, or the other way round."""
         layout = self.texts[0].row_layout
-        found: set[int | None] = set()
+        moves: set[int | None] = set()
         for number in rows:
             bead = self.texts[0].bead_of_row[number]
-            found.add(layout.rows[number].stands_for if bead is None else self.texts[0].rows.move_of(bead))
-        for move in sorted((move for move in found if move is not None), key=lambda move: (move in self.lit, move)):
+            moves.add(layout.rows[number].stands_for if bead is None else self.texts[0].rows.move_of(bead))
+        for move in sorted((move for move in moves if move is not None), key=lambda move: (move in self.lit, move)):
             self._move(move)
 
     def _move(self, number: int) -> None:

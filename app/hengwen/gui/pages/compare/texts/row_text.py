@@ -83,34 +83,34 @@ def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
     texts = RowText(rows, LEFT), RowText(rows, RIGHT)
     of_beads = blocks_of_beads(rows, texts)
     left_over = _without_paragraphs(texts[LEFT]), _without_paragraphs(texts[RIGHT])
-    made = [TextRow(left_over)] if any(left_over) else []
-    numbers: list[int | None] = [None] * len(made)
+    text_rows = [TextRow(left_over)] if any(left_over) else []
+    numbers: list[int | None] = [None] * len(text_rows)
     folds = 0
     for number, move in with_stand_ins(rows.beads, rows.moved):
-        before = made[-1] if made else None
+        before = text_rows[-1] if text_rows else None
         if number is None:
             if before is not None and before.stands_for is not None:
-                made[-1] = replace(before, close=True)
-            made.append(TextRow(((), ()), stands_for=move))
+                text_rows[-1] = replace(before, close=True)
+            text_rows.append(TextRow(((), ()), stands_for=move))
             numbers.append(None)
             continue
         bead, blocks = rows.beads[number], (of_beads[LEFT][number], of_beads[RIGHT][number])
         if not any(blocks):  # a cell whose row of a table is aligned with another one because of another cell
             continue
         if before is not None and continues_table(texts, before.blocks, blocks):
-            made[-1] = replace(before, close=True)
+            text_rows[-1] = replace(before, close=True)
         if bead.is_paired or bead.elsewhere:
             then = rows.beads[number + 1] if number + 1 < len(rows.beads) else None
-            made.append(TextRow(blocks, close=then is not None and rows.is_close(bead, then)))
+            text_rows.append(TextRow(blocks, close=then is not None and rows.is_close(bead, then)))
             numbers.append(number)
         elif before is not None and before.fold is not None:
             joined = before.blocks[LEFT] + blocks[LEFT], before.blocks[RIGHT] + blocks[RIGHT]
-            made[-1] = TextRow(joined, before.fold)
+            text_rows[-1] = TextRow(joined, before.fold)
         else:
-            made.append(TextRow(blocks, folds))
+            text_rows.append(TextRow(blocks, folds))
             numbers.append(None)
             folds += 1
-    layout = RowLayout(made)
+    layout = RowLayout(text_rows)
     for text in texts:
         text.arrange(layout, numbers)
         text.ready()

@@ -118,7 +118,7 @@ def group_model() -> ItemModel:
 
 def group_cards(report: Report, groups: Iterable[Group], name_of: NameOf = plain_name) -> list[Card]:
     """Return a card for each group."""
-    return [_card(report, each, name_of) for each in groups]
+    return [_card(report, group, name_of) for group in groups]
 
 
 def _card(report: Report, group: Group, name_of: NameOf) -> Card:

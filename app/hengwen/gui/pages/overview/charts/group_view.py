@@ -55,7 +55,7 @@ class GroupView(QWidget):
         self.slider.valueChanged.connect(self._moved)
         self.slider.sliderMoved.connect(self._touch)
         self.slider.actionTriggered.connect(self._touch)
-        self.list.chosen.connect(lambda each: self._doing.setVisible(each is not None))
+        self.list.chosen.connect(lambda card: self._doing.setVisible(card is not None))
         self.list.space_pressed.connect(self._open_highest)
         self.list.requested.connect(self._ask)
 
@@ -104,12 +104,12 @@ class GroupView(QWidget):
         counts = {"groups": len(groups.groups), "documents": groups.documents, "alone": groups.alone}
         self.summary.setText(words.format(**{name: f"{count:,}" for name, count in counts.items()}))
         self.list.notice = self.tr("No pair is as similar as that.")
-        places = (row for row, each in enumerate(groups.groups) if before in self._paths(each))
+        places = (row for row, shown_group in enumerate(groups.groups) if before in self._paths(shown_group))
         self.list.show_groups(self._report, groups.groups, self._name_of, next(places, -1))
         self._doing.setVisible(self.list.current is not None)
 
-    def _paths(self, each: Group) -> set[str]:
-        return {self._report.entries[member].document.path for member in each.members}
+    def _paths(self, shown_group: Group) -> set[str]:
+        return {self._report.entries[member].document.path for member in shown_group.members}
 
     def _open_highest(self, card: Card) -> None:
         self.opened.emit(card.group.highest)

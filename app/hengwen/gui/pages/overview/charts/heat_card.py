@@ -57,8 +57,8 @@ class HeatCard(QWidget):
 
     def show_whole(self, on: bool) -> None:
         """Show all documents, with zoom, or only as many as can be read."""
-        for each in self.zoom:
-            each.setVisible(on)
+        for zoom_button in self.zoom:
+            zoom_button.setVisible(on)
         self.map.show_whole(on)
 
     @property

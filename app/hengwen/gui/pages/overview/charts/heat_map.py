@@ -92,9 +92,9 @@ class HeatMapView(Canvas):
         """Return a text that says which documents are shown, where not all are."""
         if self.heat is None or not len(self.heat) or len(self.heat) == self.heat.documents:
             return ""
-        some = self.tr("{shown} of {all} documents: those with a pair from {least} % on")
+        above_least = self.tr("{shown} of {all} documents: those with a pair from {least} % on")
         sharing = self.tr("{shown} of {all} documents: the others share no passage")
-        words = some if self._least else sharing
+        words = above_least if self._least else sharing
         return words.format(shown=f"{len(self.heat):,}", all=f"{self.heat.documents:,}", least=self._least)
 
     def _ends(self, cell: tuple[int, int]) -> set[str]:

@@ -25,7 +25,7 @@ class _Row:
     number: int
     name: str
     other: str
-    said: str
+    sign: str
     pair: Comparison
     group: Lineage
 
@@ -45,8 +45,8 @@ class LineageList(ItemList):
         super().__init__("", _paint_row, _HEIGHT)
         self.setAccessibleName(self.tr("Files with a history in common"))
         self.rows = ItemModel({
-            Qt.ItemDataRole.AccessibleTextRole: lambda row: f"{row.number + 1}: {row.names}. {row.said}",
-            Qt.ItemDataRole.ToolTipRole: lambda row: f"{row.names}\n{row.said}",
+            Qt.ItemDataRole.AccessibleTextRole: lambda row: f"{row.number + 1}: {row.names}. {row.sign}",
+            Qt.ItemDataRole.ToolTipRole: lambda row: f"{row.names}\n{row.sign}",
         })  # fmt: skip
         self.setModel(self.rows)
         self.setMinimumSize(LEAST)
@@ -73,7 +73,7 @@ def _paint_row(painter: QPainter, option: QStyleOptionViewItem, index: Index) ->
     """Paint both names, with an arrow from the earlier file, and the strongest sign."""
     row: _Row = index.data(ITEM)
     mark, number = theme_now().mark(row.number), str(row.number + 1)
-    paint_item(painter, option, mark, (row.name, ""), row.said, number=number, second=row.other)
+    paint_item(painter, option, mark, (row.name, ""), row.sign, number=number, second=row.other)
 
 
 def _names(link: LineageLink, pair: Comparison, name_of: NameOf) -> tuple[str, str]:

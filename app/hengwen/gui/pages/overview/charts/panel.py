@@ -71,10 +71,10 @@ class ChartPanel(QWidget):
         self.switcher.add(GROUPS, self.tr("Groups"), self.groups)
         self.switcher.add(LINEAGE, self.tr("File history"), self.lineage)
         parts = [plain_row(self.switcher, 1), self.switcher.stack, LevelLegend()]
-        made = frame("card", parts, (16, 10, 16, 12), 8)
+        card = frame("card", parts, (16, 10, 16, 12), 8)
         if (chart := self._settings.remembered(_CHART)) in (GROUPS, LINEAGE):
             self.switcher.go(chart)
-        return made
+        return card
 
     def _wire(self) -> None:
         self.histogram.chosen.connect(self.ranged)
@@ -104,11 +104,11 @@ class ChartPanel(QWidget):
         """Show another report; slow charts come later. `growing`: more pairs will come."""
         self._report, self._name_of = report, name_of
         count = len(report.comparisons)
-        found, so_far = (
+        complete, so_far = (
             self.tr("Similarity of the pairs found ({count})"),
             self.tr("Similarity of the pairs so far ({count})"),
         )
-        self._title.setText((so_far if growing else found).format(count=f"{count:,}"))
+        self._title.setText((so_far if growing else complete).format(count=f"{count:,}"))
         read = sum(entry.document.state.has_text for entry in report.entries)
         words = self.tr("Documents: {documents}; pairs that share nothing are not counted")
         self._possible.setText(words.format(documents=f"{read:,}"))
