@@ -44,8 +44,8 @@ class Batch:
     """The documents of a check as one collection, those of the templates after them.
 
     `groups`: int64, shape (documents and templates,), equal for documents of one person. `few`: how many submitters may
-    have a mistake; `usual`: how many must have the right form. `joined`: bool, shape (tokens,), whether the next token
-    follows without a character between.
+    have a mistake; `usual`: how many must have the right form. `gaps`: shape (tokens,), the characters between each
+    token and the next one of its text, at most 2; -1 after the last one.
     """
 
     context: SignContext
@@ -54,7 +54,7 @@ class Batch:
     groups: NDArray[np.int64]
     few: int
     usual: int
-    gaps: NDArray[np.int32]
+    gaps: NDArray[np.int8]
 
     @property
     def documents(self) -> Sequence[Document]:
@@ -91,10 +91,10 @@ class Batch:
         return is_digit
 
     @cached_property
-    def rows(self) -> NDArray[np.int32]:
-        """The line, of all texts, in which each token begins, shape (tokens,)."""
-        row_numbers = np.full(len(self.collection.tokens), -1, dtype=np.int32)
-        lines = np.cumsum(self.codes == ord("\n"), dtype=np.int32)
+    def rows(self) -> NDArray[np.uint16]:
+        """The line, of all texts, in which each token begins, modulo 65,536: to compare those of near tokens."""
+        row_numbers = np.zeros(len(self.collection.tokens), dtype=np.uint16)
+        lines = np.cumsum(self.codes == ord("\n"), dtype=np.uint16)
         for number, (text, offset) in enumerate(zip(self.texts, self.offsets.tolist(), strict=False)):
             row_numbers[self.collection.part(number)] = lines[text.starts + offset]
         return row_numbers
@@ -190,9 +190,9 @@ def gather(context: SignContext, texts: Sequence[NormalisedText], collection: Co
     collection = collection.unmasked()
     if context.templates:
         collection = collection.followed_by(collect([text.tokens for text in every[len(texts) :]]))
-    gaps = np.full(len(collection.tokens), -1, dtype=np.int32)
+    gaps = np.full(len(collection.tokens), -1, dtype=np.int8)
     for number, text in enumerate(every):
-        gaps[collection.part(number)][:-1] = text.starts[1:] - text.ends[:-1]
+        gaps[collection.part(number)][:-1] = np.minimum(text.starts[1:] - text.ends[:-1], 2)
     submitters = np.array(context.submitters, dtype=np.int64)
     groups = np.concatenate((submitters, np.arange(len(texts), len(every))))
     few = max(2, min(_MOST, len(np.unique(submitters)) // _SHARE))

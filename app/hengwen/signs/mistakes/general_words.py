@@ -23,6 +23,7 @@ in the dictionary (the unigram model by which jieba segments), so one usual word
 
 _LONGEST = 6  # characters of a word of the dictionary
 _PLANE = 1 << 16
+_PORTION = 1 << 20  # tokens that are looked up at once
 _TABLE_BITS = 20
 _FACTOR = np.uint32(0x9E3779B1)
 
@@ -42,15 +43,17 @@ class WrongForms:
 
     def places(self, tokens: Codes, wanted: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the places of tokens where a form begins, of those that are `wanted`, and which form each is."""
-        if not len(self.keys):
-            return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
-        starts = np.flatnonzero(wanted)
-        keys = tokens[starts] << np.uint32(16) | tokens[starts + 1]
-        maybe = self._table[_table_place(keys)]
-        starts, keys = starts[maybe], keys[maybe]
-        form = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
-        same = self.keys[form] == keys
-        return starts[same], form[same]
+        parts = [(np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64))]
+        for first in range(0, len(wanted) if len(self.keys) else 0, _PORTION):
+            starts = np.flatnonzero(wanted[first : first + _PORTION]) + first
+            keys = tokens[starts] << np.uint32(16) | tokens[starts + 1]
+            maybe = self._table[_table_place(keys)]
+            starts, keys = starts[maybe], keys[maybe]
+            form = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
+            same = self.keys[form] == keys
+            parts.append((starts[same], form[same]))
+        places, forms = (np.concatenate(arrays) for arrays in zip(*parts, strict=True))
+        return places, forms
 
     def right(self, number: int) -> str:
         """Return the right word of a form."""
