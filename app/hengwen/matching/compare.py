@@ -88,12 +88,9 @@ def compare(
     if same:
         runs = [Run(0, 0, len(left.normalised))]
     whole = [paraphrase for paraphrase in paraphrases if not paraphrase.sentence]
-    rows = rows_of(left, right, [*whole, *(whole_passage for whole_passage in passages if not whole_passage.runs)])
-    paragraphs = (
-        pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows)
-        if shared.near or runs or rows
-        else []
-    )
+    rows = rows_of(left, right, [*whole, *(passage for passage in passages if not passage.runs)])
+    paired = shared.near or runs or rows
+    paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows) if paired else []
     if not (matches or paragraphs or same or similar_titles):
         return None
     return Comparison(

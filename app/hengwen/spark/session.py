@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,20 +38,9 @@ def session(master: str) -> Iterator["SparkSession"]:
     Settings come from `spark-defaults.conf` and the environment, but for those given here. Raises `HengwenError` where
     Spark or Java is not there, or the master cannot be reached.
     """
-    try:
-        from pyspark.sql import SparkSession
-    except ImportError:
-        raise HengwenError(
-            message("Spark is not installed. Run this line once: {line}", line="pip install 'hengwen[spark]'")
-        ) from None
-    if not _MASTER.fullmatch(master):
-        raise HengwenError(
-            message(
-                "“{master}” is no master of Spark: give local[2], spark://HOST:7077, yarn or k8s://…", master=master
-            )
-        )
-    if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
-        raise HengwenError(message("Spark needs Java {version} or newer, which was not found.", version=JAVA))
+    _refuse_impossible(master)
+    from pyspark.sql import SparkSession
+
     if (running := SparkSession.getActiveSession()) is not None:
         with faults_said():
             yield running
@@ -76,6 +66,24 @@ def session(master: str) -> Iterator["SparkSession"]:
     finally:
         with suppress(Exception):  # what has died cannot be stopped
             started.stop()
+
+
+def _refuse_impossible(master: str) -> None:
+    """Raise `HengwenError` where Spark or Java is not there, or this is no master."""
+    try:
+        import_module("pyspark.sql")
+    except ImportError:
+        raise HengwenError(
+            message("Spark is not installed. Run this line once: {line}", line="pip install 'hengwen[spark]'")
+        ) from None
+    if not _MASTER.fullmatch(master):
+        raise HengwenError(
+            message(
+                "“{master}” is no master of Spark: give local[2], spark://HOST:7077, yarn or k8s://…", master=master
+            )
+        )
+    if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
+        raise HengwenError(message("Spark needs Java {version} or newer, which was not found.", version=JAVA))
 
 
 @contextmanager
