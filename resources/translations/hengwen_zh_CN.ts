@@ -1716,6 +1716,10 @@
         <translation>一段 {count} 字的注释，页面上看不到。</translation>
     </message>
     <message>
+        <source>{count} characters within &lt;{tag}&gt;, which no page shows.</source>
+        <translation>&lt;{tag}&gt; 中有 {count} 字，页面上看不到。</translation>
+    </message>
+    <message>
         <source>The characters of this file were lost when it was saved: question marks stand in their place.</source>
         <translation>保存时这个文件的字已经丢失：原处只剩问号。</translation>
     </message>
@@ -3550,6 +3554,10 @@
     <message>
         <source>Both have “{wrong}” where {count} others have “{right}”: is it a slip that one took from the other?</source>
         <translation>双方都是“{wrong}”，另有 {count} 份是“{right}”：是一方从另一方带来的笔误吗？</translation>
+    </message>
+    <message>
+        <source>A comment of {count} characters between %% signs, which Obsidian hides.</source>
+        <translation>%% 之间有一段 {count} 字的注释，Obsidian 不显示它。</translation>
     </message>
 </context>
 <context>

@@ -13,6 +13,7 @@ from hengwen.readers.common.css_visibility import background_colour, font_size, 
 from hengwen.readers.common.draft import Draft, assemble, line_up
 from hengwen.readers.common.finished import finished
 from hengwen.readers.common.titles import sensible_title
+from hengwen.readers.common.unshown_text import comment_note, element_note
 from hengwen.readers.encodings.guess import Decoded, canonical_encoding, decode, decoding_score
 from hengwen.readers.html.styles import StyleSheets
 from hengwen.readers.pictures.collect import with_pictures
@@ -35,7 +36,8 @@ _OF_TEXT = frozenset((
     "b", "blockquote", "dd", "em", "font", "h1", "h2", "h3", "h4", "h5", "h6", "i", "li", "p", "small", "span",
     "strong", "sub", "sup", "td", "u",
 ))  # fmt: skip
-_UNSEEN = frozenset(("script", "style", "head", "title", "template", "noscript", "rp"))
+_UNSEEN = frozenset(("script", "style", "head", "title", "template", "noscript", "rp", "desc", "metadata"))
+_WORDS_TYPE = re.compile(r"\s*text/(?!(?:javascript|ecmascript|jscript|livescript|babel|jsx|css|x-mathjax-config)\b).*", re.I)
 _FALLBACKS = frozenset(("audio", "canvas", "datalist", "iframe", "video"))  # their words are for browsers without them
 _KINDS = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), ParagraphKind.HEADING),
@@ -132,11 +134,12 @@ def _declared(name: str, data: bytes) -> Decoded | None:
 
 
 def _parsed(text: str) -> etree._Element | None:
-    parser = html.HTMLParser(no_network=True, huge_tree=False, remove_comments=True, remove_pis=True, encoding="utf-8")
+    parser = html.HTMLParser(no_network=True, huge_tree=False, encoding="utf-8")
+    source = _CDATA.sub(" ", text).encode("utf-8", "replace")
     try:
-        return html.document_fromstring(_CDATA.sub(" ", text).encode("utf-8", "replace"), parser)
+        return html.document_fromstring(source, parser)
     except (etree.ParserError, etree.XMLSyntaxError):
-        return None
+        return html.document_fromstring(b"<p>" + source, parser) if b"<!" in source else None  # comments alone
 
 
 class _Row:
@@ -166,9 +169,14 @@ class _Page:
         """Return the drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
         contexts, sheets, rows = [_TextContext()], StyleSheets(root), list[_Row]()
         self._knows_grounds = sheets.knows_grounds
-        for event, element in etree.iterwalk(root, events=("start", "end")):
+        for beside in (*root.itersiblings(preceding=True), *root.itersiblings()):
+            self._draft.note(FindingKind.COMMENT, comment_note(beside.text or ""))
+        for event, element in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
             tag = str(element.tag)
-            if event == "start":
+            if event in ("comment", "pi"):
+                self._draft.note(FindingKind.COMMENT, comment_note(element.text or ""))
+                self._write(element.tail, contexts[-1])
+            elif event == "start":
                 contexts.append(_context(element, tag, contexts[-1], sheets.style(element)))
                 self._break(tag, contexts[-1])
                 if tag == "tr":
@@ -179,6 +187,8 @@ class _Page:
                     self._note_picture(element)
                 elif tag == "a":
                     self._links.append((self._draft, self._draft.length))
+                elif _holds_words(element, tag):
+                    self._draft.note(FindingKind.COMMENT, element_note(tag, "".join(element.itertext())))
                 self._write(element.text, contexts[-1])
             else:
                 context = contexts.pop()
@@ -234,6 +244,13 @@ class _Page:
             finding = context.finding
             self._draft.write(flat, finding, note=finding is FindingKind.WHITE and not self._knows_grounds)
             self._ends_blank = flat.endswith(" ")
+
+
+def _holds_words(element: etree._Element, tag: str) -> bool:
+    """Return whether an element may hold words for others than the page: no program, no style sheet, no data."""
+    if tag == "script":
+        return bool(_WORDS_TYPE.fullmatch(element.get("type", "")))
+    return tag in ("template", "noscript")
 
 
 def _context(element: etree._Element, tag: str, outer: _TextContext, style: dict[str, str]) -> _TextContext:

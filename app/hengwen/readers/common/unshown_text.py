@@ -1,0 +1,31 @@
+"""Text in the source of a page that the page never shows: comments, templates, definitions of links."""
+
+import re
+
+from hengwen.model.messages import Message, message
+
+_LONG = 60  # characters: a note to oneself is shorter
+_LOOKED_AT = 100_000  # characters of one that are told from tags
+_OF_PROGRAMS = re.compile(r"<(xml|style|script)\b.*?</\1\s*>|\A\[if [^\]]*\]>|<!\[[^\]]*\]-*>", re.DOTALL | re.I)
+_TAG = re.compile(r"</?[A-Za-z!?][^<>]*>")
+
+
+def comment_words(source: str) -> str:
+    """Return the words of a comment, without the tags and the settings of programs in it."""
+    if len(source) <= _LOOKED_AT:
+        source = _TAG.sub(" ", _OF_PROGRAMS.sub(" ", source))
+    return " ".join(source.split())
+
+
+def comment_note(source: str) -> Message | None:
+    """Return the sentence about a comment, None for a short one."""
+    count = len(comment_words(source))
+    return message("A comment of {count} characters, which no page shows.", count=count) if count >= _LONG else None
+
+
+def element_note(tag: str, source: str) -> Message | None:
+    """Return the sentence about what stands in an element of which no page shows anything, None for little."""
+    count = len(comment_words(source))
+    if count < _LONG:
+        return None
+    return message("{count} characters within <{tag}>, which no page shows.", count=count, tag=tag)
