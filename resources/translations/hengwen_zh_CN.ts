@@ -280,6 +280,10 @@
         <translation>没有文件或文件夹“{path}”。</translation>
     </message>
     <message>
+        <source>Taken in by other LaTeX documents, and read as parts of them: {count} ({names})</source>
+        <translation>被其他 LaTeX 文档引入，作为其一部分读取：{count} 个（{names}）</translation>
+    </message>
+    <message>
         <source>Reached by two ways, and checked once: {count} ({names})</source>
         <translation>由两条路径指到、只检查一次的文件：{count} 个（{names}）</translation>
     </message>
@@ -2724,8 +2728,8 @@
         <translation>无法解压该 RAR 压缩包：文件已损坏，或格式太新；请打包为 ZIP。</translation>
     </message>
     <message>
-        <source>Parts of the text are in other files, which are documents of their own: {names}.</source>
-        <translation>部分正文在其他文件中，它们作为单独的文档读取：{names}。</translation>
+        <source>The text takes in files that were not found with it, or are documents of their own: {names}.</source>
+        <translation>正文引入的这些文件没有一并找到，或者本身就是独立的文档：{names}。</translation>
     </message>
     <message>
         <source>The macros of this file repeat themselves without end; it was read only so far.</source>

@@ -37,7 +37,8 @@ _OF_TEXT = frozenset((
     "strong", "sub", "sup", "td", "u",
 ))  # fmt: skip
 _UNSEEN = frozenset(("script", "style", "head", "title", "template", "noscript", "rp", "desc", "metadata"))
-_WORDS_TYPE = re.compile(r"\s*text/(?!(?:javascript|ecmascript|jscript|livescript|babel|jsx|css|x-mathjax-config)\b).*", re.I)
+_PROGRAM_TYPES = "javascript|ecmascript|jscript|livescript|babel|jsx|css|x-mathjax-config"
+_WORDS_TYPE = re.compile(rf"\s*text/(?!(?:{_PROGRAM_TYPES})\b).*", re.IGNORECASE)
 _FALLBACKS = frozenset(("audio", "canvas", "datalist", "iframe", "video"))  # their words are for browsers without them
 _KINDS = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), ParagraphKind.HEADING),
@@ -173,10 +174,8 @@ class _Page:
             self._draft.note(FindingKind.COMMENT, comment_note(beside.text or ""))
         for event, element in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
             tag = str(element.tag)
-            if event in ("comment", "pi"):
-                self._draft.note(FindingKind.COMMENT, comment_note(element.text or ""))
-                self._write(element.tail, contexts[-1])
-            elif event == "start":
+            self._note_words(event, element, tag)
+            if event == "start":
                 contexts.append(_context(element, tag, contexts[-1], sheets.style(element)))
                 self._break(tag, contexts[-1])
                 if tag == "tr":
@@ -187,10 +186,8 @@ class _Page:
                     self._note_picture(element)
                 elif tag == "a":
                     self._links.append((self._draft, self._draft.length))
-                elif _holds_words(element, tag):
-                    self._draft.note(FindingKind.COMMENT, element_note(tag, "".join(element.itertext())))
                 self._write(element.text, contexts[-1])
-            else:
+            elif event == "end":
                 context = contexts.pop()
                 if tag == "a":
                     draft, start = self._links.pop()
@@ -200,9 +197,17 @@ class _Page:
                     line_up(rows.pop().cells)
                 elif tag in _CELLS and rows:
                     rows[-1].end_cell(self._drafts, element.get("colspan", ""))
+            if event != "start":
                 self._write(element.tail, contexts[-1])
         self._break("p", contexts[-1])
         return self._drafts
+
+    def _note_words(self, event: str, element: etree._Element, tag: str) -> None:
+        """Note a comment, or an element with words for others than the page."""
+        if event in ("comment", "pi"):
+            self._draft.note(FindingKind.COMMENT, comment_note(element.text or ""))
+        elif event == "start" and _holds_words(element, tag):
+            self._draft.note(FindingKind.COMMENT, element_note(tag, "".join(map(str, element.itertext()))))
 
     def _note_picture(self, element: etree._Element) -> None:
         """Note a picture in the page itself; one that would have to be fetched counts as none."""
