@@ -3563,6 +3563,10 @@
         <source>A comment of {count} characters between %% signs, which Obsidian hides.</source>
         <translation>%% 之间有一段 {count} 字的注释，Obsidian 不显示它。</translation>
     </message>
+    <message>
+        <source>… and {more} more of this kind.</source>
+        <translation>……还有 {more} 处同类情况。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>

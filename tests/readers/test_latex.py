@@ -219,3 +219,16 @@ def test_a_file_of_commands_alone_is_empty(tmp_path: Path) -> None:
     document = written(tmp_path, "\\documentclass{article}\\begin{document}\\end{document}")
     assert document.state is State.EMPTY
     assert ParagraphKind.BODY not in {each.kind for each in document.paragraphs}
+
+
+@pytest.mark.parametrize(
+    ("environment", "arguments"),
+    [
+        ("tabular", 1), ("tabularx", 2), ("longtable", 1), ("supertabular", 1), ("tabu", 1), ("minipage", 1),
+        ("multicols", 1), ("wrapfigure", 2), ("spacing", 1),
+    ],
+)  # fmt: skip
+def test_what_sets_up_an_environment_is_no_text(environment: str, arguments: int) -> None:
+    """And what comes behind it is."""
+    source = rf"\begin{{{environment}}}{'{ll}' * arguments}{{甲}}乙\end{{{environment}}}"
+    assert "".join(text(source).split()) == "甲乙"
