@@ -89,5 +89,5 @@ def test_many_findings_of_a_kind_are_one_line() -> None:
     view = DocumentView(ReportEntry(document, normalise(document.text).starts, 0), 1, "a", "a")
     assert [len(pages) for pages in view.findings.values()] == [140]
     first, more, *_ = map(str, view.questions)
-    assert (first, "139" in more) == ("A link: 0.", True)
+    assert (first, "139" in more) == ("A link leads to 0.", True)
     assert len(view.questions) == 3

@@ -242,5 +242,6 @@ def test_settings_of_programs_are_no_words() -> None:
     """Word, scripts and styles leave much in a page that nobody wrote; a title and a text box show their comments."""
     office = f"<!--[if gte mso 9]><xml><w:View>{LONG}</w:View></xml><![endif]-->"
     head = f"{office}<style>/* {LONG} */</style><script>var a = '{LONG}'</script><title><!-- 题 --></title>"
+    head += "<!--[if lte IE 11]>This old browser is unsupported and will most likely display funky things.<![endif]-->"
     content = read_html(page("<textarea><!-- 框 --></textarea><![if !IE]><p>见</p><![endif]>", head))
     assert (content.title, content.text, content.findings) == ("<!-- 题 -->", "<!-- 框 -->\n见", ())

@@ -3,6 +3,7 @@
 import re
 
 from hengwen.model.messages import Message, message
+from hengwen.readers.findings.hidden_text import passage_units
 
 _LONG = 60  # characters: a note to oneself is shorter
 _LOOKED_AT = 100_000  # characters of one that are told from tags
@@ -17,15 +18,21 @@ def comment_words(source: str) -> str:
     return " ".join(source.split())
 
 
-def comment_note(source: str) -> Message | None:
-    """Return the sentence about a comment, None for a short one."""
-    count = len(comment_words(source))
-    return message("A comment of {count} characters, which no page shows.", count=count) if count >= _LONG else None
+def comment_note(source: str, *, of_page: bool = False) -> Message | None:
+    """Return the sentence about a comment, None for a short one.
+
+    `of_page`: of HTML, which programs write: a sentence for old browsers is nothing to mention, so that a Chinese
+    character counts as one and an English word as two.
+    """
+    words = comment_words(source)
+    if len(words) < _LONG or (of_page and passage_units(words) < _LONG):
+        return None
+    return message("A comment of {count} characters, which no page shows.", count=len(words))
 
 
 def element_note(tag: str, source: str) -> Message | None:
     """Return the sentence about what stands in an element of which no page shows anything, None for little."""
-    count = len(comment_words(source))
-    if count < _LONG:
+    words = comment_words(source)
+    if passage_units(words) < _LONG:
         return None
-    return message("{count} characters within <{tag}>, which no page shows.", count=count, tag=tag)
+    return message("{count} characters within <{tag}>, which no page shows.", count=len(words), tag=tag)

@@ -171,7 +171,7 @@ class _Page:
         contexts, sheets, rows = [_TextContext()], StyleSheets(root), list[_Row]()
         self._knows_grounds = sheets.knows_grounds
         for beside in (*root.itersiblings(preceding=True), *root.itersiblings()):
-            self._draft.note(FindingKind.COMMENT, comment_note(beside.text or ""))
+            self._draft.note(FindingKind.COMMENT, comment_note(beside.text or "", of_page=True))
         for event, element in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
             tag = str(element.tag)
             self._note_words(event, element, tag)
@@ -205,7 +205,7 @@ class _Page:
     def _note_words(self, event: str, element: etree._Element, tag: str) -> None:
         """Note a comment, or an element with words for others than the page."""
         if event in ("comment", "pi"):
-            self._draft.note(FindingKind.COMMENT, comment_note(element.text or ""))
+            self._draft.note(FindingKind.COMMENT, comment_note(element.text or "", of_page=True))
         elif event == "start" and _holds_words(element, tag):
             self._draft.note(FindingKind.COMMENT, element_note(tag, "".join(map(str, element.itertext()))))
 
