@@ -6,6 +6,7 @@ from hengwen.model.messages import Message, message
 from hengwen.readers.findings.hidden_text import passage_units
 
 _LONG = 60  # characters: a note to oneself is shorter
+_PASSAGE = 40  # Chinese characters, or 18 English words
 _LOOKED_AT = 100_000  # characters of one that are told from tags
 _OF_PROGRAMS = re.compile(r"<(xml|style|script)\b.*?</\1\s*>|\A\[if [^\]]*\]>|<!\[[^\]]*\]-*>", re.DOTALL | re.I)
 _TAG = re.compile(r"</?[A-Za-z!?][^<>]*>")
@@ -25,7 +26,7 @@ def comment_note(source: str, *, of_page: bool = False) -> Message | None:
     character counts as one and an English word as two.
     """
     words = comment_words(source)
-    if len(words) < _LONG or (of_page and passage_units(words) < _LONG):
+    if passage_units(words) < _PASSAGE and (of_page or len(words) < _LONG):
         return None
     return message("A comment of {count} characters, which no page shows.", count=len(words))
 
@@ -33,6 +34,6 @@ def comment_note(source: str, *, of_page: bool = False) -> Message | None:
 def element_note(tag: str, source: str) -> Message | None:
     """Return the sentence about what stands in an element of which no page shows anything, None for little."""
     words = comment_words(source)
-    if passage_units(words) < _LONG:
+    if passage_units(words) < _PASSAGE:
         return None
     return message("{count} characters within <{tag}>, which no page shows.", count=len(words), tag=tag)
