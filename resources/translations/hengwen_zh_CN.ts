@@ -280,6 +280,10 @@
         <translation>没有文件或文件夹“{path}”。</translation>
     </message>
     <message>
+        <source>Taken in by other LaTeX documents, and read as parts of them: {count} ({names})</source>
+        <translation>被其他 LaTeX 文档引入，作为其一部分读取：{count} 个（{names}）</translation>
+    </message>
+    <message>
         <source>Reached by two ways, and checked once: {count} ({names})</source>
         <translation>由两条路径指到、只检查一次的文件：{count} 个（{names}）</translation>
     </message>
@@ -1716,6 +1720,10 @@
         <translation>一段 {count} 字的注释，页面上看不到。</translation>
     </message>
     <message>
+        <source>{count} characters within &lt;{tag}&gt;, which no page shows.</source>
+        <translation>&lt;{tag}&gt; 中有 {count} 字，页面上看不到。</translation>
+    </message>
+    <message>
         <source>The characters of this file were lost when it was saved: question marks stand in their place.</source>
         <translation>保存时这个文件的字已经丢失：原处只剩问号。</translation>
     </message>
@@ -2720,8 +2728,8 @@
         <translation>无法解压该 RAR 压缩包：文件已损坏，或格式太新；请打包为 ZIP。</translation>
     </message>
     <message>
-        <source>Parts of the text are in other files, which are documents of their own: {names}.</source>
-        <translation>部分正文在其他文件中，它们作为单独的文档读取：{names}。</translation>
+        <source>The text takes in files that were not found with it, or are documents of their own: {names}.</source>
+        <translation>正文引入的这些文件没有一并找到，或者本身就是独立的文档：{names}。</translation>
     </message>
     <message>
         <source>The macros of this file repeat themselves without end; it was read only so far.</source>
@@ -3550,6 +3558,14 @@
     <message>
         <source>Both have “{wrong}” where {count} others have “{right}”: is it a slip that one took from the other?</source>
         <translation>双方都是“{wrong}”，另有 {count} 份是“{right}”：是一方从另一方带来的笔误吗？</translation>
+    </message>
+    <message>
+        <source>A comment of {count} characters between %% signs, which Obsidian hides.</source>
+        <translation>%% 之间有一段 {count} 字的注释，Obsidian 不显示它。</translation>
+    </message>
+    <message>
+        <source>… and {more} more of this kind.</source>
+        <translation>……还有 {more} 处同类情况。</translation>
     </message>
 </context>
 <context>

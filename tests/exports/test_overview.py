@@ -1,13 +1,20 @@
 """The HTML report leads: from pictures of the whole to documents, pairs and passages, and says what was decided."""
 
+from dataclasses import replace
+
 import handmade
 import pytest
 from html_back import Page, parsed
 
+from conftest import make_document
 from hengwen.exports.html.charts import BINS, heat_map, histogram
+from hengwen.model.document import Finding, FindingKind, Span
+from hengwen.model.messages import message
+from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.text.normalisation import normalise
 from hengwen.views.presentation import Limits
-from hengwen.views.report_views import ReportView
+from hengwen.views.report_views import DocumentView, ReportView
 
 
 @pytest.fixture(scope="module")
@@ -67,3 +74,20 @@ def test_a_bar_that_is_not_empty_is_seen_and_the_whole_belongs_to_the_last() -> 
     assert (bars[0].count, bars[-1].count, len(bars)) == (10_000, 1, BINS)
     assert bars[-1].height >= 1.5
     assert bars[-1].level == 3
+
+
+def test_many_findings_of_a_kind_are_one_line() -> None:
+    """With the first of the sentences that name another thing each time, and how many more there are."""
+    document = make_document("一篇有许多链接的文字。")
+    findings = tuple(
+        Finding(
+            FindingKind.CHAT_LEFTOVER, Span(0, 1), detail=message("A link leads to {address}.", address=str(number))
+        )
+        for number in range(140)
+    )
+    document = replace(document, content=replace(document.content, findings=findings))
+    view = DocumentView(ReportEntry(document, normalise(document.text).starts, 0), 1, "a", "a")
+    assert [len(pages) for pages in view.findings.values()] == [140]
+    first, more, *_ = map(str, view.questions)
+    assert (first, "139" in more) == ("A link leads to 0.", True)
+    assert len(view.questions) == 3

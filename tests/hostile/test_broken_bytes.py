@@ -14,9 +14,10 @@ from hengwen.model.document import Content, Role
 from hengwen.readers.docx.reader import read_docx
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import FORMATS
+from hengwen.readers.markdown.reader import read_markdown
 from hengwen.readers.read import Reader, read_file
 from hengwen.readers.sandbox.pool import read_all
-from hengwen.readers.txt import read_markdown, read_txt
+from hengwen.readers.txt import read_txt
 from hostile.sound import insist_sound
 
 PDF = next(each for each in FORMATS if each.name == "PDF")

@@ -94,7 +94,7 @@ def test_the_id_of_a_large_file_takes_little_memory(tmp_path: Path) -> None:
     import tracemalloc
     from hashlib import sha256
 
-    from hengwen.readers.read import identity
+    from hengwen.readers.document_bytes import identity
 
     path = tmp_path / "hole.txt"
     with path.open("wb") as file:

@@ -79,3 +79,17 @@ def test_copies_of_one_text_with_another_sign_are_no_identical_texts() -> None:
     whole = {(pair.left.document.name, pair.right.document.name): pair.similarity == 1 for pair in report.comparisons}
     assert whole.pop(("0.txt", "2.txt"))
     assert set(whole.values()) == {False}
+
+
+def test_each_way_to_write_a_number_is_another_one() -> None:
+    """Signs, units and what joins numbers are told apart in every combination."""
+    before, joints, behind = ("", *"-+±<>≤$¥€£≈"), ",-.:/×^=+±", ("", *"%‰℃²")
+
+    def notation(written: str) -> int:
+        return int(number_notation(written, normalise(written))[1])
+
+    alone = [notation(f"1 {sign}3{unit}") for sign in before for unit in behind]
+    joined = [notation(f"1{joint}3{unit}") for joint in joints for unit in behind]
+    amid = [notation(f"1{joint}3{other}5") for joint in joints for other in joints]
+    notations = alone + joined + amid
+    assert len(set(notations)) == len(notations)

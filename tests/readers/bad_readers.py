@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -120,3 +121,10 @@ def says_nothing(data: bytes) -> Content:
 def finds_nothing(data: bytes, on_first_result: OnFirstResult) -> Content:
     on_first_result(no_text(images=False).content)
     return hangs(data)
+
+
+def grumbles(data: bytes) -> Content:
+    """As libraries do, in C and in Python."""
+    warnings.warn("an old name", DeprecationWarning, stacklevel=1)
+    os.write(2, b"TIFFReadDirectory: Warning, unknown field\n")
+    return Content(data.decode())

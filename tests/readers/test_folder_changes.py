@@ -12,8 +12,8 @@ import pytest
 from conftest import make_document
 from hengwen.model.document import Document
 from hengwen.readers import folder_changes
+from hengwen.readers.document_bytes import identity
 from hengwen.readers.folder_changes import FolderChanges, FolderWatch
-from hengwen.readers.loading import digest
 from hengwen.readers.read import read
 
 
@@ -67,9 +67,9 @@ def test_a_file_is_read_through_once_only(folder: Path, monkeypatch: pytest.Monk
 
     def counted(path: Path) -> str:
         read_through.append(path)
-        return digest(path)
+        return identity(path)
 
-    monkeypatch.setattr(folder_changes, "digest", counted)
+    monkeypatch.setattr(folder_changes, "identity", counted)
     documents = documents_of(folder)
     looking = watch([folder], documents)
     for _ in range(3):

@@ -174,15 +174,6 @@ def test_white_letters_on_a_coloured_ground_are_seen() -> None:
         assert (content.state, content.findings) == (State.READ, ())
 
 
-def test_other_files_are_named_and_not_read(tmp_path: Path) -> None:
-    """They are documents of their own in the folder; nothing outside it is ever opened."""
-    (tmp_path / "chapter.tex").write_text("第一章。", encoding="utf-8")
-    document = written(tmp_path, r"\begin{document}正文。\input{chapter}\include{/etc/passwd}\end{document}")
-    assert document.text == "正文。"
-    assert "chapter, /etc/passwd" in str(document.content.message)
-    assert document.state is State.READ
-
-
 def test_encodings_are_found(tmp_path: Path) -> None:
     """As those of plain text."""
     document = written(tmp_path, "\\section{引言}\n这是一篇用国标编码保存的论文。", "gb18030")
@@ -228,3 +219,16 @@ def test_a_file_of_commands_alone_is_empty(tmp_path: Path) -> None:
     document = written(tmp_path, "\\documentclass{article}\\begin{document}\\end{document}")
     assert document.state is State.EMPTY
     assert ParagraphKind.BODY not in {each.kind for each in document.paragraphs}
+
+
+@pytest.mark.parametrize(
+    ("environment", "arguments"),
+    [
+        ("tabular", 1), ("tabularx", 2), ("longtable", 1), ("supertabular", 1), ("tabu", 1), ("minipage", 1),
+        ("multicols", 1), ("wrapfigure", 2), ("spacing", 1),
+    ],
+)  # fmt: skip
+def test_what_sets_up_an_environment_is_no_text(environment: str, arguments: int) -> None:
+    """And what comes behind it is."""
+    source = rf"\begin{{{environment}}}{'{ll}' * arguments}{{甲}}乙\end{{{environment}}}"
+    assert "".join(text(source).split()) == "甲乙"

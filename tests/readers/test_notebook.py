@@ -128,3 +128,10 @@ def test_long_lines_of_signs_take_no_time() -> None:
     """Patterns for images and tags look at each place once."""
     for text in ("![" * 100_000, "![](" * 50_000, "<a " * 100_000, "\x1b[" * 100_000, "<img" * 50_000):
         assert read_notebook(notebook(markdown(text + "字"), code("x", {"output_type": "stream", "text": text}))).text
+
+
+def test_comments_in_markdown_cells_are_no_text(tmp_path: Path) -> None:
+    """Over several lines too; a long one is named."""
+    long = "以后要补的图和表，" * 8
+    document = written(tmp_path, notebook(markdown(f"前\n\n<!--\n{long}\n-->\n\n[//]: # (短)\n\n后")))
+    assert (document.text, [finding.kind for finding in document.content.findings]) == ("前\n后", ["long comment"])

@@ -53,6 +53,12 @@ def test_nothing_to_read_starts_nothing() -> None:
     assert read_all([]) == []
 
 
+def test_nothing_that_libraries_print_is_seen(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Odd pictures, fonts and PDFs make them talk; the state and the sentence say all."""
+    (document,) = read_all(files(tmp_path, [b"text"]), jobs=1, formats=formats({".txt": ("bad_readers:grumbles",)}))
+    assert (document.text, capfd.readouterr()) == ("text", ("", ""))
+
+
 def test_a_reader_that_hangs_is_stopped_and_the_second_one_asked(tmp_path: Path) -> None:
     """Without a second reader the file is `too slow`, and nobody says that it means harm; its id is known all the same.
 

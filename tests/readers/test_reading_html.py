@@ -203,3 +203,45 @@ def test_what_is_important_and_what_is_never_closed_holds() -> None:
         assert read_html(f"<p>见</p><p style='{style}'>{words}</p>".encode()).state is State.SUSPICIOUS
     for sheet in ("p {color: white", "} p {color: white", "@media screen {p {color: white"):
         assert read_html(f"<style>{sheet}</style><p>{words}</p>".encode()).state is State.SUSPICIOUS
+
+
+LONG = "这些字没有人看得见，" * 8
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<p>前<!-- {} -->后</p>",
+        "<p>前<!-- {} --!>后</p><!-- 短 -->",
+        "<p>前<!-- <!-- {} -->后</p>",
+        "<p>前后</p><!-- {} <p>没有结束</p>",
+        "<p>前<!--[if IE]><b>{}</b><![endif]-->后</p>",
+        "<p>前<? {} ?>后</p>",
+        "<p>前<![CDATA[ {} ]]>后</p>",
+        "<template><p>{}</p></template><p>前后</p>",
+        "<noscript>{}</noscript><p>前后</p>",
+        "<script type='text/plain'>{}</script><p>前后</p>",
+    ],
+)
+def test_long_comments_are_no_text_and_named(body: str) -> None:
+    """And what else of the source no page shows."""
+    content = read_html(page(body.format(LONG)))
+    assert (content.text, [each.kind for each in content.findings]) == ("前后", ["long comment"])
+
+
+def test_comments_beside_the_page_are_named_too() -> None:
+    """Before and behind it; a file of nothing else shows no text."""
+    long = f"<!-- {LONG} -->"
+    content = read_html(long.encode() + page("<p>正文</p>", f"<title>题</title>{long}") + long.encode())
+    assert (content.text, len(content.findings)) == ("正文", 3)
+    alone = read_html(long.encode())
+    assert (alone.state, len(alone.findings)) == (State.EMPTY, 1)
+
+
+def test_settings_of_programs_are_no_words() -> None:
+    """Word, scripts and styles leave much in a page that nobody wrote; a title and a text box show their comments."""
+    office = f"<!--[if gte mso 9]><xml><w:View>{LONG}</w:View></xml><![endif]-->"
+    head = f"{office}<style>/* {LONG} */</style><script>var a = '{LONG}'</script><title><!-- 题 --></title>"
+    head += "<!--[if lte IE 11]>This old browser is unsupported and will most likely display funky things.<![endif]-->"
+    content = read_html(page("<textarea><!-- 框 --></textarea><![if !IE]><p>见</p><![endif]>", head))
+    assert (content.title, content.text, content.findings) == ("<!-- 题 -->", "<!-- 框 -->\n见", ())

@@ -305,6 +305,11 @@ def solid(colour: str) -> str:
     return f'<a:solidFill><a:{kind} val="{colour}"/></a:solidFill>'
 
 
+def gradient(*colours: str) -> str:
+    stops = "".join(f'<a:gs pos="0"><a:srgbClr val="{colour}"/></a:gs>' for colour in colours)
+    return f"<a:gradFill><a:gsLst>{stops}</a:gsLst></a:gradFill>"
+
+
 def slide(body: str, paper: str = "") -> str:
     ground = f"<p:bg><p:bgPr>{paper}</p:bgPr></p:bg>" if paper else ""
     return f"<p:cSld>{ground}<p:spTree>{body}</p:spTree></p:cSld>"
@@ -325,6 +330,8 @@ PIC = '<p:pic><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="9" cy="9"/></a:xfrm
     (slide(drawn("", fill=DARK) + drawn("见", WHITE)), None), (slide(PIC + drawn("见", WHITE)), None),
     (slide(drawn("", fill=DARK, at=(5_000_000, 0)) + drawn("藏", WHITE)), "white text"),
     (slide(drawn("见", WHITE, "<a:gradFill/>")), None), (slide(drawn("见", at=(-1_000_000, 0))), None),
+    (slide(drawn("藏", gradient("FFFFFF", "FFFFFF"))), "white text"),
+    (slide(drawn("见", gradient("FFFFFF", "000000"))), None),
     (slide(f"<p:grpSp>{drawn('见', WHITE)}</p:grpSp>"), None), (slide(drawn("见", WHITE), "<a:blipFill/>"), None),
 ])  # fmt: skip
 def test_words_on_a_slide_that_nobody_sees_are_named(body: str, kind: str | None) -> None:

@@ -5,7 +5,7 @@ import codecs
 import pytest
 
 from hengwen.model.document import Content, ParagraphKind, State
-from hengwen.readers.txt import read_markdown, read_txt
+from hengwen.readers.txt import read_txt
 
 SIMPLIFIED = (
     "学术不端行为是指在科学研究和学术活动中出现的各种造假、抄袭、剽窃行为。\n本文提出一种检测方法，并给出了实验结果。\n"
@@ -99,47 +99,6 @@ def test_lists_and_verses_are_not_joined() -> None:
     """Short lines of equal length are lines."""
     verses = "床前明月光\n疑是地上霜\n举头望明月\n低头思故乡\n" * 3
     assert len(parts(read_txt(verses.encode()))) == 12
-
-
-def test_markdown_tells_its_parts_apart() -> None:
-    """Headings, quotations, lists, tables and code; the first heading is the title."""
-    text = "# 标题在此\n\n正文。\n\n> 引文\n\n- 项\n1. 项\n\n| a | b |\n\n```\n# no heading\n```\n"
-    content = read_markdown(text.encode())
-    assert [each.kind for each in content.paragraphs] == [
-        ParagraphKind.HEADING,
-        ParagraphKind.BODY,
-        ParagraphKind.QUOTATION,
-        ParagraphKind.LIST,
-        ParagraphKind.LIST,
-        ParagraphKind.TABLE,
-        ParagraphKind.CODE,
-        ParagraphKind.CODE,
-        ParagraphKind.CODE,
-    ]
-    assert (content.title, content.text) == ("标题在此", text)
-
-
-def test_comments_of_markdown_are_no_text() -> None:
-    """No page shows them, so they neither match nor make a text longer; a long one is named where it stood."""
-    long = "写给自己的话：" + "这里以后要补一张图，" * 12
-    content = read_markdown(f"第一段。\n\n<!-- 短 -->\n<!-- {long}\n -->第二段。\n\n```\n<!-- 代码 -->\n```\n".encode())
-    assert content.text == "第一段。\n\n\n第二段。\n\n```\n<!-- 代码 -->\n```\n"
-    assert [(each.kind, each.span.start) for each in content.findings] == [("long comment", content.text.index("第二"))]
-
-
-def test_markdown_of_comments_alone_shows_no_text() -> None:
-    """What it holds is named all the same."""
-    content = read_markdown(f"<!-- {'只有注释。' * 30} -->\n".encode())
-    assert (content.state, len(content.findings)) == (State.EMPTY, 1)
-
-
-def test_links_into_the_same_file_are_its_contents() -> None:
-    """Links elsewhere are items of a list."""
-    content = read_markdown(
-        "- [甲](#甲)\n  1. [乙](#乙)\n[丙](#丙)\n- [丁](https://example.org)\n- [戊](#戊) 见后\n".encode()
-    )
-    contents, items = ParagraphKind.CONTENTS, ParagraphKind.LIST
-    assert [each.kind for each in content.paragraphs] == [contents, contents, contents, items, items]
 
 
 @pytest.mark.parametrize("text", ["a" * 300_000, "e\u0301\u0316" * 100_000, "中" * 300_000, "\n" * 10**6 + "x"])

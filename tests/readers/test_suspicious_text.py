@@ -104,3 +104,10 @@ def test_the_copied_passage_behind_each_trick_is_found(tmp_path: Path, trick: st
     matched = sum(len(match.right) for match in pair.matches)
     assert matched >= 0.75 * len(disguised)
     assert read(tmp_path / "trick.txt").content.findings
+
+
+@pytest.mark.parametrize(("apart", "breaking"), [(4, True), (5, False)])
+def test_variants_of_many_names_are_not_suspicious(apart: int, *, breaking: bool) -> None:
+    """Six of them within two dozen characters break a passage; in a list of names they stand wider apart."""
+    state = with_text_findings(Content(("字\ufe00" + "文" * (apart - 2)) * 12)).state
+    assert (state is State.SUSPICIOUS) is breaking

@@ -241,6 +241,24 @@ def test_numbers_that_begin_alike_are_two(numbers: tuple[str, str]) -> None:
     assert not _signs(_essays(*([row.format(number)] for number in numbers), *rest))
 
 
+@pytest.mark.parametrize(
+    ("before", "behind", "is_wrong"),
+    [
+        ("度大约是", "度随后慢", True),
+        ("大约是", "度随后慢", False),
+        ("度大约是", "度随后", False),
+        ("验过程中的温度大约是", "", True),
+        ("过程中的温度大约是", "", False),
+    ],
+)
+def test_a_number_is_the_same_one_by_the_words_around_it(before: str, behind: str, *, is_wrong: bool) -> None:
+    """Four on each side, or ten before it, whatever else the rows say."""
+    rows = [
+        [f"{_SUBJECTS[place]}{before}{54 if place < 2 else 45}{behind}{_SUBJECTS[-place - 1]}。"] for place in range(8)
+    ]
+    assert bool(_signs(_essays(*rows))) is is_wrong
+
+
 def test_the_row_of_a_number_ends_with_its_line() -> None:
     """The number of the row above is another row's."""
     rows = "\n".join(f"{number} 次打开首页页面的全部记录" for number in (1337, 1344, 1351, 1358))

@@ -15,6 +15,11 @@ from hengwen.text.normalisation import normalise
         ("在www.example.org上", "wwwexampleorg"),
         ("若 a < b 而且 c > d 则成立", ""),
         ("没有任何标记的文字", ""),
+        ("<img src=\"a.png\" class='b c' width=20 hidden/>图", "imgsrcapngclassbcwidth20hidden"),
+        ("<!-- 注释在纯文本里是文字 -->", ""),
+        ("<a 尖括号里的话也是文字>", ""),
+        ('<a title="引号里的一句话也是文字">', ""),
+        ('<b title="my neighbour keeps seven old bicycles behind the mill">', ""),
     ],
 )
 def test_markup_is_marked_and_text_is_not(text: str, noise: str) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from hengwen.text.program_lines import LineKind, line_kind
 from hengwen.text.program_text import program_text
 from hengwen.text.written_prose import is_prose
 
@@ -126,3 +127,9 @@ def test_a_long_line_takes_no_longer_than_its_length() -> None:
 def test_a_chinese_sentence_with_latin_names_is_written(line: str, written: bool) -> None:
     """Each Latin name is as much as two characters; a statement with a text or a comment in it stays one."""
     assert is_prose(line) is written
+
+
+def test_chinese_behind_a_prompt_is_prose() -> None:
+    """As a student writes it between commands; a command with a Chinese name is one."""
+    kinds = [line_kind(line) for line in (">>> 结果如下", "$ 结果", ">>> print('你好')")]
+    assert kinds == [LineKind.PROSE, LineKind.PROSE, LineKind.PROMPT]

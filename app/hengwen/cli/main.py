@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import pairwise
@@ -31,6 +32,8 @@ def run(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a Windows console or a pipe may not be UTF-8
             stream.reconfigure(encoding="utf-8", errors="replace")
+    if not (sys.flags.dev_mode or sys.warnoptions):
+        warnings.simplefilter("ignore")  # what libraries think of each other's old names is nothing to users
     try:
         return _run(arguments)
     except click.exceptions.Exit as end:

@@ -16,8 +16,8 @@ from hengwen.model.document import Document, Role
 from hengwen.model.messages import Cancelled, HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, silent
 from hengwen.model.request.check_request import LABELS
-from hengwen.readers.archives.archive import fetch
 from hengwen.readers.discovery import discover, with_members
+from hengwen.readers.document_bytes import document_bytes
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.sandbox.pool import list_archives, read_each
 from hengwen.serial.columns import unpack_string
@@ -170,7 +170,7 @@ def _has_text(document: Document, result: AddResult) -> bool:
 def _bytes_of(document: Document) -> bytes | None:
     """Return the bytes of the file; None when they are no longer those that were read."""
     try:
-        data = fetch(Path(document.path))
+        data = document_bytes(Path(document.path))
     except Unreadable:
         return None
     return data if sha256(data).hexdigest() == document.id else None

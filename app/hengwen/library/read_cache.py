@@ -16,8 +16,8 @@ from hengwen.matching.parallel import by_threads
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.readers.archives.archive import archive_around, close_archives, is_packed_with_others
+from hengwen.readers.document_bytes import identity
 from hengwen.readers.encodings.guess import canonical_encoding
-from hengwen.readers.read import identity
 from hengwen.readers.sandbox.pool import list_archives, read_analysed
 from hengwen.serial.reading import pack_reading, unpack_reading
 from hengwen.serial.unpacking import inflate

@@ -9,6 +9,7 @@ from pathlib import Path
 from hengwen.model.document import Content, Role
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.readers.archives.archive import SUFFIXES, is_archive, is_member, is_system_file, is_system_name
+from hengwen.readers.document_bytes import parts_of_others
 from hengwen.readers.formats import format_of
 from hengwen.readers.loading import stay_within
 
@@ -23,8 +24,9 @@ class DiscoveredFiles:
     """`files`: the documents, in order, each once. `skipped`: files of folders that are no documents, by their path in
     it.
 
-    `unopened`: how many of `skipped` are folders that may not be opened. `others`: those of `skipped` that no reader
-    knows, without system files and links. `twice`: names of files that were reached by two ways.
+    `parts`: those of `skipped` that other documents take in, and that are read with these. `unopened`: how many of
+    `skipped` are folders that may not be opened. `others`: those of `skipped` that no reader knows, without system
+    files and links. `twice`: names of files that were reached by two ways.
     """
 
     files: tuple[Path, ...]
@@ -32,6 +34,7 @@ class DiscoveredFiles:
     unopened: int = 0
     others: tuple[str, ...] = ()
     twice: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
 
 
 def discover(paths: Sequence[Path]) -> DiscoveredFiles:
@@ -69,7 +72,10 @@ def discover(paths: Sequence[Path]) -> DiscoveredFiles:
                     unopened += 1
                 elif not (file.is_symlink() or is_system_name(file.name)):
                     others.append(skipped[-1])
-    return DiscoveredFiles(tuple(files), tuple(skipped), unopened, tuple(others), tuple(twice))
+    taken_in = parts_of_others(files)
+    parts = tuple(file.name for file in files if file in taken_in)
+    documents = tuple(file for file in files if file not in taken_in)
+    return DiscoveredFiles(documents, (*skipped, *parts), unopened, tuple(others), tuple(twice), parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,12 +121,19 @@ def discover_all(
     stay_within(path for path in (*paths, *against, *templates) if path.is_dir())
     unopened, others = new.unopened + old.unopened, (*new.others, *old.others)
     skipped = (*new.skipped, *older.skipped)
-    doubts = tuple(_doubts((*new.twice, *old.twice), old.skipped[: len(older.files) - len(old.files)]))
+    again = old.skipped[: len(older.files) - len(old.files)]
+    doubts = tuple(_doubts((*new.twice, *old.twice), again, (*new.parts, *old.parts)))
     return CheckFiles(new.files, old.files, forms, skipped, unopened, others, len(new.others), doubts)
 
 
-def _doubts(twice: Sequence[str], new_as_older: Sequence[str]) -> Iterator[Message]:
-    """Yield sentences about files that were reached by two ways, and about older ones with another role."""
+def _doubts(twice: Sequence[str], new_as_older: Sequence[str], parts: Sequence[str]) -> Iterator[Message]:
+    """Yield sentences about files that were reached by two ways, older ones with another role, and parts of others."""
+    if parts:
+        yield message(
+            "Taken in by other LaTeX documents, and read as parts of them: {count} ({names})",
+            count=len(parts),
+            names=_listed(parts),
+        )
     if twice:
         yield message(
             "Reached by two ways, and checked once: {count} ({names})", count=len(twice), names=_listed(twice)
@@ -152,17 +165,24 @@ def with_members(discovered: DiscoveredFiles, lister: Lister) -> DiscoveredFiles
     archives = [file for file in discovered.files if is_archive(file)]
     listings = dict(zip(archives, lister(archives), strict=True))
     files: list[Path] = []
-    skipped, others = list(discovered.skipped), list(discovered.others)
+    skipped, others, parts = list(discovered.skipped), list(discovered.others), list(discovered.parts)
     for file in discovered.files:
         listing = listings.get(file)
         if listing is None or not listing.state.has_text or not listing.text:
             files.append(file)
             continue
-        members, left_out = json.loads(listing.text)
+        members, left_out, taken_in = json.loads(listing.text)
+        parts += (f"{file.name}/{name}" for name in taken_in)
         files += (file / name for name in members)
-        skipped += (f"{file.name}/{name}" for name in left_out)
+        skipped += (f"{file.name}/{name}" for name in (*left_out, *taken_in))
         others += (f"{file.name}/{name}" for name in left_out if not is_system_file(name))
-    return replace(discovered, files=tuple(dict.fromkeys(files)), skipped=tuple(skipped), others=tuple(others))
+    return replace(
+        discovered,
+        files=tuple(dict.fromkeys(files)),
+        skipped=tuple(skipped),
+        others=tuple(others),
+        parts=tuple(parts),
+    )
 
 
 def _walk(folder: Path) -> Iterator[Path]:

@@ -10,8 +10,7 @@ from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError
 from hengwen.readers.archives.archive import SUFFIXES
 from hengwen.readers.discovery import discover
-from hengwen.readers.failure import Unreadable
-from hengwen.readers.loading import digest
+from hengwen.readers.document_bytes import document_parts, identity
 
 Stamp = tuple[int, ...]
 
@@ -66,13 +65,13 @@ class FolderWatch:
 
     def _has_changed(self, file: Path, documents: Sequence[Document]) -> bool:
         try:
-            status = file.stat()
+            looks = [part.stat() for part in (file, *document_parts(file))]
         except OSError:
             return False
-        now = status.st_size, status.st_mtime_ns, status.st_ctime_ns, status.st_ino
+        now = tuple(n for look in looks for n in (look.st_size, look.st_mtime_ns, look.st_ctime_ns, look.st_ino))
         is_as_before = self._first.setdefault(str(file), now) == now
         # The time of the entry too: a file moved to the place of another one keeps the time of its bytes.
-        if is_as_before and max(status.st_mtime, status.st_ctime) < int(self.checked_at):
+        if is_as_before and max(max(look.st_mtime, look.st_ctime) for look in looks) < int(self.checked_at):
             return False
         stamp = str(file), now
         if stamp not in self._known:
@@ -95,7 +94,5 @@ def _is_another(file: Path, documents: Sequence[Document]) -> bool:
     (first, *others) = documents
     if others or first.path != str(file):
         return True
-    try:
-        return digest(file) != (first.id or _NO_BYTES)
-    except Unreadable:
-        return bool(first.id)
+    now = identity(file)
+    return now != (first.id or _NO_BYTES) if now else bool(first.id)

@@ -111,7 +111,8 @@ FORMATS: Formats = (
     ),
     Format("TXT", (".txt", ".text"), ("hengwen.readers.txt:read_txt",), takes_encoding=True),
     Format(
-        "Markdown", (".md", ".markdown", ".rmd", ".qmd"), ("hengwen.readers.txt:read_markdown",), takes_encoding=True
+        "Markdown", (".md", ".markdown", ".rmd", ".qmd"), ("hengwen.readers.markdown.reader:read_markdown",),
+        takes_encoding=True,
     ),
     Format("Notebook", (".ipynb",), ("hengwen.readers.notebook:read_notebook",)),
     Format(

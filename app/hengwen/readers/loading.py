@@ -77,6 +77,15 @@ def folders_to_stay_within() -> tuple[Path, ...]:
     return _FOLDERS.get()
 
 
+def load_within(folder: Path, path: Path) -> bytes:
+    """Return all bytes of a regular file below a folder, following no link on the way there. Raises `Unreadable`."""
+    before = _FOLDERS.set((*_FOLDERS.get(), folder))
+    try:
+        return load(path)
+    finally:
+        _FOLDERS.reset(before)
+
+
 def _require_no_link(path: Path, opened: os.stat_result | None = None) -> None:
     """Raise `Unreadable` for a path that leads over a link below a folder, or to another file than the opened one."""
     below = [folder for folder in _FOLDERS.get() if folder in path.parents]

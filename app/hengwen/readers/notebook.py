@@ -16,14 +16,14 @@ from hengwen.readers.common.finished import finished
 from hengwen.readers.common.titles import sensible_title
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.html.reader import html_drafts
+from hengwen.readers.markdown.reader import markdown_paragraphs, without_unshown
 from hengwen.readers.source.division import divide
 from hengwen.readers.source.languages import known_language
-from hengwen.readers.txt import markdown_paragraphs
 
 _ANSI = re.compile(r"\x1b\[[0-9;?]{0,40}[A-Za-z]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f]")
 _IMAGE = re.compile(r"!\[([^\]\n]{0,500})\]\((?:[^()\s]|\s(?=\")){0,20000000}(?:\"[^\"\n]{0,500}\")?\)|<img\b[^<>]*>")
-_TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,500}>|<!--.*?-->")
+_TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,500}>")
 _SHOWN_ALONE = re.compile(r"<[^<>\n]{0,200}(?: object(?: at 0x[0-9a-f]+)?| size \d+x\d+ [^<>\n]{0,40})>")
 _LETTERS = 60
 """Letters and digits of text per image in Markdown; with fewer, the images may be the text."""
@@ -91,6 +91,11 @@ def _read_cell(cell: Json, cells: _Cells) -> None:
 
 
 def _read_markdown(source: str, cells: _Cells) -> None:
+    source, findings, _ = without_unshown(source)
+    if findings:
+        cells.drafts.append(Draft(ParagraphKind.BODY))
+        for finding in findings:
+            cells.drafts[-1].note(finding.kind, finding.detail)
     source, images = _IMAGE.subn(lambda image: image[1] or "", source)
     cells.images += images
     plain = "\n".join(_TAG.sub("", line) for line in source.split("\n"))

@@ -10,9 +10,10 @@ from hengwen.files.marks import bears_mark
 from hengwen.files.written_reports import is_known
 from hengwen.model.document import Content, Document, Finding, FindingKind, Role, Span, State
 from hengwen.model.messages import message
-from hengwen.readers.archives.archive import archive_fault, fetch, is_archive, is_member
+from hengwen.readers.archives.archive import archive_fault, is_archive
 from hengwen.readers.common.paragraph_kinds import unheaded_references
 from hengwen.readers.detect import detect
+from hengwen.readers.document_bytes import document_bytes
 from hengwen.readers.encodings.guess import canonical_encoding
 from hengwen.readers.failure import Unreadable, own_report
 from hengwen.readers.findings.suspicious_text import with_text_findings
@@ -20,7 +21,6 @@ from hengwen.readers.findings.traces_in_text import with_traces_in_text
 from hengwen.readers.formats import FORMATS, Format, Formats, Pages
 from hengwen.readers.guesses import failed_guesses
 from hengwen.readers.limits import bounded
-from hengwen.readers.loading import digest
 from hengwen.readers.pages_read import PagesRead
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
@@ -67,7 +67,7 @@ def read_file(
     try:
         if is_archive(path) and not skip and (fault := archive_fault(path)):
             return Document(str(path), "", fault, role)
-        data = fetch(path)
+        data = document_bytes(path)
     except Unreadable as fault:
         return Document(str(path), "", fault.content, role)
     identity = sha256(data).hexdigest()
@@ -98,14 +98,6 @@ def read_file(
         options["pages_read"] = pages_read
     content = _first_good(format_, skip, data, options, lambda first: on_first_result(document(whole(first))))
     return document(whole(content)) if content else None
-
-
-def identity(path: Path) -> str:
-    """Return the id of a file whose reader failed, empty when its bytes cannot be read."""
-    try:
-        return sha256(fetch(path)).hexdigest() if is_member(path) else digest(path)
-    except Unreadable:
-        return ""
 
 
 def _first_good(

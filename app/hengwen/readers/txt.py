@@ -1,23 +1,18 @@
-"""Plain text and Markdown.
-
-The text is the decoded file itself: byte order mark dropped, line ends LF; of Markdown also without comments, which no
-page shows.
-"""
+"""Plain text: the decoded file itself, byte order mark dropped, line ends LF."""
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import quantiles
 
-from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
+from hengwen.model.document import Content, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is_heading, starts_item
 from hengwen.readers.common.titles import is_field, title_of
 from hengwen.readers.encodings.guess import DOUBTFUL, Decoded, decode, decoding_score
 from hengwen.readers.encodings.mojibake import PutRight, is_lost, put_right
-from hengwen.readers.failure import Unreadable, textless
+from hengwen.readers.failure import Unreadable
 from hengwen.readers.reading_quality import GARBLED, plausible_share
 
 _LINE = re.compile(r"[^\n]*[^\s][^\n]*")
@@ -29,16 +24,6 @@ _WIDE = re.compile(
 _PADDING = 16  # bytes; fewer zeros may belong to the text
 _TELLING = 20  # characters; in fewer one rare name makes a text look odd
 _INDENTED = ("  ", "\t", "\u3000")
-_COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
-_FENCE = re.compile(r"^ {0,3}(?:```|~~~)", re.MULTILINE)
-_LONG_COMMENT = 60  # characters: a note to oneself is shorter
-_MARKS = (
-    (re.compile(r"(?:[-*+]|\d+[.)])?\s*\[[^\]\n]+\]\(#[^)\n]*\)$"), ParagraphKind.CONTENTS),
-    (re.compile(r"#{1,6}\s"), ParagraphKind.HEADING),
-    (re.compile(r">"), ParagraphKind.QUOTATION),
-    (re.compile(r"\|.*\|"), ParagraphKind.TABLE),
-    (re.compile(r"(?:[-*+]|\d+[.)])\s"), ParagraphKind.LIST),
-)
 
 
 def read_txt(data: bytes, encoding: str | None = None) -> Content:
@@ -46,38 +31,7 @@ def read_txt(data: bytes, encoding: str | None = None) -> Content:
 
     `encoding`: one of `encodings.CHOICES`, when the user knows better than the guess.
     """
-    return _read(data, encoding, _paragraphs)
-
-
-def read_markdown(data: bytes, encoding: str | None = None) -> Content:
-    """Return Markdown as plain text without comments; headings, quotations, lists, tables and code become kinds.
-
-    A long comment leaves a finding where it stood.
-    """
-    plain = plain_text(data, encoding)
-    text, comments = _without_comments(plain.text)
-    if not text.strip():
-        return textless(comments, images=False)
-    return replace(_content(replace(plain, text=text), markdown_paragraphs), findings=comments)
-
-
-def _without_comments(text: str) -> tuple[str, tuple[Finding, ...]]:
-    """Return a Markdown text without comments, except in fenced code, and a finding for each long one."""
-    if "<!--" not in text:
-        return text, ()
-    kept, findings, length = [], [], 0
-    fences = [match.start() for match in _FENCE.finditer(text)]
-    done = 0
-    for comment in _COMMENT.finditer(text):
-        if bisect_left(fences, comment.start()) % 2:
-            continue
-        kept.append(text[done : comment.start()])
-        length += comment.start() - done
-        done = comment.end()
-        if len(comment[1].strip()) >= _LONG_COMMENT:
-            what = message("A comment of {count} characters, which no page shows.", count=len(comment[1].strip()))
-            findings.append(Finding(FindingKind.COMMENT, Span(length, length), detail=what))
-    return "".join([*kept, text[done:]]), tuple(findings)
+    return content_of(plain_text(data, encoding), _paragraphs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +105,8 @@ def _garbled(meant: PutRight) -> Message:
     )
 
 
-def _read(data: bytes, encoding: str | None, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
-    return _content(plain_text(data, encoding), divide)
-
-
-def _content(plain: PlainText, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
+def content_of(plain: PlainText, divide: Callable[[str], tuple[Paragraph, ...]]) -> Content:
+    """Return the content of a decoded file, its text parted into paragraphs."""
     paragraphs = classify(divide(plain.text), plain.text)
     content = Content(plain.text, paragraphs, title_of(paragraphs, plain.text), encoding=plain.encoding)
     return replace(content, state=plain.state, message=plain.fault) if plain.fault else content
@@ -197,7 +148,7 @@ def _require_text(text: str, encoding: str | None, foreign: re.Pattern[str]) -> 
         raise Unreadable(State.DAMAGED, message("The file cannot be read as {encoding}.", encoding=encoding))
 
 
-def _lines(text: str) -> list[Span]:
+def lines_of(text: str) -> list[Span]:
     """Return the lines that are not blank, without the blanks around them."""
     return [_trimmed(text, match.start(), match.end()) for match in _LINE.finditer(text)]
 
@@ -208,7 +159,7 @@ def _trimmed(text: str, start: int, end: int) -> Span:
 
 
 def _paragraphs(text: str) -> tuple[Paragraph, ...]:
-    lines = _lines(text)
+    lines = lines_of(text)
     widths = [_width(text[line.start : line.end]) for line in lines]
     limit = _wrapped_at(text, lines, widths)
     spans = list(_unwrapped(text, lines, widths, limit)) if limit else lines
@@ -255,19 +206,3 @@ def _parted(text: str, line: Span, following: Span) -> bool:
     after = text[following.start : following.end]
     indented = between.rpartition("\n")[2].startswith(_INDENTED)
     return between.count("\n") > 1 or indented or is_heading(after) or starts_item(after)
-
-
-def markdown_paragraphs(text: str) -> tuple[Paragraph, ...]:
-    """Return the lines of a Markdown text with the kinds that their marks show."""
-    paragraphs = []
-    fenced = False
-    for span in _lines(text):
-        line = text[span.start : span.end]
-        fence = line.startswith(("```", "~~~"))
-        paragraphs.append(Paragraph(span, ParagraphKind.CODE if fenced or fence else _markdown_kind(line)))
-        fenced ^= fence
-    return tuple(paragraphs)
-
-
-def _markdown_kind(line: str) -> ParagraphKind:
-    return next((kind for mark, kind in _MARKS if mark.match(line)), ParagraphKind.BODY)

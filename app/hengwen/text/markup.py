@@ -1,4 +1,8 @@
-"""Finds addresses and mark-up in a text: they may be inside a passage, but make none by themselves."""
+"""Finds addresses and mark-up in a text: they may be inside a passage, but make none by themselves.
+
+Words between angle brackets are text wherever the page shows them: a comment, or a tag that holds a sentence. Readers
+of Markdown and HTML leave out what no page shows.
+"""
 
 import re
 
@@ -10,14 +14,18 @@ from hengwen.text.normalisation import NormalisedText
 
 _SIGNS = ("://", "www.", "@", "<", "&")
 _MAIL = r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
+_FLAGS = (
+    "async|autofocus|checked|controls|defer|disabled|hidden|multiple|novalidate|nowrap|open|readonly|required|selected"
+)
+_ATTRIBUTE = rf"(?:[a-z_@:][\w:.@-]*\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'<>]+)|(?:{_FLAGS})(?![\w:.-]))"
+_SENTENCE = re.compile(r"[\u3400-\u9fff，、]{6}|(?:[a-z']+[ ,.;]+){6}", re.IGNORECASE)
 
 
 def _pattern(mail: str) -> re.Pattern[str]:
     return re.compile(
         r"(?:https?|ftp|file)://[!-;=?-~]+"  # an address ends at the first character that is not ASCII, or at < and >
         rf"|www\.[!-;=?-~]+{mail}"
-        r"|</?[a-z][^<>\n]{0,300}>"
-        r"|<!--[^<>]{0,300}-->"
+        rf"|<(?=[^<>\n]{{1,300}}>)/?[a-z][\w:.-]*(?:\s+{_ATTRIBUTE})*\s*/?>"
         r"|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});",
         re.ASCII | re.IGNORECASE,
     )
@@ -32,5 +40,7 @@ def markup(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
     if any(sign in text for sign in _SIGNS):
         pattern = _MARKUP if "@" in text else _WITHOUT_MAIL
         for match in pattern.finditer(text):
+            if match[0][0] == "<" and _SENTENCE.search(match[0]):
+                continue
             is_markup[slice(*normalised.range(Span(*match.span())))] = True
     return is_markup

@@ -1,13 +1,13 @@
 """A report as the HTML template shows it: everything is computed here, the template itself decides nothing."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
 from hengwen.model.document import Document, Role, Span, State
-from hengwen.model.messages import Message
+from hengwen.model.messages import Message, message
 from hengwen.model.report.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.report.shared_block import SharedBlock
@@ -75,10 +75,20 @@ class DocumentView:
 
     @property
     def questions(self) -> list[Message]:
-        """The questions to the author about findings, each sentence once."""
+        """The questions to the author about findings, each sentence once, whatever other things it names."""
         findings = self.entry.document.content.findings
         sentences = (sentence for finding in findings for sentence in (finding.detail, finding.question) if sentence)
-        return list(dict.fromkeys(sentences))
+        alike: dict[str, dict[Message, None]] = {}
+        for sentence in sentences:
+            alike.setdefault(sentence.text, {})[sentence] = None
+        return [sentence for group in alike.values() for sentence in _first_of(list(group))]
+
+
+def _first_of(alike: Sequence[Message]) -> Iterator[Message]:
+    """Yield the first of some sentences that differ in what they name, and how many more there are."""
+    yield alike[0]
+    if len(alike) > 1:
+        yield message("… and {more} more of this kind.", more=len(alike) - 1)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ reads the document reads the member straight from the archive, so its name can l
 import json
 import os
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
@@ -29,6 +29,7 @@ from hengwen.readers.archives.seven_zip import SevenZipArchive
 from hengwen.readers.archives.zip_archive import ZipArchive
 from hengwen.readers.failure import Unreadable, gone, no_bytes, too_large
 from hengwen.readers.formats import format_of
+from hengwen.readers.latex.parts import parts_among
 from hengwen.readers.loading import LIMIT, load, open_regular
 
 SUFFIXES = (".zip", ".7z", ".rar")
@@ -85,13 +86,25 @@ def is_packed_with_others(path: Path) -> bool:
 def list_archive(path: Path) -> Content:
     """List an archive, as text: the JSON list of its documents and of what is skipped.
 
-    As text, so the guarded pool carries it like any other. Without text for a document that only has the name of an
-    archive.
+    Parts of other documents are no documents. As text, so the guarded pool carries it like any other. Without text for
+    a document that only has the name of an archive.
 
     Raises `Unreadable` for an archive that cannot be opened or holds no documents.
     """
     listing = _listing(path, _stamp(path))
-    return Content(json.dumps([list(listing.members), listing.skipped])) if listing else Content()
+    if listing is None:
+        return Content()
+    parts = parts_among([*listing.members], partial(_member_or_none, path))
+    documents = [name for name in listing.members if name not in parts]
+    return Content(json.dumps([documents, listing.skipped, sorted(parts)]))
+
+
+def _member_or_none(archive: Path, name: str) -> bytes | None:
+    try:
+        container, place = _place_of(archive, name)
+        return _unpacked(container, place, LIMIT)
+    except Unreadable:
+        return None
 
 
 def archive_fault(path: Path) -> Content | None:

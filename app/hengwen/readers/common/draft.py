@@ -86,6 +86,11 @@ class Draft:
             mark = FindingMark(FindingKind.CHAT_LEFTOVER, start, self.length, 1, note=True, detail=detail)
             self.marks.insert(sum(marked.start < start for marked in self.marks), mark)
 
+    def note(self, finding: str, detail: Message | None) -> None:
+        """Note what the source has here and no page shows, if there is a sentence about it."""
+        if detail:
+            self.marks.append(FindingMark(finding, self.length, self.length, 1, note=True, detail=detail))
+
     def leave_out(self, text: str, finding: str, *, note: bool = False) -> None:
         """Note text that is left out here."""
         self._mark_text(finding, 0, text, note)
@@ -155,11 +160,12 @@ class Assembled:
     @property
     def suspicion(self) -> Message | None:
         """Return the sentence where running text is hidden; all other unseen text is only noted."""
-        if not self.hidden:
-            return None
-        return message(
-            "{count} characters cannot be seen on the page: they are hidden, white or tiny.", count=self.hidden
-        )
+        return unseen(self.hidden) if self.hidden else None
+
+
+def unseen(count: int) -> Message:
+    """Return the sentence about running text that no page shows."""
+    return message("{count} characters cannot be seen on the page: they are hidden, white or tiny.", count=count)
 
 
 def assemble(drafts: Iterable[Draft]) -> Assembled:

@@ -13,6 +13,7 @@ from hengwen.readers.common.css_visibility import background_colour, font_size, 
 from hengwen.readers.common.draft import Draft, assemble, line_up
 from hengwen.readers.common.finished import finished
 from hengwen.readers.common.titles import sensible_title
+from hengwen.readers.common.unshown_text import comment_note, element_note
 from hengwen.readers.encodings.guess import Decoded, canonical_encoding, decode, decoding_score
 from hengwen.readers.html.styles import StyleSheets
 from hengwen.readers.pictures.collect import with_pictures
@@ -35,7 +36,9 @@ _OF_TEXT = frozenset((
     "b", "blockquote", "dd", "em", "font", "h1", "h2", "h3", "h4", "h5", "h6", "i", "li", "p", "small", "span",
     "strong", "sub", "sup", "td", "u",
 ))  # fmt: skip
-_UNSEEN = frozenset(("script", "style", "head", "title", "template", "noscript", "rp"))
+_UNSEEN = frozenset(("script", "style", "head", "title", "template", "noscript", "rp", "desc", "metadata"))
+_PROGRAM_TYPES = "javascript|ecmascript|jscript|livescript|babel|jsx|css|x-mathjax-config"
+_WORDS_TYPE = re.compile(rf"\s*text/(?!(?:{_PROGRAM_TYPES})\b).*", re.IGNORECASE)
 _FALLBACKS = frozenset(("audio", "canvas", "datalist", "iframe", "video"))  # their words are for browsers without them
 _KINDS = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), ParagraphKind.HEADING),
@@ -132,11 +135,12 @@ def _declared(name: str, data: bytes) -> Decoded | None:
 
 
 def _parsed(text: str) -> etree._Element | None:
-    parser = html.HTMLParser(no_network=True, huge_tree=False, remove_comments=True, remove_pis=True, encoding="utf-8")
+    parser = html.HTMLParser(no_network=True, huge_tree=False, encoding="utf-8")
+    source = _CDATA.sub(" ", text).encode("utf-8", "replace")
     try:
-        return html.document_fromstring(_CDATA.sub(" ", text).encode("utf-8", "replace"), parser)
+        return html.document_fromstring(source, parser)
     except (etree.ParserError, etree.XMLSyntaxError):
-        return None
+        return html.document_fromstring(b"<p>" + source, parser) if b"<!" in source else None  # comments alone
 
 
 class _Row:
@@ -166,8 +170,11 @@ class _Page:
         """Return the drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
         contexts, sheets, rows = [_TextContext()], StyleSheets(root), list[_Row]()
         self._knows_grounds = sheets.knows_grounds
-        for event, element in etree.iterwalk(root, events=("start", "end")):
+        for beside in (*root.itersiblings(preceding=True), *root.itersiblings()):
+            self._draft.note(FindingKind.COMMENT, comment_note(beside.text or "", of_page=True))
+        for event, element in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
             tag = str(element.tag)
+            self._note_words(event, element, tag)
             if event == "start":
                 contexts.append(_context(element, tag, contexts[-1], sheets.style(element)))
                 self._break(tag, contexts[-1])
@@ -180,7 +187,7 @@ class _Page:
                 elif tag == "a":
                     self._links.append((self._draft, self._draft.length))
                 self._write(element.text, contexts[-1])
-            else:
+            elif event == "end":
                 context = contexts.pop()
                 if tag == "a":
                     draft, start = self._links.pop()
@@ -190,9 +197,17 @@ class _Page:
                     line_up(rows.pop().cells)
                 elif tag in _CELLS and rows:
                     rows[-1].end_cell(self._drafts, element.get("colspan", ""))
+            if event != "start":
                 self._write(element.tail, contexts[-1])
         self._break("p", contexts[-1])
         return self._drafts
+
+    def _note_words(self, event: str, element: etree._Element, tag: str) -> None:
+        """Note a comment, or an element with words for others than the page."""
+        if event in ("comment", "pi"):
+            self._draft.note(FindingKind.COMMENT, comment_note(element.text or "", of_page=True))
+        elif event == "start" and _holds_words(element, tag):
+            self._draft.note(FindingKind.COMMENT, element_note(tag, "".join(map(str, element.itertext()))))
 
     def _note_picture(self, element: etree._Element) -> None:
         """Note a picture in the page itself; one that would have to be fetched counts as none."""
@@ -234,6 +249,13 @@ class _Page:
             finding = context.finding
             self._draft.write(flat, finding, note=finding is FindingKind.WHITE and not self._knows_grounds)
             self._ends_blank = flat.endswith(" ")
+
+
+def _holds_words(element: etree._Element, tag: str) -> bool:
+    """Return whether an element may hold words for others than the page: no program, no style sheet, no data."""
+    if tag == "script":
+        return bool(_WORDS_TYPE.fullmatch(element.get("type", "")))
+    return tag in ("template", "noscript")
 
 
 def _context(element: etree._Element, tag: str, outer: _TextContext, style: dict[str, str]) -> _TextContext:

@@ -71,8 +71,9 @@ DROPPED = {
 CITED = frozenset(("cite", "citet", "citep", "citealp", "parencite", "textcite", "upcite", "supercite", "autocite"))
 """Commands that name sources."""
 
-FILES = frozenset(("input", "include", "subfile", "import", "subimport"))
-"""Commands that include another file; the last two name its folder first."""
+FOLDER_FILES = frozenset(("import", "subimport", "inputfrom", "subinputfrom", "includefrom", "subincludefrom"))
+FILES = frozenset(("input", "include", "subfile", "subfileinclude", "InputIfFileExists", "@input")) | FOLDER_FILES
+"""Commands that take in another file; some name its folder first."""
 
 IMAGES = frozenset(("includegraphics", "includepdf", "includesvg"))
 """Commands that show a picture."""

@@ -7,6 +7,7 @@ from hengwen.model.document import Content, ParagraphKind, State
 from hengwen.model.messages import Message, message
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.finished import finished
+from hengwen.readers.failure import Unreadable
 from hengwen.readers.latex import commands
 from hengwen.readers.latex.equations import Equation
 from hengwen.readers.latex.macros import Endless, Macro, TokenSource, plain
@@ -30,11 +31,16 @@ _DEEPEST = 1000  # environments in environments
 
 
 def read_latex(data: bytes, encoding: str | None = None) -> Content:
-    """Return the text of a LaTeX document. Files it includes are named, not read. Raises `Unreadable` without text."""
+    """Return the text of a LaTeX document. Files that it still takes in are named. Raises `Unreadable` without text.
+
+    `data`: with the parts of the document in it, see `latex.parts`.
+    """
     plain_file = plain_text(data, encoding)
     reader = _Reader(plain_file.text)
     endless = reader.read()
     assembled = assemble(reader.drafts)
+    if not assembled.text and reader.taken_in:
+        raise Unreadable(State.EMPTY, reader.taken_in, assembled.findings)
     state, what = plain_file.state, endless or plain_file.fault or reader.taken_in
     return finished(
         assembled,
@@ -64,7 +70,9 @@ class _Reader(TypesetPage):
         if not self._files:
             return None
         names = ", ".join(self._files[:_MOST_NAMES]) + (", …" if len(self._files) > _MOST_NAMES else "")
-        return message("Parts of the text are in other files, which are documents of their own: {names}.", names=names)
+        return message(
+            "The text takes in files that were not found with it, or are documents of their own: {names}.", names=names
+        )
 
     def read(self) -> Message | None:
         """Make the drafts; return a sentence where the file never ends."""
@@ -180,8 +188,10 @@ class _Reader(TypesetPage):
         if name in commands.CITED:
             self._cite()
         elif name in commands.FILES:
-            folder = self._source.words() if name.endswith("import") else ""
+            folder = self._source.words() if name in commands.FOLDER_FILES else ""
             self._files.append(folder + self._source.words())
+            if name == "InputIfFileExists":
+                self._source.argument()
         elif name in commands.IMAGES:
             self.images += 1
             self._source.star()

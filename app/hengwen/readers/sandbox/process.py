@@ -14,6 +14,7 @@ import signal
 import sys
 import threading
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from multiprocessing import get_context, parent_process, resource_tracker
@@ -137,8 +138,20 @@ def harden_process() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy takes address space for each thread it might start
-    logging.disable(logging.CRITICAL)  # pdfminer logs a warning about every odd PDF
+    _hush_libraries()
+    if not sys.flags.dev_mode:
+        with contextlib.suppress(OSError):  # libraries in C print what they think of an odd picture
+            silence = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(silence, 2)
+            os.close(silence)
     limit_memory(MEMORY)
+
+
+def _hush_libraries() -> None:
+    """Print no warnings and no log of libraries, such as of pdfminer about odd PDFs; `python -X dev` prints all."""
+    if not sys.flags.dev_mode:
+        logging.disable(logging.CRITICAL)
+        warnings.simplefilter("ignore")
 
 
 def limit_memory(size: int) -> None:

@@ -14,11 +14,12 @@ from msgspec import Struct
 from hengwen.model.bounds import MAX_NUMBER, Offset, Word
 from hengwen.model.document import Document, Role
 from hengwen.readers.archives.archive import list_archive, member_size
+from hengwen.readers.document_bytes import identity
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import Formats
 from hengwen.readers.loading import stay_within
 from hengwen.readers.pages_read import PagesRead, time_limit
-from hengwen.readers.read import identity, read_file
+from hengwen.readers.read import read_file
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
 from hengwen.readers.sandbox.work_time import WorkTime
 from hengwen.readers.second_opinion import without_second_opinion

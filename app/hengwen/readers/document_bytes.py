@@ -1,0 +1,63 @@
+"""The bytes of a document: those of its file; of LaTeX with the files that it takes in."""
+
+from collections.abc import Iterable
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+
+from hengwen.readers.archives.archive import archive_around, fetch
+from hengwen.readers.failure import Unreadable
+from hengwen.readers.latex.parts import SUFFIXES, parts_among, with_parts
+from hengwen.readers.loading import digest, load_within
+
+
+def document_bytes(path: Path) -> bytes:
+    """Return the bytes that are read as a document, and hashed as its identity. Raises `Unreadable`."""
+    if path.suffix.lower() not in SUFFIXES:
+        return fetch(path)
+    return _of_latex(path)[0]
+
+
+def document_parts(path: Path) -> tuple[Path, ...]:
+    """Return the files that a document takes in, none for one that cannot be read."""
+    try:
+        return tuple(map(Path, _of_latex(path)[1])) if path.suffix.lower() in SUFFIXES else ()
+    except Unreadable:
+        return ()
+
+
+def identity(path: Path) -> str:
+    """Return the SHA-256 in hex of a document's bytes, empty when they cannot be read."""
+    try:
+        is_file = archive_around(path) is None and path.suffix.lower() not in SUFFIXES
+        return digest(path) if is_file else sha256(document_bytes(path)).hexdigest()
+    except Unreadable:
+        return ""
+
+
+def parts_of_others(paths: Iterable[Path]) -> set[Path]:
+    """Return those of some files that others of them take in: parts, and no documents of their own."""
+    by_name = {path.as_posix(): path for path in paths}
+    parts = parts_among([*by_name], lambda name: _beside(Path(name).parent, name))
+    return {by_name[name] for name in parts}
+
+
+def _of_latex(path: Path) -> tuple[bytes, tuple[str, ...]]:
+    return with_parts(fetch(path), path.as_posix(), partial(_fetched, archive_around(path) is not None, path.parent))
+
+
+def _fetched(is_member: bool, folder: Path, name: str) -> bytes | None:
+    if not is_member:
+        return _beside(folder, name)
+    try:
+        return fetch(Path(name))
+    except Unreadable:
+        return None
+
+
+def _beside(folder: Path, name: str) -> bytes | None:
+    """Return the bytes of a file below a folder, over no link; None where there is none."""
+    try:
+        return load_within(folder, Path(name))
+    except Unreadable:
+        return None
