@@ -73,12 +73,12 @@ class GlyphReader:
     def read(self, page: Any, text: Any) -> tuple[Glyphs, Rulings]:
         """Return all glyphs of one page, in the order of the file, and the lines drawn between them."""
         handle = pdfium.handle(text.raw)
-        letters, indices, spaced = _characters(handle, raw.FPDFText_CountChars(text.raw))
+        letters, indices, spaced = letters_of(handle, raw.FPDFText_CountChars(text.raw))
         if not indices:
             return glyphs_of(()), NO_RULINGS
         scene = scene_of(page, self._buffer)
         context = PdfPageContext(handle, self._buffer, scene, page.get_bbox(), self._hidden_layers)
-        objects = _objects(handle, indices)
+        objects = text_objects(handle, indices)
         visibility = visibility_of(context, indices, objects)
         edges, centre = self._boxes(handle, indices, visibility)
         findings = _out_of_sight(context, visibility, centre)
@@ -145,7 +145,7 @@ class GlyphReader:
         return self._buffer.rows(np.float64, len(indices), 2)
 
 
-def _characters(handle: Any, count: int) -> tuple[Codes, list[int], Bools]:
+def letters_of(handle: Any, count: int) -> tuple[Codes, list[int], Bools]:
     """Return the code points without blanks, their places in the text page, and whether a real blank stands before."""
     codes = _codes(handle, count)
     sorts = _SORTS[np.minimum(codes, 0xFFFD)] if (codes > 0xFFFF).any() else _SORTS[codes]
@@ -181,7 +181,7 @@ def _codes(handle: Any, count: int) -> Codes:
     return codes
 
 
-def _objects(handle: Any, indices: Sequence[int]) -> NDArray[np.int64]:
+def text_objects(handle: Any, indices: Sequence[int]) -> NDArray[np.int64]:
     """Return the address of the text object of each letter; the letters of one stand together, so not all are asked."""
     addresses = np.zeros(len(indices), dtype=np.int64)
     ends = np.append(np.arange(0, len(indices) - 1, _STRIDE), len(indices) - 1)

@@ -24,7 +24,7 @@ from hengwen.readers.pdf.paragraphs import (
     paragraphs_of,
     usual_size,
 )
-from hengwen.readers.pdf.plausibility import implausible, suspects
+from hengwen.readers.pdf.plausibility import FontCheck, implausible, suspects, unknown
 from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Glyphs, runs_of
 
@@ -73,8 +73,11 @@ def page_of_glyphs(
     return ParsedPage((first, *map(runs_of, layers[1:])), images, unnamed=unnamed, slide=slide, drawn=drawn)
 
 
-def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
-    """Return the content of a PDF from its pages and its title property. Raises `Unreadable` when there is no text."""
+def content_of(pages: Sequence[ParsedPage], title: str | None, drawn: FontCheck = unknown) -> Content:
+    """Return the content of a PDF from its pages and its title property; `drawn` is asked about text without words.
+
+    Raises `Unreadable` when there is no text.
+    """
     drafts = _drafts(pages)
     assembled = assemble(drafts)
     blank = tuple(number for number, page in enumerate(pages, 1) if not any(page.layers))
@@ -84,15 +87,15 @@ def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
     chosen = sensible_title(title) or title_of(paragraphs, assembled.text)
     loose = [draft.loose for draft in drafts if draft.text]
     judged = [paragraph for paragraph, apart in zip(paragraphs, loose, strict=True) if not apart]
-    remapped = _remapped(judged, assembled.text)
+    remapped = _remapped(judged, assembled.text, drawn)
     state, what = _state(pages, assembled, remapped)
     findings = assembled.findings + remapped
     return Content(assembled.text, paragraphs, chosen, state, what, findings, pages=len(pages), blank_pages=blank)
 
 
-@guess(lambda _paragraphs, _text: ())
-def _remapped(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
-    return tuple(suspects(paragraphs, text))
+@guess(lambda _paragraphs, _text, _drawn: ())
+def _remapped(paragraphs: Sequence[Paragraph], text: str, drawn: FontCheck) -> tuple[Finding, ...]:
+    return tuple(suspects(paragraphs, text, drawn))
 
 
 def _without_text(pages: Sequence[ParsedPage], blank: tuple[int, ...]) -> Unreadable:

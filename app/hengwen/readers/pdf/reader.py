@@ -20,6 +20,7 @@ from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultines
 from hengwen.readers.pdf.lines import GlyphRun
 from hengwen.readers.pdf.links import PageLinks
 from hengwen.readers.pdf.optional_content import hidden_layers_of
+from hengwen.readers.pdf.outlines import FontOutlines
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
 _LOOK = 3  # pages that judge the second opinion before all is read again: pdfminer.six is slow
@@ -48,24 +49,23 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
             pages.append(page)
             progress.done = len(pages)
         progress.finish()
-        title = document.get_metadata_value("Title")
         marks = pdf_marks(document, data)
+        try:
+            content = _judged(pages, document, data, lambda first: on_first_result(with_marks(first, marks)))
+        except Unreadable as fault:
+            fault.content = pictures.put_into(with_marks(fault.content, marks))
+            raise
     except pdfium.PdfiumError as fault:
         raise damaged_pdf() from fault
     finally:
         document.close()
-    try:
-        content = _judged(pages, title, data, lambda first: on_first_result(with_marks(first, marks)))
-    except Unreadable as fault:
-        fault.content = pictures.put_into(with_marks(fault.content, marks))
-        raise
     return links.put_into(pictures.put_into(with_marks(content, marks)))
 
 
-def _judged(pages: list[ParsedPage], title: str | None, data: bytes, on_first_result: OnFirstResult) -> Content:
+def _judged(pages: list[ParsedPage], document: Any, data: bytes, on_first_result: OnFirstResult) -> Content:
     """Return the content, or that of pdfminer.six where it is better."""
     try:
-        content = content_of(pages, title)
+        content = content_of(pages, document.get_metadata_value("Title"), FontOutlines(document).are_as_named)
     except Unreadable as fault:
         if any(page.images for page in pages):
             raise
