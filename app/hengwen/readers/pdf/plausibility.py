@@ -148,7 +148,7 @@ def _are_exchanged(text: str, page: int | None, drawn: FontCheck) -> bool:
 def beyond_chance(text: str) -> float:
     """Return how many more words and frequent letters a text has than with its letters exchanged by chance.
 
-    The unit is the sum of the standard deviations of both; infinite for notations, which have no words.
+    The unit is the sum of the standard deviations of both. Notations have no words: they get what leaves doubt.
     """
     normal = expand(text).normalised()
     counts = count_characters(normal)
@@ -156,7 +156,7 @@ def beyond_chance(text: str) -> float:
         return 0.0
     letters = " ".join((_HAN if counts.is_chinese else _LATIN).findall(normal))[:_COMPARED]
     if counts.is_chinese and len(set(letters)) < _NOTATION * len(letters) ** 0.5:
-        return float("inf")
+        return _BY_CHANCE
     words: Callable[[str], int] = _in_words if counts.is_chinese else _count_frequent_pairs
     usual = FREQUENT if counts.is_chinese else _USUAL_LETTERS
     exchanged = list(_exchanged_by_chance(letters))
@@ -194,10 +194,10 @@ def suspects(paragraphs: Sequence[Paragraph], text: str, drawn: FontCheck = unkn
     tallies = [count_characters(part.lower()) for part in parts]
     whole = "\n".join(parts)
     for stretch, part, counts in zip(paragraphs, parts, tallies, strict=True):
-        if stretch.kind in _TEXT and _doubtful(counts, part) and implausible(part):
+        doubtful = stretch.kind in _TEXT and _doubtful(counts, part) and implausible(part)
+        if doubtful and _are_exchanged(part, stretch.page, drawn):
             any_found = True
-            if _are_exchanged(part, stretch.page, drawn):
-                yield Finding(FindingKind.REMAPPED, stretch.span, stretch.page)
+            yield Finding(FindingKind.REMAPPED, stretch.span, stretch.page)
     if any_found or not paragraphs or not (_doubtful(_together(tallies), whole) and implausible(whole)):
         return
     if _are_exchanged(whole, paragraphs[0].page, drawn):

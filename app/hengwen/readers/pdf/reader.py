@@ -21,6 +21,7 @@ from hengwen.readers.pdf.lines import GlyphRun
 from hengwen.readers.pdf.links import PageLinks
 from hengwen.readers.pdf.optional_content import hidden_layers_of
 from hengwen.readers.pdf.outlines import FontOutlines
+from hengwen.readers.pdf.plausibility import implausible
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
 _LOOK = 3  # pages that judge the second opinion before all is read again: pdfminer.six is slow
@@ -91,7 +92,8 @@ def _letters(pages: Sequence[ParsedPage]) -> int:
 
 
 def _better(other: Content | None, fault: float) -> bool:
-    return other is not None and faultiness(other) < 0.5 * fault
+    """Return whether another text is much less faulty; outlines were asked about the first one only."""
+    return other is not None and not implausible(other.text) and faultiness(other) < 0.5 * fault
 
 
 def _open(data: bytes) -> Any:
