@@ -32,6 +32,10 @@ _SORTS[list(_BLANKS)], _SORTS[list(_NOTHING)] = _BLANK, _NEITHER
 _HYPHEN = 2  # PDFium's sign for a hyphen at the end of a line
 _UNKNOWN = 0xFFFD
 _PERHAPS_SEEN = (KINDS.index(FindingKind.WHITE), KINDS.index(FindingKind.COVERED))
+_UNDER_SCANS = tuple(
+    place for place, kind in enumerate(KINDS) if kind not in (None, FindingKind.HIDDEN, FindingKind.OUTSIDE)
+)
+_NEARLY_ALL = 0.9  # share of a page's letters
 _INVISIBLE = KINDS.index(FindingKind.INVISIBLE)
 _WORTH_PAINTING = 4  # letters: fewer are only noted
 _MOSTLY = 0.7  # share of the letters without ink that lie on a drawing: a picture of them, or their shapes
@@ -85,7 +89,7 @@ class GlyphReader:
         glyphs = Glyphs(
             letters, edges.left, edges.right, edges.bottom, edges.top, spaced, findings, visibility.turn, tuple(KINDS)
         )
-        scanned = _as_scan(glyphs, context, visibility.order, centre)
+        scanned = _as_scan(glyphs, context, centre)
         return self._as_painted(scanned, page, handle, indices, objects), scene.rulings
 
     def _as_painted(
@@ -229,21 +233,20 @@ def _within(x: Floats, y: Floats, frame: Box) -> Bools:
     return np.asarray((left <= x) & (x <= right) & (bottom <= y) & (y <= top))
 
 
-def _as_scan(glyphs: Glyphs, context: PdfPageContext, order: Places, centre: tuple[Floats, Floats]) -> Glyphs:
-    """Treat text under a picture of the whole page as that of a scan: painted first instead of without ink.
+def _as_scan(glyphs: Glyphs, context: PdfPageContext, centre: tuple[Floats, Floats]) -> Glyphs:
+    """Treat the text of a page that shows nothing but pictures as that of a scan.
 
-    Some programs paint it in white.
+    Some programs paint it first, in white, or in no size, instead of without ink.
     """
-    covered = glyphs.finding == KINDS.index(FindingKind.COVERED)
-    white = np.flatnonzero(glyphs.finding == KINDS.index(FindingKind.WHITE))
-    if covered.sum() + len(white) <= 0.9 * len(glyphs) or not context.is_scan:
+    places = np.flatnonzero(np.isin(glyphs.finding, _UNDER_SCANS))
+    if len(places) <= _NEARLY_ALL * len(glyphs) or not context.scene.images:
         return glyphs
-    x, y = centre
-    for place in white.tolist():
-        covered[place] = context.scene.is_covered(float(x[place]), float(y[place]), int(order[place]))
-    if covered.sum() > 0.9 * len(glyphs):
-        return glyphs.with_findings(np.where(covered, KINDS.index(FindingKind.SCAN), glyphs.finding).astype(np.int8))
-    return glyphs
+    x, y = (values[places].tolist() for values in centre)
+    if not context.is_scan and sum(map(context.scene.has_image, x, y)) <= 0.5 * len(places):
+        return glyphs
+    findings = glyphs.finding.copy()
+    findings[places] = KINDS.index(FindingKind.SCAN)
+    return glyphs.with_findings(findings)
 
 
 def unnamed_share(text: Any) -> float:

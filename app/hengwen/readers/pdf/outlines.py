@@ -88,7 +88,7 @@ class FontOutlines:
 
 
 def _letters_by_font(page: Any) -> dict[int, Counter[str]]:
-    """Return the letters of each font of a page, by the font's address."""
+    """Return the letters of each font of a page, by the font's address. Others than embedded ones draw what is said."""
     text = page.get_textpage()
     handle = pdfium.handle(text.raw)
     codes, indices, _ = letters_of(handle, raw.FPDFText_CountChars(text.raw))
@@ -98,7 +98,7 @@ def _letters_by_font(page: Any) -> dict[int, Counter[str]]:
     fonts: dict[int, Counter[str]] = {}
     for address, letters in of_texts.items():
         font = pdfium.text_font(pdfium.Handle(address)) if address else None
-        if font:
+        if font and raw.FPDFFont_GetIsEmbedded(ctypes.cast(font, raw.FPDF_FONT)) == 1:
             fonts.setdefault(font, Counter()).update(letters)
     return fonts
 

@@ -43,8 +43,8 @@ _ALPHABET = 10  # letters that any text has; sequences of bases have four
 _OF_ONE_LENGTH = 0.6  # share of the words at most: sequences and codes are written in blocks
 _EXCHANGES = 24  # by chance, of the letters of a text
 _COMPARED = 3_000  # letters of a text that are exchanged
-_BY_CHANCE = 2.0  # standard deviations over the words of exchanged letters: honest texts have 3 and more
-_SURELY_NOT = 5.0  # the same, where outlines speak against the letters: an odd typeface may draw them
+_BY_CHANCE, _LATIN_BY_CHANCE = 2.0, 3.5  # standard deviations over exchanged letters that chance gives in a tenth
+_SURELY_NOT = 2.5  # times as much, where outlines speak against the letters: an odd typeface may draw them
 _NOTATION = 4.0  # times the root of the letters: texts have so many different ones, moves of chess have half
 _USUAL_LETTERS = frozenset("etaoinsr")
 FontCheck = Callable[[int | None, str], bool | None]
@@ -142,13 +142,13 @@ def implausible(text: str) -> bool:
 def _are_exchanged(text: str, page: int | None, drawn: FontCheck) -> bool:
     """Return whether letters that make no words are other ones than the page shows: by their outlines, or by chance."""
     as_drawn = drawn(page, text)
-    return not as_drawn and beyond_chance(text) < (_BY_CHANCE if as_drawn is None else _SURELY_NOT)
+    return not as_drawn and beyond_chance(text) < (1.0 if as_drawn is None else _SURELY_NOT)
 
 
 def beyond_chance(text: str) -> float:
     """Return how many more words and frequent letters a text has than with its letters exchanged by chance.
 
-    The unit is the sum of the standard deviations of both. Notations have no words: they get what leaves doubt.
+    The unit is the most that chance gives. Notations have no words: they get just that.
     """
     normal = expand(text).normalised()
     counts = count_characters(normal)
@@ -156,14 +156,15 @@ def beyond_chance(text: str) -> float:
         return 0.0
     letters = " ".join((_HAN if counts.is_chinese else _LATIN).findall(normal))[:_COMPARED]
     if counts.is_chinese and len(set(letters)) < _NOTATION * len(letters) ** 0.5:
-        return _BY_CHANCE
+        return 1.0
     words: Callable[[str], int] = _in_words if counts.is_chinese else _count_frequent_pairs
     usual = FREQUENT if counts.is_chinese else _USUAL_LETTERS
     exchanged = list(_exchanged_by_chance(letters))
-    return sum(
+    deviations = (
         _deviation(count(letters), list(map(count, exchanged)))
         for count in (words, lambda some: sum(letter in usual for letter in some))
     )
+    return sum(deviations) / (_BY_CHANCE if counts.is_chinese else _LATIN_BY_CHANCE)
 
 
 def _deviation(value: float, others: Sequence[float]) -> float:
