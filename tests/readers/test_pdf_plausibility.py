@@ -93,7 +93,7 @@ def outline_font() -> bytes:
 
 
 def glyph(font: object, letter: str) -> object:
-    path = raw.FPDFFont_GetGlyphPath(font, ord(letter), 1000.0)
+    path = raw.FPDFFont_GetGlyphPath(font, ord(letter), 1.0)
     assert path
     pen, x, y = TTGlyphPen(None), c_float(), c_float()
     contours: list[list[tuple[int, int]]] = []
@@ -102,7 +102,7 @@ def glyph(font: object, letter: str) -> object:
         raw.FPDFPathSegment_GetPoint(segment, x, y)
         if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO:
             contours.append([])
-        contours[-1].append((round(x.value), round(y.value)))
+        contours[-1].append((round(1000 * x.value), round(1000 * y.value)))
     for contour in contours:
         pen.moveTo(contour[0])
         for point in contour[1:]:
@@ -149,7 +149,6 @@ def test_outlines_of_an_embedded_font_are_held_against_those_of_the_system() -> 
     ):
         document = PdfDocument(data)
         assert FontOutlines(document).are_as_named(1, text) is honest
-    assert read_pdfium(in_outlines(ENGLISH, false)).state is State.SUSPICIOUS
 
 
 @pytest.mark.parametrize("mode", ["3 Tr", "", "1 1 1 rg", "7 Tr"])

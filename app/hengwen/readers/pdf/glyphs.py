@@ -20,7 +20,7 @@ from hengwen.readers.pdf.painting import PagePainter
 from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Bools, Floats, Glyphs, Places, glyphs_of
 from hengwen.readers.pdf.scene import Box
-from hengwen.readers.pdf.text_visibility import KINDS, PdfPageContext, TextVisibility, visibility_of
+from hengwen.readers.pdf.text_visibility import KINDS, MIRRORED, PdfPageContext, TextVisibility, visibility_of
 
 Codes = NDArray[np.uint32]
 _BLANKS = (0x20, 0xA0, 0x3000, 0x9, 0x2002, 0x2003, 0x2009)
@@ -209,6 +209,7 @@ def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Float
     width = np.where(turn % 180 == 0, tight.right - tight.left, tight.top - tight.bottom)
     sine, cosine = np.sin(np.radians(turn)), np.cos(np.radians(turn))
     x, y = origins.T
+    x = np.where(turn == MIRRORED, -x, x)
     x, y = x * cosine - y * sine, x * sine + y * cosine
     return Edges(x, x + np.maximum(width, 0.5 * size), y - 0.2 * size, y + 0.8 * size)
 

@@ -22,9 +22,8 @@ from hengwen.readers.pdf.glyphs import letters_of, text_objects
 _FEWEST, _MOST = 12, 24  # different letters of a font that are compared
 _NEAREST = 0.25  # share of them that are nearest to themselves, from which on the font is honest
 _FONTS = 8  # of a page
-_EM = 1000.0
 _SQUARES = 10  # of a picture, each way
-_STEP = _EM / 50  # between the points of a stroke
+_STEP = 0.02  # of the letter size, between the points of a stroke
 _SEGMENTS = 2_000  # of an outline that are looked at
 _ALIKE = 0.99  # references so near each other are boxes for letters that no font has
 _LATIN_FONTS = (b"Helvetica", b"Times-Roman")
@@ -160,12 +159,12 @@ def _system_document() -> Any:
 
 def _picture(font: Any, letter: str) -> Pictures | None:
     """Return an outline as squares of a frame around it, shape (_SQUARES²,) with mean 0 and length 1; None without."""
-    path = raw.FPDFFont_GetGlyphPath(font, ord(letter), _EM)
+    path = raw.FPDFFont_GetGlyphPath(font, ord(letter), 1.0)
     points = _points(path) if path else np.zeros((0, 2))
     if len(points) < _FEWEST:
         return None
     low, high = points.min(axis=0), points.max(axis=0)
-    places = (points - (low + high) / 2) / max(1.0, *(high - low)) + 0.5
+    places = (points - (low + high) / 2) / max(1e-6, *(high - low)) + 0.5
     cells = np.minimum((places * _SQUARES).astype(np.int64), _SQUARES - 1)
     counts = np.bincount(cells[:, 0] * _SQUARES + cells[:, 1], minlength=_SQUARES**2)
     padded = np.pad(counts.reshape(_SQUARES, _SQUARES).astype(np.float64), 1)

@@ -26,6 +26,8 @@ KINDS = (
 )  # fmt: skip
 """The possible findings about a glyph: its finding is a place here."""
 _WITHOUT_INK = (KINDS.index(FindingKind.SCAN), KINDS.index(FindingKind.INVISIBLE))  # such letters have no size
+MIRRORED = 360
+"""The turn of letters that are mirrored left to right: a layer of their own."""
 _FILL = raw.FPDF_TEXTRENDERMODE_FILL
 _UNPAINTED = np.array([mode in UNPAINTED for mode in range(raw.FPDF_TEXTRENDERMODE_CLIP + 1)])
 
@@ -94,10 +96,12 @@ def _measures(context: PdfPageContext, firsts: Sequence[int]) -> tuple[NDArray[n
     """
     sheet, handle = context.buffer, context.handle
     sheet.fill(pdfium.char_matrix, handle, firsts)
-    a, b, c, d = sheet.rows(np.float32, len(firsts), 4).astype(np.float64).T
-    turned = np.rint(-np.degrees(np.arctan2(b, a)) / 5) * 5 % 360
-    turn = np.where(b != 0, turned, np.where(a < 0, 180, 0)).astype(np.int16)
     sizes = np.array(list(map(pdfium.char_font_size, repeat(handle), firsts)), dtype=np.float64)
+    sign = np.where(sizes < 0, -1.0, 1.0)  # letters of a negative size stand on their heads and run backwards
+    sizes = np.abs(sizes)
+    a, b, c, d = sheet.rows(np.float32, len(firsts), 4).astype(np.float64).T * sign
+    turned = np.rint(-np.degrees(np.arctan2(b, a)) / 5) * 5 % 360
+    turn = np.where(b != 0, turned, np.where(a < 0, np.where(d > 0, MIRRORED, 180), 0)).astype(np.int16)
     narrow = sizes * np.hypot(a, b) < _NARROW
     return turn, sizes * np.hypot(c, d), narrow
 
