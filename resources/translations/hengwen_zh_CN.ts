@@ -3551,6 +3551,10 @@
         <source>Both have “{wrong}” where {count} others have “{right}”: is it a slip that one took from the other?</source>
         <translation>双方都是“{wrong}”，另有 {count} 份是“{right}”：是一方从另一方带来的笔误吗？</translation>
     </message>
+    <message>
+        <source>The end of the PDF file is missing, and some of its text may be: compare it with the pages.</source>
+        <translation>PDF 文件缺少结尾，部分文字可能丢失：请与页面对照。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>
