@@ -3567,6 +3567,10 @@
         <source>… and {more} more of this kind.</source>
         <translation>……还有 {more} 处同类情况。</translation>
     </message>
+    <message>
+        <source>The end of the PDF file is missing, and some of its text may be: compare it with the pages.</source>
+        <translation>PDF 文件缺少结尾，部分文字可能丢失：请与页面对照。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>

@@ -283,3 +283,20 @@ def test_traditional_characters_across_the_file() -> None:
     """Words are found in traditional characters too, where only they tell how the text runs."""
     text = "村口的老槐樹下擺著三張石凳，每天傍晚都有人來下棋。去年秋天鎮裡修路，石凳被搬到了祠堂門前，下棋的人便少了"
     assert read(by_row(columns(text, long=12))).text == text
+
+
+OLD = (
+    "既富矣又何加焉曰教之子曰苟有用我者期月而已可也三年有成子曰善人为邦百年亦可以胜残去杀矣诚哉是言也子曰如有王者必世而后仁"
+    "子曰苟正其身矣于从政乎何有不能正其身如正人何冉子退朝子曰何晏也对曰有政子曰其事也如有政虽不吾以吾其与闻之"
+)
+
+
+def test_old_prose_in_columns_is_told_by_fewer_words() -> None:
+    """Where the file goes from letter to letter across: downwards it makes twice as many words."""
+    assert read(by_row(columns(OLD, long=20))).text == OLD
+
+
+def test_an_address_set_letter_by_letter_stays_in_its_columns() -> None:
+    """Latin letters below each other are a part of columns that the file writes downwards."""
+    text = TEXT[:40] + "wwwexampleorgchess" + TEXT[40:]
+    assert read(columns(text)).text.replace(" ", "") == text

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from hengwen.model.document import Content, Finding, FindingKind, Span, State
 from hengwen.model.messages import Message, message
+from hengwen.readers.findings.glyph_soup import is_glyph_soup
 from hengwen.readers.findings.letter_pairs import frequent_pairs
 from hengwen.readers.findings.look_alikes import exchanged_words, odd_words
 from hengwen.readers.findings.paragraph_places import ParagraphPlaces, with_findings
@@ -36,8 +37,8 @@ _ENGLISH = 0.2  # share of frequent pairs of letters: .3 to .6 in prose, a twent
 @guess(lambda content: content)
 def with_text_findings(content: Content) -> Content:
     """Return the content with findings about its odd text; `suspicious` where running text is falsified."""
-    if not content.text:
-        return content
+    if not content.text or is_glyph_soup(content.text):
+        return content  # what fonts or encodings made of it says nothing about its letters
     places = {kind: list(find(content.text)) for kind, find in _KINDS.items()}
     if not any(places.values()):
         return content

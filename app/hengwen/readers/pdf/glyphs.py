@@ -20,7 +20,7 @@ from hengwen.readers.pdf.painting import PagePainter
 from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Bools, Floats, Glyphs, Places, glyphs_of
 from hengwen.readers.pdf.scene import Box
-from hengwen.readers.pdf.text_visibility import KINDS, PdfPageContext, TextVisibility, visibility_of
+from hengwen.readers.pdf.text_visibility import KINDS, MIRRORED, PdfPageContext, TextVisibility, visibility_of
 
 Codes = NDArray[np.uint32]
 _BLANKS = (0x20, 0xA0, 0x3000, 0x9, 0x2002, 0x2003, 0x2009)
@@ -32,6 +32,10 @@ _SORTS[list(_BLANKS)], _SORTS[list(_NOTHING)] = _BLANK, _NEITHER
 _HYPHEN = 2  # PDFium's sign for a hyphen at the end of a line
 _UNKNOWN = 0xFFFD
 _PERHAPS_SEEN = (KINDS.index(FindingKind.WHITE), KINDS.index(FindingKind.COVERED))
+_UNDER_SCANS = tuple(
+    place for place, kind in enumerate(KINDS) if kind not in (None, FindingKind.HIDDEN, FindingKind.OUTSIDE)
+)
+_NEARLY_ALL = 0.9  # share of a page's letters
 _INVISIBLE = KINDS.index(FindingKind.INVISIBLE)
 _WORTH_PAINTING = 4  # letters: fewer are only noted
 _MOSTLY = 0.7  # share of the letters without ink that lie on a drawing: a picture of them, or their shapes
@@ -73,19 +77,19 @@ class GlyphReader:
     def read(self, page: Any, text: Any) -> tuple[Glyphs, Rulings]:
         """Return all glyphs of one page, in the order of the file, and the lines drawn between them."""
         handle = pdfium.handle(text.raw)
-        letters, indices, spaced = _characters(handle, raw.FPDFText_CountChars(text.raw))
+        letters, indices, spaced = letters_of(handle, raw.FPDFText_CountChars(text.raw))
         if not indices:
             return glyphs_of(()), NO_RULINGS
         scene = scene_of(page, self._buffer)
         context = PdfPageContext(handle, self._buffer, scene, page.get_bbox(), self._hidden_layers)
-        objects = _objects(handle, indices)
+        objects = text_objects(handle, indices)
         visibility = visibility_of(context, indices, objects)
         edges, centre = self._boxes(handle, indices, visibility)
         findings = _out_of_sight(context, visibility, centre)
         glyphs = Glyphs(
             letters, edges.left, edges.right, edges.bottom, edges.top, spaced, findings, visibility.turn, tuple(KINDS)
         )
-        scanned = _as_scan(glyphs, context, visibility.order, centre)
+        scanned = _as_scan(glyphs, context, centre)
         return self._as_painted(scanned, page, handle, indices, objects), scene.rulings
 
     def _as_painted(
@@ -145,7 +149,7 @@ class GlyphReader:
         return self._buffer.rows(np.float64, len(indices), 2)
 
 
-def _characters(handle: Any, count: int) -> tuple[Codes, list[int], Bools]:
+def letters_of(handle: Any, count: int) -> tuple[Codes, list[int], Bools]:
     """Return the code points without blanks, their places in the text page, and whether a real blank stands before."""
     codes = _codes(handle, count)
     sorts = _SORTS[np.minimum(codes, 0xFFFD)] if (codes > 0xFFFF).any() else _SORTS[codes]
@@ -181,7 +185,7 @@ def _codes(handle: Any, count: int) -> Codes:
     return codes
 
 
-def _objects(handle: Any, indices: Sequence[int]) -> NDArray[np.int64]:
+def text_objects(handle: Any, indices: Sequence[int]) -> NDArray[np.int64]:
     """Return the address of the text object of each letter; the letters of one stand together, so not all are asked."""
     addresses = np.zeros(len(indices), dtype=np.int64)
     ends = np.append(np.arange(0, len(indices) - 1, _STRIDE), len(indices) - 1)
@@ -205,6 +209,7 @@ def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Float
     width = np.where(turn % 180 == 0, tight.right - tight.left, tight.top - tight.bottom)
     sine, cosine = np.sin(np.radians(turn)), np.cos(np.radians(turn))
     x, y = origins.T
+    x = np.where(turn == MIRRORED, -x, x)
     x, y = x * cosine - y * sine, x * sine + y * cosine
     return Edges(x, x + np.maximum(width, 0.5 * size), y - 0.2 * size, y + 0.8 * size)
 
@@ -229,21 +234,20 @@ def _within(x: Floats, y: Floats, frame: Box) -> Bools:
     return np.asarray((left <= x) & (x <= right) & (bottom <= y) & (y <= top))
 
 
-def _as_scan(glyphs: Glyphs, context: PdfPageContext, order: Places, centre: tuple[Floats, Floats]) -> Glyphs:
-    """Treat text under a picture of the whole page as that of a scan: painted first instead of without ink.
+def _as_scan(glyphs: Glyphs, context: PdfPageContext, centre: tuple[Floats, Floats]) -> Glyphs:
+    """Treat the text of a page that shows nothing but pictures as that of a scan.
 
-    Some programs paint it in white.
+    Some programs paint it first, in white, or in no size, instead of without ink.
     """
-    covered = glyphs.finding == KINDS.index(FindingKind.COVERED)
-    white = np.flatnonzero(glyphs.finding == KINDS.index(FindingKind.WHITE))
-    if covered.sum() + len(white) <= 0.9 * len(glyphs) or not context.is_scan:
+    places = np.flatnonzero(np.isin(glyphs.finding, _UNDER_SCANS))
+    if len(places) <= _NEARLY_ALL * len(glyphs) or not context.scene.images:
         return glyphs
-    x, y = centre
-    for place in white.tolist():
-        covered[place] = context.scene.is_covered(float(x[place]), float(y[place]), int(order[place]))
-    if covered.sum() > 0.9 * len(glyphs):
-        return glyphs.with_findings(np.where(covered, KINDS.index(FindingKind.SCAN), glyphs.finding).astype(np.int8))
-    return glyphs
+    x, y = (values[places].tolist() for values in centre)
+    if not context.is_scan and sum(map(context.scene.has_image, x, y)) <= 0.5 * len(places):
+        return glyphs
+    findings = glyphs.finding.copy()
+    findings[places] = KINDS.index(FindingKind.SCAN)
+    return glyphs.with_findings(findings)
 
 
 def unnamed_share(text: Any) -> float:

@@ -10,6 +10,7 @@ from hengwen.readers.common.draft import Assembled, Draft, FindingMark, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible_title, title_of
 from hengwen.readers.failure import Unreadable, no_text
+from hengwen.readers.findings.glyph_soup import is_glyph_soup
 from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.lines import GlyphRun, TextLine
 from hengwen.readers.pdf.margins import PageRegions, without_margins
@@ -24,7 +25,7 @@ from hengwen.readers.pdf.paragraphs import (
     paragraphs_of,
     usual_size,
 )
-from hengwen.readers.pdf.plausibility import implausible, suspects
+from hengwen.readers.pdf.plausibility import FontCheck, implausible, suspects, unknown
 from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Glyphs, runs_of
 
@@ -73,8 +74,11 @@ def page_of_glyphs(
     return ParsedPage((first, *map(runs_of, layers[1:])), images, unnamed=unnamed, slide=slide, drawn=drawn)
 
 
-def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
-    """Return the content of a PDF from its pages and its title property. Raises `Unreadable` when there is no text."""
+def content_of(pages: Sequence[ParsedPage], title: str | None, drawn: FontCheck = unknown) -> Content:
+    """Return the content of a PDF from its pages and its title property; `drawn` is asked about text without words.
+
+    Raises `Unreadable` when there is no text.
+    """
     drafts = _drafts(pages)
     assembled = assemble(drafts)
     blank = tuple(number for number, page in enumerate(pages, 1) if not any(page.layers))
@@ -84,15 +88,28 @@ def content_of(pages: Sequence[ParsedPage], title: str | None) -> Content:
     chosen = sensible_title(title) or title_of(paragraphs, assembled.text)
     loose = [draft.loose for draft in drafts if draft.text]
     judged = [paragraph for paragraph, apart in zip(paragraphs, loose, strict=True) if not apart]
-    remapped = _remapped(judged, assembled.text)
+    remapped = _remapped(judged, assembled.text, drawn)
     state, what = _state(pages, assembled, remapped)
-    findings = assembled.findings + remapped
+    findings = _once_a_page(assembled.findings, assembled.text) + remapped
     return Content(assembled.text, paragraphs, chosen, state, what, findings, pages=len(pages), blank_pages=blank)
 
 
-@guess(lambda _paragraphs, _text: ())
-def _remapped(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
-    return tuple(suspects(paragraphs, text))
+def _once_a_page(findings: Sequence[Finding], text: str) -> tuple[Finding, ...]:
+    """Return the findings with those of a scan put together where nothing else stands between them on a page."""
+    joined: list[Finding] = []
+    for finding in findings:
+        last = joined[-1] if joined else finding
+        alike = finding.kind == last.kind == FindingKind.SCAN and finding.page == last.page
+        if joined and alike and not text[last.span.end : finding.span.start].strip():
+            joined[-1] = replace(last, span=Span(last.span.start, finding.span.end))
+        else:
+            joined.append(finding)
+    return tuple(joined)
+
+
+@guess(lambda _paragraphs, _text, _drawn: ())
+def _remapped(paragraphs: Sequence[Paragraph], text: str, drawn: FontCheck) -> tuple[Finding, ...]:
+    return tuple(suspects(paragraphs, text, drawn))
 
 
 def _without_text(pages: Sequence[ParsedPage], blank: tuple[int, ...]) -> Unreadable:
@@ -175,9 +192,10 @@ def _state(
 
 def _nonsense(pages: Sequence[ParsedPage], text: str, remapped: Sequence[Finding]) -> tuple[State, Message] | None:
     """Return state and sentence where text makes no sense; fonts that do not name their letters falsify nothing."""
-    if not (remapped or garbled(text)):
+    soup = is_glyph_soup(text)
+    if not (remapped or soup or garbled(text)):
         return None
-    if _are_unnamed(pages):
+    if soup or _are_unnamed(pages):
         return State.READ_PARTLY, message(
             "The fonts of the file do not say which letters they draw: much of the text comes out as nonsense."
         )
@@ -206,6 +224,8 @@ def faultiness(content: Content) -> float:
 
     A text without any part found to be nonsense is none as a whole either.
     """
+    if is_glyph_soup(content.text):
+        return 1.0
     doubtful = any(finding.kind is FindingKind.REMAPPED for finding in content.findings)
     return 1.0 if doubtful and implausible(content.text) else brokenness(content.text)
 

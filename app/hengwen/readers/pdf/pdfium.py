@@ -41,6 +41,7 @@ object_fill = _bound(raw.FPDFPageObj_GetFillColor, ctypes.c_int)
 object_marks = _bound(raw.FPDFPageObj_CountMarks, ctypes.c_int)
 object_mark = _bound(raw.FPDFPageObj_GetMark, Handle)
 mark_name = _bound(raw.FPDFPageObjMark_GetName, ctypes.c_int)
+text_font = _bound(raw.FPDFTextObj_GetFont, ctypes.c_void_p)
 text_mode = _bound(raw.FPDFTextObj_GetTextRenderMode, ctypes.c_int)
 
 

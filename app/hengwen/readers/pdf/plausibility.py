@@ -7,16 +7,22 @@ after shuffling the letters mostly .03 to .17.
 Only running text is judged: runs of several Chinese characters, words of usual and different lengths. Names, labels,
 tables, lists of characters, sequences of bases and codes make no words either, and letters that stand below each other
 are read across.
+
+Words alone accuse nobody: poems, prayers, notations and old prose make few, too. Letters that were exchanged make no
+more words than if they are exchanged once more, by chance, and honest ones do. Outlines decide in doubt.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from random import Random
+from statistics import mean, pstdev
 from typing import NamedTuple
 
 import numpy as np
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
+from hengwen.readers.encodings.guess import FREQUENT
 from hengwen.readers.findings.letter_pairs import frequent_pairs, letter_codes
 from hengwen.text.normalisation import expand
 from hengwen.text.segmenter import segmenter
@@ -35,6 +41,14 @@ _FOREIGN = 0.02  # share of the characters that have accents
 _REPEATED = 0.93  # share of different characters in a text at most: in a list of characters nearly all differ
 _ALPHABET = 10  # letters that any text has; sequences of bases have four
 _OF_ONE_LENGTH = 0.6  # share of the words at most: sequences and codes are written in blocks
+_EXCHANGES = 24  # by chance, of the letters of a text
+_COMPARED = 3_000  # letters of a text that are exchanged
+_BY_CHANCE, _LATIN_BY_CHANCE = 2.0, 3.5  # standard deviations over exchanged letters that chance gives in a tenth
+_SURELY_NOT = 2.5  # times as much, where outlines speak against the letters: an odd typeface may draw them
+_NOTATION = 4.0  # times the root of the letters: texts have so many different ones, moves of chess have half
+_USUAL_LETTERS = frozenset("etaoinsr")
+FontCheck = Callable[[int | None, str], bool | None]
+"""Tells whether the fonts of a page draw the letters of a text as they say; None where that is unknown."""
 _TEXT = frozenset(
     {ParagraphKind.BODY, ParagraphKind.LIST, ParagraphKind.QUOTATION, ParagraphKind.HEADING, ParagraphKind.FOOTNOTE}
 )
@@ -54,12 +68,23 @@ class CharacterCounts(NamedTuple):
     pairs: int = 0
     frequent: int = 0
 
+    @property
+    def is_chinese(self) -> bool:
+        """Return whether its Chinese characters are what is judged."""
+        return self.han >= _FEWEST_HAN and 2 * self.han >= self.latin
+
+    @property
+    def is_monotonous(self) -> bool:
+        """Return whether nearly all letters are one."""
+        if self.is_chinese:
+            return self.han_most > _MONOTONOUS * self.han
+        return self.latin_most > _MONOTONOUS * self.latin
+
     def implausible(self, margin: float = 0.0) -> bool:
         """Return whether there are many letters but hardly any words; with a margin, whether there may be."""
-        if self.han >= _FEWEST_HAN and 2 * self.han >= self.latin:
-            return self.han_most > _MONOTONOUS * self.han or self.in_words < (_IN_WORDS + margin) * self.han
-        monotonous = self.latin_most > _MONOTONOUS * self.latin
-        return self.latin >= _FEWEST_LATIN and (monotonous or self.frequent < (_PAIRED + margin) * self.pairs)
+        if self.is_chinese:
+            return self.is_monotonous or self.in_words < (_IN_WORDS + margin) * self.han
+        return self.latin >= _FEWEST_LATIN and (self.is_monotonous or self.frequent < (_PAIRED + margin) * self.pairs)
 
 
 def count_characters(text: str) -> CharacterCounts:
@@ -114,17 +139,69 @@ def implausible(text: str) -> bool:
     return count_characters(expand(text).normalised()).implausible(margin)
 
 
-def suspects(paragraphs: Sequence[Paragraph], text: str) -> Iterator[Finding]:
+def _are_exchanged(text: str, page: int | None, drawn: FontCheck) -> bool:
+    """Return whether letters that make no words are other ones than the page shows: by their outlines, or by chance."""
+    as_drawn = drawn(page, text)
+    return not as_drawn and beyond_chance(text) < (1.0 if as_drawn is None else _SURELY_NOT)
+
+
+def beyond_chance(text: str) -> float:
+    """Return how many more words and frequent letters a text has than with its letters exchanged by chance.
+
+    The unit is the most that chance gives. Notations have no words: they get just that.
+    """
+    normal = expand(text).normalised()
+    counts = count_characters(normal)
+    if counts.is_monotonous:
+        return 0.0
+    letters = " ".join((_HAN if counts.is_chinese else _LATIN).findall(normal))[:_COMPARED]
+    if counts.is_chinese and len(set(letters)) < _NOTATION * len(letters) ** 0.5:
+        return 1.0
+    words: Callable[[str], int] = _in_words if counts.is_chinese else _count_frequent_pairs
+    usual = FREQUENT if counts.is_chinese else _USUAL_LETTERS
+    exchanged = list(_exchanged_by_chance(letters))
+    deviations = (
+        _deviation(count(letters), list(map(count, exchanged)))
+        for count in (words, lambda some: sum(letter in usual for letter in some))
+    )
+    return sum(deviations) / (_BY_CHANCE if counts.is_chinese else _LATIN_BY_CHANCE)
+
+
+def _deviation(value: float, others: Sequence[float]) -> float:
+    return (value - mean(others)) / max(pstdev(others), 1.0)
+
+
+def _exchanged_by_chance(text: str) -> Iterator[str]:
+    """Yield a text with its letters exchanged for each other, the same ones each time it is asked for."""
+    letters = sorted(set(text) - {" "})
+    random = Random(0)
+    for _ in range(_EXCHANGES):
+        yield text.translate(dict(zip(map(ord, letters), random.sample(letters, len(letters)), strict=True)))
+
+
+def _count_frequent_pairs(text: str) -> int:
+    return frequent_pairs(text)[0]
+
+
+def unknown(_page: int | None, _text: str, /) -> bool | None:
+    """Return None: nobody knows which letters the fonts draw."""
+    return None
+
+
+def suspects(paragraphs: Sequence[Paragraph], text: str, drawn: FontCheck = unknown) -> Iterator[Finding]:
     """Yield findings for paragraphs that cannot be the drawn ones; all of them when only together they are enough."""
     any_found = False
     parts = [text[paragraph.span.start : paragraph.span.end] for paragraph in paragraphs]
     tallies = [count_characters(part.lower()) for part in parts]
     whole = "\n".join(parts)
     for stretch, part, counts in zip(paragraphs, parts, tallies, strict=True):
-        if stretch.kind in _TEXT and _doubtful(counts, part) and implausible(part):
+        doubtful = stretch.kind in _TEXT and _doubtful(counts, part) and implausible(part)
+        if doubtful and _are_exchanged(part, stretch.page, drawn):
             any_found = True
             yield Finding(FindingKind.REMAPPED, stretch.span, stretch.page)
-    if not any_found and paragraphs and _doubtful(_together(tallies), whole) and implausible(whole):
+    if any_found or not paragraphs or not (_doubtful(_together(tallies), whole) and implausible(whole)):
+        return
+    if _are_exchanged(whole, paragraphs[0].page, drawn):
         yield Finding(FindingKind.REMAPPED, Span(paragraphs[0].span.start, paragraphs[-1].span.end), paragraphs[0].page)
 
 

@@ -1,13 +1,16 @@
 """PDF through PDFium, which can abort the process on broken files: only in a worker."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
 import pypdfium2 as pdfium
 from pypdfium2 import raw
 
-from hengwen.model.document import Content
+from hengwen.model.document import Content, State
+from hengwen.model.messages import message
 from hengwen.readers.failure import Unreadable, damaged_pdf, locked
 from hengwen.readers.guesses import guess
 from hengwen.readers.history.marks import with_marks
@@ -20,6 +23,9 @@ from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultines
 from hengwen.readers.pdf.lines import GlyphRun
 from hengwen.readers.pdf.links import PageLinks
 from hengwen.readers.pdf.optional_content import hidden_layers_of
+from hengwen.readers.pdf.outlines import FontOutlines
+from hengwen.readers.pdf.plausibility import implausible
+from hengwen.readers.pdf.repair import with_ends_and_trailer, with_header
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
 _LOOK = 3  # pages that judge the second opinion before all is read again: pdfminer.six is slow
@@ -48,24 +54,31 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
             pages.append(page)
             progress.done = len(pages)
         progress.finish()
-        title = document.get_metadata_value("Title")
         marks = pdf_marks(document, data)
+        try:
+            content = _judged(pages, document, data, lambda first: on_first_result(with_marks(first, marks)))
+        except Unreadable as fault:
+            fault.content = pictures.put_into(with_marks(fault.content, marks))
+            raise
     except pdfium.PdfiumError as fault:
         raise damaged_pdf() from fault
     finally:
         document.close()
-    try:
-        content = _judged(pages, title, data, lambda first: on_first_result(with_marks(first, marks)))
-    except Unreadable as fault:
-        fault.content = pictures.put_into(with_marks(fault.content, marks))
-        raise
-    return links.put_into(pictures.put_into(with_marks(content, marks)))
+    return links.put_into(pictures.put_into(with_marks(_cut_off(content, data), marks)))
 
 
-def _judged(pages: list[ParsedPage], title: str | None, data: bytes, on_first_result: OnFirstResult) -> Content:
+def _cut_off(content: Content, data: bytes) -> Content:
+    """Return the content of a file without its end as read partly: nobody knows what stood there."""
+    if content.state is not State.READ or b"%%EOF" in data or b"startxref" in data:
+        return content
+    what = message("The end of the PDF file is missing, and some of its text may be: compare it with the pages.")
+    return replace(content, state=State.READ_PARTLY, message=what)
+
+
+def _judged(pages: list[ParsedPage], document: Any, data: bytes, on_first_result: OnFirstResult) -> Content:
     """Return the content, or that of pdfminer.six where it is better."""
     try:
-        content = content_of(pages, title)
+        content = content_of(pages, document.get_metadata_value("Title"), FontOutlines(document).are_as_named)
     except Unreadable as fault:
         if any(page.images for page in pages):
             raise
@@ -91,16 +104,31 @@ def _letters(pages: Sequence[ParsedPage]) -> int:
 
 
 def _better(other: Content | None, fault: float) -> bool:
-    return other is not None and faultiness(other) < 0.5 * fault
+    """Return whether another text is much less faulty; outlines were asked about the first one only."""
+    return other is not None and not implausible(other.text) and faultiness(other) < 0.5 * fault
 
 
 def _open(data: bytes) -> Any:
+    if 2 * data.count(b"endobj") < data.count(b" obj"):
+        data = with_ends_and_trailer(data)  # PDFium opens such files and finds nothing in them
     try:
         return pdfium.PdfDocument(data)
     except pdfium.PdfiumError as fault:
         # PDFium may report the error of the file before: only a file that mentions encryption is locked.
-        password = getattr(fault, "err_code", None) == raw.FPDF_ERR_PASSWORD and b"/Encrypt" in data
-        raise (locked() if password else damaged_pdf()) from fault
+        if getattr(fault, "err_code", None) == raw.FPDF_ERR_PASSWORD and b"/Encrypt" in data:
+            raise locked() from fault
+        return _repaired(data)
+
+
+def _repaired(data: bytes) -> Any:
+    """Return a damaged PDF as it opens after repairs. Raises `Unreadable` where it has no pages then."""
+    for repair in (with_header, with_ends_and_trailer):
+        with suppress(pdfium.PdfiumError):
+            document = pdfium.PdfDocument(repair(data))
+            if len(document):
+                return document
+            document.close()
+    raise damaged_pdf()
 
 
 def _second(data: bytes, most: int = 0) -> Content | None:

@@ -97,6 +97,10 @@ class Scene:
         """Return whether a place was later painted over without gaps."""
         return any(patch.solid and patch.order > order for patch in self._at(x, y))
 
+    def has_image(self, x: float, y: float) -> bool:
+        """Return whether a picture lies at a place."""
+        return any(patch.image for patch in self._at(x, y))
+
     def maybe_covered(
         self, x: NDArray[np.float64], y: NDArray[np.float64], order: NDArray[np.int64]
     ) -> NDArray[np.bool_]:

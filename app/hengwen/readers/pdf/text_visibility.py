@@ -25,6 +25,9 @@ KINDS = (
     FindingKind.SCAN, FindingKind.COVERED,
 )  # fmt: skip
 """The possible findings about a glyph: its finding is a place here."""
+_WITHOUT_INK = (KINDS.index(FindingKind.SCAN), KINDS.index(FindingKind.INVISIBLE))  # such letters have no size
+MIRRORED = 360
+"""The turn of letters that are mirrored left to right: a layer of their own."""
 _FILL = raw.FPDF_TEXTRENDERMODE_FILL
 _UNPAINTED = np.array([mode in UNPAINTED for mode in range(raw.FPDF_TEXTRENDERMODE_CLIP + 1)])
 
@@ -78,7 +81,8 @@ def visibility_of(context: PdfPageContext, indices: Sequence[int], objects: NDAr
     findings = _findings(context, firsts, addresses, order)
     frame = context.frame
     tiny = min(_TINY, _TINY_OF_PAGE * max(frame[2] - frame[0], frame[3] - frame[1]))
-    findings[(size > 0) & ((size < tiny) | narrow & (tiny == _TINY))] = KINDS.index(FindingKind.TINY)
+    small = (size > 0) & ((size < tiny) | narrow & (tiny == _TINY)) & ~np.isin(findings, _WITHOUT_INK)
+    findings[small] = KINDS.index(FindingKind.TINY)
     counts = np.diff(np.append(starts, len(indices)))
     return TextVisibility(
         np.repeat(findings, counts), np.repeat(turn, counts), np.repeat(size, counts), np.repeat(order, counts)
@@ -92,10 +96,12 @@ def _measures(context: PdfPageContext, firsts: Sequence[int]) -> tuple[NDArray[n
     """
     sheet, handle = context.buffer, context.handle
     sheet.fill(pdfium.char_matrix, handle, firsts)
-    a, b, c, d = sheet.rows(np.float32, len(firsts), 4).astype(np.float64).T
-    turned = np.rint(-np.degrees(np.arctan2(b, a)) / 5) * 5 % 360
-    turn = np.where(b != 0, turned, np.where(a < 0, 180, 0)).astype(np.int16)
     sizes = np.array(list(map(pdfium.char_font_size, repeat(handle), firsts)), dtype=np.float64)
+    sign = np.where(sizes < 0, -1.0, 1.0)  # letters of a negative size stand on their heads and run backwards
+    sizes = np.abs(sizes)
+    a, b, c, d = sheet.rows(np.float32, len(firsts), 4).astype(np.float64).T * sign
+    turned = np.rint(-np.degrees(np.arctan2(b, a)) / 5) * 5 % 360
+    turn = np.where(b != 0, turned, np.where(a < 0, np.where(d > 0, MIRRORED, 180), 0)).astype(np.int16)
     narrow = sizes * np.hypot(a, b) < _NARROW
     return turn, sizes * np.hypot(c, d), narrow
 
@@ -144,10 +150,11 @@ def _has_background_colour(context: PdfPageContext, first: int, fill: Colour, or
 
 
 def _unpainted(context: PdfPageContext, first: int) -> str | None:
-    """Return a finding for text without ink, unless over a scan or outlines: some programs draw bold letters so."""
-    if context.is_scan:
+    """Return a finding for text without ink, unless over outlines: some programs draw bold letters so."""
+    centre = _centre(context, first)
+    if context.is_scan or context.scene.has_image(*centre):
         return FindingKind.SCAN
-    return None if context.scene.has_ink(*_centre(context, first)) else FindingKind.INVISIBLE
+    return None if context.scene.has_ink(*centre) else FindingKind.INVISIBLE
 
 
 def _centre(context: PdfPageContext, index: int) -> tuple[float, float]:

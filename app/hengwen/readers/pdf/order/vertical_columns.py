@@ -34,7 +34,8 @@ _MOST = 2_000  # columns, with those of one letter; a drawing has more
 _SOME = 16  # letters that must make words where the file does not show the direction
 _WORDS, _FEWER = 0.45, 0.25  # share of letters in words in vertical text, and by so much fewer across
 _SOME_WORDS = 0.3  # of the letters: shuffled ones have .02 to .16
-_MOSTLY = 0.8
+_MANY, _OLD_WORDS = 80, 0.2  # so many letters tell by fewer words, as old prose makes them
+_MOSTLY, _HALF = 0.8, 0.5
 _CLEAR = 0.8  # letter sizes on each side of a column by itself
 _LEVEL = 0.12  # letter sizes: letters that differ less in height stand in one row
 FORMS = {
@@ -183,9 +184,9 @@ class ColumnFinder:
         long = sum(len(column.letters) for column in columns if len(column.letters) >= _FEWEST)
         if distance is None or len(letters) < _FEW or long < 0.6 * len(letters) or not 0 < pitch < _TIGHT * size:
             return None
-        if _are_chinese(codes) < _MOSTLY or not _are_various(codes):
-            return None
         written = sum(column.down for column in columns) >= _MOSTLY * sum(len(column.letters) - 1 for column in columns)
+        if _are_chinese(codes) < (_HALF if written else _MOSTLY) or not _are_various(codes):
+            return None
         if written and pitch <= _SQUARE * distance and not any(column.cell for column in columns):
             return True
         if len(letters) < max(_SOME, _FEWEST * len(columns)):
@@ -207,6 +208,8 @@ class ColumnFinder:
         across = sorted(letters, key=lambda place: (row[place], x[place]))
         down, beside = (share_in_words("".join(map(chr, self.glyphs.codes[places]))) for places in (downwards, across))
         if down >= _WORDS and beside <= down - _FEWER:
+            return True
+        if len(letters) >= _MANY and down >= _OLD_WORDS and beside <= _HALF * down:
             return True
         return False if down > _SOME_WORDS and beside < down - 0.5 * _FEWER else None
 
