@@ -187,8 +187,11 @@ class Headline:
         if not all(each.person and each.person.guessed for each in several):
             yield message("files of one person not compared with each other")
         if of_guesses[False]:
-            much = f"{100 * NEARLY_ALL:.0f} %"
-            yield message("nearly equal files of one person ({much} or more): {count}", much=much, count=of_guesses[False])
+            yield message(
+                "nearly equal files of one person ({much} or more): {count}",
+                much=f"{100 * NEARLY_ALL:.0f} %",
+                count=of_guesses[False],
+            )
         if inputs.among_new and any(each.person and each.person.guessed for each in several):
             yield message(
                 "pairs that share {much} or more within what was taken for one person’s files: {count}",
