@@ -89,6 +89,7 @@ def main() -> None:
     parser.add_argument("moments", nargs="?", type=int, default=50)
     parser.add_argument("--work", nargs="*", default=())
     wanted = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # shells let what runs in the background ignore it
     for work in WORK:
         if not wanted.work or work.name in wanted.work:
             print(endure(work, wanted.moments), flush=True)
