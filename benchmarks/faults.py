@@ -112,7 +112,7 @@ def endure(task: Task, kills: int) -> Outcome:
             code = _interrupt(task, folder, signal.SIGINT, chance.random() * seconds)
             assert code in {STOPPED, DONE}, code
             states.add(task.state(folder))
-            assert not _left(folder), _left(folder)
+            assert not left(folder), left(folder)
         _to_its_end(task, folder)
     noticed = sum(_without_room(task, chance) for _ in range(few))
     return Outcome(task.name, kills, len(states), few, few, noticed, _read_only(task), _twice(task))
@@ -176,13 +176,13 @@ def _end(child: int) -> int:
     """Wait for a process and everything that it started; return its exit code."""
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     until = time.monotonic() + _PATIENCE
-    while _alive(child):
-        assert time.monotonic() < until, f"processes outlived the program: {_alive(child)}"
+    while alive(child):
+        assert time.monotonic() < until, f"processes outlived the program: {alive(child)}"
         time.sleep(0.02)
     return code
 
 
-def _alive(session: int) -> list[str]:
+def alive(session: int) -> list[str]:
     """Return the processes of a session that are no zombies."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
@@ -209,7 +209,7 @@ def _to_its_end(task: Task, folder: Path) -> None:
     task.finished(folder)
 
 
-def _left(folder: Path) -> list[str]:
+def left(folder: Path) -> list[str]:
     """Return what a program that ended orderly should not have left."""
     parts = [str(path) for path in folder.rglob(".hengwen-*")]
     return parts + [str(path) for path in (folder.parent / "tmp").rglob("*")]
@@ -230,7 +230,7 @@ def _without_room(task: Task, chance: random.Random) -> bool:
         code = _run(folder, work)
         assert code in {DONE, TOLD}, code
         task.state(folder)
-        assert not _left(folder), _left(folder)
+        assert not left(folder), left(folder)
         _to_its_end(task, folder)
         return code == TOLD
 
@@ -276,7 +276,7 @@ def _twice(task: Task) -> bool:
         started = [_start(folder, lambda number=number: task.work(folder, number)) for number in (0, 1)]  # type: ignore[misc]
         assert [_end(child) for child in started] == [DONE, DONE]
         task.state(folder)
-        assert not _left(folder), _left(folder)
+        assert not left(folder), left(folder)
         task.finished(folder)
     return True
 
@@ -292,7 +292,7 @@ def stopped_stages() -> list[str]:
             for document in documents()[:FILES]:
                 (folder / "in" / document.name).write_text(document.text, encoding="utf-8")
             if _stopped_at(stage, folder):
-                assert not _left(folder), _left(folder)
+                assert not left(folder), left(folder)
                 assert {path.name for path in folder.iterdir()} <= {"in", "library.db", "readings.db"}
                 found.append(stage.value)
     return found

@@ -8,12 +8,24 @@ import sys
 
 def main() -> int:
     """Start the program; returns its exit code."""
-    from multiprocessing import freeze_support
+    try:
+        from multiprocessing import freeze_support
 
-    freeze_support()  # a worker of the standalone program starts here and ends here
-    from hengwen.cli.main import run
+        freeze_support()  # a worker of the standalone program starts here and ends here
+        from hengwen.files.interrupts import ignore_stops, raise_when_terminated
 
-    return run(sys.argv[1:])
+        raise_when_terminated()
+        from hengwen.cli.main import run
+
+        code = run(sys.argv[1:])
+        ignore_stops()
+    except KeyboardInterrupt:  # while it starts or ends
+        from hengwen.cli.stopped import say_stopped
+        from hengwen.files.interrupts import ignore_stops
+
+        ignore_stops()
+        return say_stopped(sys.argv[1:])
+    return code
 
 
 if __name__ == "__main__":

@@ -2508,8 +2508,16 @@
         <translation>{count} 人</translation>
     </message>
     <message>
+        <source>people with several files: {count} ({names})</source>
+        <translation>交了多个文件的人员：{count}（{names}）</translation>
+    </message>
+    <message>
         <source>files of one person not compared with each other</source>
         <translation>同一人的文件之间不比对</translation>
+    </message>
+    <message>
+        <source>nearly equal files of one person ({much} or more): {count}</source>
+        <translation>同一人员几乎相同的文件对（{much} 及以上）：{count}</translation>
     </message>
     <message>
         <source>pairs that share {much} or more within what was taken for one person’s files: {count}</source>
@@ -6156,8 +6164,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>SideNotes</name>
     <message>
-        <source>Taken for one person’s files by their names; if they are not, “People…” says whose they are.</source>
-        <translation>按文件名被当作同一人的文件；若不是，请在“人员…”中更正。</translation>
+        <source>Taken for one person’s files; if they are not, “People…” says whose they are.</source>
+        <translation>视为同一人员的文件；如果不是，请在“人员…”中指明归属。</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 """Reports among the documents: those that the program wrote are none, and whoever only says so is compared."""
 
 import zipfile
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -8,8 +9,11 @@ from docx_maker import docx, para
 from handmade import sample_report
 
 from hengwen.exports import write
+from hengwen.files import written_reports
 from hengwen.files.marks import END_MARK, HTML_MARK, PACKAGE_MARK
 from hengwen.files.replacing import Replacing
+from hengwen.files.staging import StagedFile
+from hengwen.files.written_reports import is_known, is_own_report, note_written
 from hengwen.model.document import FindingKind, State
 from hengwen.model.messages import HengwenError
 from hengwen.readers.read import read
@@ -69,4 +73,51 @@ def test_a_mark_alone_lets_no_file_be_replaced(tmp_path: Path) -> None:
             write(sample_report(), path)
         assert path.read_bytes() == before
         write(sample_report(), path, replacing=Replacing(force=True))
+        write(sample_report(), path)
+
+
+def test_what_takes_the_place_of_a_report_as_it_is_written_is_not_taken_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list has what was written, not what lies there a moment later."""
+    forged = _forged(tmp_path)[0].read_bytes()
+    move = StagedFile.move
+
+    def exchanged(staged: StagedFile, target: Path) -> None:
+        move(staged, target)
+        target.write_bytes(forged)
+
+    monkeypatch.setattr(StagedFile, "move", exchanged)
+    (path,) = write(sample_report(), tmp_path / "report.html")
+    assert path.read_bytes() == forged
+    assert not is_own_report(path)
+    assert TEXT in read(path).text
+
+
+def test_of_a_long_list_the_newer_half_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An older report is a file of others then, never the other way round."""
+    monkeypatch.setenv("HENGWEN_REPORTS", str(tmp_path / "list" / "written.txt"))
+    monkeypatch.setattr(written_reports, "_MOST", 65 * 10)
+    digests = [f"{number:064x}" for number in range(20)]
+    for digest in digests:
+        note_written([digest])
+    known = [digest for digest in digests if is_known(digest)]
+    assert known == digests[-len(known) :]
+    assert 5 <= len(known) <= 12
+    assert [path.name for path in (tmp_path / "list").iterdir()] == ["written.txt"]
+
+
+def test_a_digest_of_a_report_in_another_file_proves_nothing(tmp_path: Path) -> None:
+    """Nor a name: only these very bytes do."""
+    (path,) = write(sample_report(), tmp_path / "report.html")
+    digest = sha256(path.read_bytes()).hexdigest()
+    copied = tmp_path / "copied.html"
+    copied.write_bytes(
+        path.read_bytes().replace(b"</head>", f'<meta name="digest" content="{digest}"></head>'.encode())
+    )
+    assert read(copied).content.findings[0].kind == FindingKind.SAYS_REPORT
+    with pytest.raises(HengwenError, match="not replaced"):
+        write(sample_report(), copied)
+    path.write_bytes(_forged(tmp_path)[0].read_bytes())  # a submission of the name of the report
+    with pytest.raises(HengwenError, match="not replaced"):
         write(sample_report(), path)

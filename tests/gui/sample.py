@@ -2,7 +2,8 @@
 
 import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -218,3 +219,16 @@ class Answers(Dialogs):
 
     def fault(self, parent: QWidget | None, fault: BaseException) -> None:
         self.faults.append(fault)
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """No file may have more than a byte."""
+    import resource
+
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)

@@ -1,8 +1,7 @@
 """Verdicts in the window: given by clicks and keys, seen in the ranking, kept in files that outlive the window."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from gui.sample import Answers
+from gui.sample import Answers, full_disk
 from hengwen.checkfile import CheckFile, RecentCheckFiles
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
@@ -127,19 +126,6 @@ def test_a_verdict_is_kept_when_the_window_is_closed_at_once(
     window.autosave.decide(Case.of(report.comparisons[0]), Verdict(Decision.CONFIRMED, note="立刻"))
     window.close()
     assert [[v.note for _, v in file.review()] for file in RecentCheckFiles(settings.checks).files()] == [["立刻"]]
-
-
-@contextmanager
-def full_disk() -> Iterator[None]:
-    """No file may have more than a byte."""
-    import resource
-
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1, limits[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit on the size of files is one of POSIX")

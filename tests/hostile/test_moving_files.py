@@ -1,5 +1,6 @@
 """Files that vanish, move, grow or are replaced while a folder is checked; and cancelling while a file hangs."""
 
+import os
 import sys
 import threading
 from collections.abc import Callable, Sequence
@@ -85,13 +86,14 @@ class Exchanging(ResultListener):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
-@pytest.mark.parametrize("kind", ["file", "folder", "archive", "vanished folder"])
+@pytest.mark.parametrize("kind", ["file", "folder", "archive", "vanished folder", "FIFO", "circle", "device"])
 def test_a_file_that_becomes_a_link_leads_nowhere(tmp_path: Path, kind: str) -> None:
     """What was found is read or gone; what the link leads to was never handed in, and is in no report."""
     folder, outside = tmp_path / "in", tmp_path / "outside"
     (folder / "sub").mkdir(parents=True)
-    outside.mkdir()
-    (outside / "a.txt").write_text("密码" + text(7), encoding="utf-8")
+    for secret in ("a.txt", "sub/a.txt"):
+        (outside / secret).parent.mkdir(exist_ok=True)
+        (outside / secret).write_text("密码" + text(7), encoding="utf-8")
     for name in ("a.txt", "sub/a.txt", "b.txt"):
         (folder / name).write_text(text(len(name)), encoding="utf-8")
     for place, inside in ((folder, text(3)), (outside, "密码" + text(3))):
@@ -99,14 +101,18 @@ def test_a_file_that_becomes_a_link_leads_nowhere(tmp_path: Path, kind: str) -> 
             archive.writestr("c.txt", inside)
 
     def exchange() -> None:
-        name = {"file": "a.txt", "archive": "z.zip"}.get(kind, "sub")
+        name = {"folder": "sub", "vanished folder": "sub", "archive": "z.zip"}.get(kind, "a.txt")
         (folder / name).rename(tmp_path / "away")
-        if kind != "vanished folder":
-            (folder / name).symlink_to(outside if name == "sub" else outside / name)
+        if kind == "FIFO":
+            os.mkfifo(folder / name)
+        elif kind != "vanished folder":
+            targets = {"circle": folder / name, "device": Path("/dev/zero")}
+            (folder / name).symlink_to(targets.get(kind) or outside / name)
 
     report = check(CheckRequest((folder,), jobs=1), listener=Exchanging(exchange))
     states = [entry.document.state for entry in report.entries]
-    assert sorted(states) == [State.GONE, State.READ, State.READ, State.READ]
+    other = State.WRONG_KIND if kind == "FIFO" else State.GONE
+    assert sorted(states) == sorted([other, State.READ, State.READ, State.READ])
     assert not any("密码" in entry.document.text for entry in report.entries)
 
 

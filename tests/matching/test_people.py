@@ -11,6 +11,7 @@ from hengwen.check.comparing import compare_documents
 from hengwen.model.document import Document, Role
 from hengwen.model.people import Person
 from hengwen.model.report.report import Report
+from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from library.libraries import CHARACTERS, essay, with_part_of
 
@@ -34,7 +35,7 @@ def drafts(person: Person, count: int, text: str, first: int) -> list[Document]:
 
 
 def test_files_of_one_person_are_compared_only_where_that_is_asked() -> None:
-    """A draft and the final of one person are no pair, however much they share; a stranger's copy is."""
+    """A draft and the final of one person that share some text are no pair; a stranger's copy is."""
     source = essay(1)
     documents = [
         *of(ANN, source, with_part_of(essay(2), source, "final.txt")),
@@ -53,17 +54,41 @@ def test_what_was_taken_for_one_persons_changes_no_figure_of_others() -> None:
     source = essay(1)
     version = make_document(f"{source.text}{essay(5).text[:60]}", "version.txt")
     copied = [*of(BOB, with_part_of(essay(3), source)), *of(CAY, essay(4))]
-    sure = compare_documents([*of(ANN, source, version, essay(6)), *copied])
+    apart = replace(ANN, members=(("1", "Ann"),))
+    sure = compare_documents([*of(apart, source, version, essay(6)), *copied])
     guess = compare_documents([*of(replace(ANN, guessed=True), source, version, essay(6)), *copied])
-    assert [pair.one_person for pair in guess.comparisons if pair not in guess.own_pairs] == [False] * len(
-        sure.comparisons
-    )
+    assert len(guess.comparisons) - len(guess.own_pairs) == len(sure.comparisons)
     (own,) = guess.own_pairs
     assert {own.left.document.path, own.right.document.path} == {source.path, "version.txt"}
     others = [(p.evidence, p.similarity, p.left_share) for p in guess.submission_pairs if not p.of_one_person]
     assert others == [(p.evidence, p.similarity, p.left_share) for p in sure.submission_pairs]
     assert [guess.similarity(e) for e in guess.entries] == [sure.similarity(e) for e in sure.entries]
     assert [block.places for block in guess.blocks] == [block.places for block in sure.blocks]
+
+
+@pytest.mark.parametrize("guessed", [False, True])
+@pytest.mark.parametrize(("kept", "shown"), [(1.0, (True, True)), (0.9, (True, True)), (0.5, (True, False))])
+def test_nearly_equal_files_of_one_person_are_said_however_the_person_is_known(
+    guessed: bool, kept: float, shown: tuple[bool, bool]
+) -> None:
+    """Whoever hands in a copy under the victim's own name is in the report, and the headline names the victim."""
+    source, ann = essay(1), replace(ANN, guessed=guessed)
+    at = round(len(source.text) * kept)
+    copy = make_document(source.text[:at] + essay(2).text[at:], "copy.txt")
+    report = compare_documents([*of(BOB, essay(3), essay(4)), *of(ann, source, copy), *of(CAY, essay(5))])
+    assert len(report.own_pairs) == len(report.comparisons) == shown[not guessed]
+    assert all(not report.counts_as_source(pair) for pair in report.own_pairs)
+    said = [str(part) for part in Headline(report).parts]
+    names = "Ann, Bob" if report.own_pairs else "Bob, Ann"
+    assert f"people with several files: 2 ({names})" in said
+    assert ("nearly equal files of one person (80 % or more): 1" in said) == (not guessed and bool(report.own_pairs))
+
+
+def test_members_of_a_group_that_the_user_named_are_apart() -> None:
+    """Each hands in the one report of the group."""
+    group = Person("", "7", "7", members=(("1", "Ann"), ("2", "Bob")))
+    report = compare_documents(of(group, essay(1), replace(essay(1), path="again.txt")))
+    assert not report.comparisons
 
 
 def test_two_files_of_one_person_that_a_stranger_has_are_both_compared_with_it() -> None:

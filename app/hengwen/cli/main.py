@@ -5,15 +5,16 @@ import sys
 import warnings
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import pairwise
 from pathlib import Path
 
 import click
 
 from hengwen._version import __version__
 from hengwen.cli.language import WINDOW_LANG
+from hengwen.cli.stopped import language_of, say_stopped
 from hengwen.cli.wrong_usage import CommandGroup, Unloaded, reason_of, usage_of
 from hengwen.files.faults import reason
+from hengwen.files.interrupts import stops_noted
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.resources.i18n import LANGUAGES, system_language
 
@@ -47,7 +48,7 @@ def run(arguments: Sequence[str]) -> int:
     except HengwenError as error:
         what = error.message
     except (KeyboardInterrupt, click.Abort):
-        what = message("Stopped.")
+        return say_stopped(arguments)
     except BrokenPipeError:
         _give_up_output()
         what = message("What read the output was closed before its end.")
@@ -61,7 +62,7 @@ def run(arguments: Sequence[str]) -> int:
 def _note(arguments: Sequence[str], *messages: Message | None) -> None:
     from hengwen.cli.terminal import Terminal
 
-    terminal = Terminal(_language(arguments))
+    terminal = Terminal(language_of(arguments))
     for what in messages:
         terminal.note_if(what)
 
@@ -85,12 +86,6 @@ def _give_up_output() -> None:
         os.close(sink)
 
 
-def _language(arguments: Sequence[str]) -> str:
-    """Return the language of the option anywhere on the command line, for errors outside a command."""
-    asked = [value for option, value in pairwise(arguments) if option == "--lang"]
-    return next((name for name in reversed(asked) if name in LANGUAGES), system_language())
-
-
 @click.group(cls=CommandGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="hengwen")
 @click.option("--self-test", "tested", is_flag=True, help="Try every part of the program, a line for each, and exit.")
@@ -103,9 +98,23 @@ def program(context: click.Context, lang: str | None, tested: bool, licences: bo
         context.exit(_self_test_or_licences(lang or system_language(), tested=tested))
     if context.invoked_subcommand is not None:
         return None
-    from hengwen.gui.app import run as run_window
+    return _run_window(language=lang)
 
-    return run_window(language=lang)
+
+def _run_window(
+    paths: Sequence[Path] = (), language: str | None = None, templates: Sequence[Path] = (), *, once: bool = False
+) -> int:
+    """Show the window until it is closed. Raises `KeyboardInterrupt` where a signal asked for that.
+
+    Raised while Qt is loaded, or within its calls, it would be lost and leave Qt broken.
+    """
+    with stops_noted() as stops:
+        from hengwen.gui.app import run as run_window
+
+        code = run_window(paths, language, templates, once=once, stops=stops)
+    if stops:
+        raise KeyboardInterrupt
+    return code
 
 
 def _self_test_or_licences(language: str, *, tested: bool) -> int:
@@ -134,6 +143,4 @@ for _name, _module in _COMMANDS.items():
 @click.option("--once", is_flag=True, hidden=True)  # quits as soon as it is seen: this measures its start
 def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None, once: bool) -> int:
     """Open the window and check the documents under PATHS in it."""
-    from hengwen.gui.app import run as run_window
-
-    return run_window(paths, templates=template, language=lang, once=once)
+    return _run_window(paths, lang, template, once=once)

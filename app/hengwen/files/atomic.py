@@ -12,7 +12,7 @@ from typing import BinaryIO, Self
 from hengwen.files.faults import sentences, write_error
 from hengwen.files.replacing import IsOwn, Replacing
 from hengwen.files.staging import StagedFile, set_aside, staged_beside
-from hengwen.files.written_reports import is_own_report, note_written
+from hengwen.files.written_reports import digest_of, is_own_report, note_written
 from hengwen.model.messages import HengwenError
 
 
@@ -79,6 +79,7 @@ class FilesTogether:
         for file in self._files:
             with sentences(file.path):
                 self._refuse(file.target, file.is_own)  # it may have appeared since
+        digests = [digest_of(file.staged.stream) for file in self._files]  # what lies there later may be another file
         try:
             for replacement in self._files:
                 with sentences(replacement.path):
@@ -87,7 +88,7 @@ class FilesTogether:
             for replacement in reversed(self._files):
                 _restore(replacement)
             raise
-        note_written([written.target for written in self._files])
+        note_written(digests)
 
     def _replace(self, file: _File) -> None:
         target = file.target

@@ -1,27 +1,57 @@
-"""Ctrl+C while something is created or removed waits until that is done; otherwise half of it would be left behind."""
+"""Ctrl+C and SIGTERM, which end the program orderly, by `KeyboardInterrupt`.
+
+While something is created or removed they wait until that is done; otherwise half of it would be left behind.
+"""
 
 import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FrameType
+
+STOPS = signal.SIGINT, signal.SIGTERM
+"""The signals that ask the program to end."""
+
+
+def raise_when_terminated() -> None:
+    """Let SIGTERM raise `KeyboardInterrupt` as Ctrl+C does, in the main thread."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
+def ignore_stops() -> None:
+    """Ignore both from now on: the program is about to end anyway."""
+    for number in STOPS:
+        signal.signal(number, signal.SIG_IGN)
+
+
+@contextmanager
+def stops_noted() -> Iterator[list[int]]:
+    """Give a list in which the signals are noted that come in the block, and do nothing else.
+
+    Those that are ignored, or end the process at once, do as before; other threads note none.
+    """
+    in_main = threading.current_thread() is threading.main_thread()
+    usual = {number: signal.getsignal(number) for number in STOPS if in_main}
+    heard = {number: handler for number, handler in usual.items() if callable(handler)}
+    came: list[int] = []
+    for number in heard:
+        signal.signal(number, lambda number, _frame: came.append(number))
+    try:
+        yield came
+    finally:
+        for number, handler in heard.items():
+            signal.signal(number, handler)
 
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Hold interrupts for a moment; a held one raises `KeyboardInterrupt` at the end. Does nothing in other threads."""
-    usual = signal.getsignal(signal.SIGINT) if threading.current_thread() is threading.main_thread() else None
-    if not callable(usual):
-        yield
-        return
-    came: list[tuple[int, FrameType | None]] = []
-    signal.signal(signal.SIGINT, lambda *interrupt: came.append(interrupt))
+    """Hold the signals for a moment; a held one comes at the end. Does nothing in other threads."""
+    came: list[int] = []
     try:
-        yield
+        with stops_noted() as came:
+            yield
     finally:
-        signal.signal(signal.SIGINT, usual)
         if came:
-            usual(*came[-1])
+            signal.raise_signal(came[-1])
 
 
 @contextmanager

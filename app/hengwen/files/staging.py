@@ -62,8 +62,11 @@ def staged_beside(target: Path, *, private: bool = False) -> Iterator[StagedFile
     with removing(remove):
         with uninterrupted():
             staged.append(_claimed(target.parent, 0o600 if private else 0o666))
-        with staged[0].stream:
+        try:
             yield staged[0]
+        finally:
+            with suppress(OSError):  # the rest does not fit on the disk either, which was told; `move` wrote all
+                staged[0].stream.close()
 
 
 @contextmanager

@@ -20,15 +20,21 @@ from hengwen.resources import resource
 from hengwen.resources.i18n import system_language
 
 _LAST_PATIENCE = 30_000  # milliseconds for a check to stop after its window is closed
+_HEARING = 200  # milliseconds between two looks for Ctrl+C or SIGTERM
 
 
 def run(
-    paths: Sequence[Path] = (), language: str | None = None, templates: Sequence[Path] = (), *, once: bool = False
+    paths: Sequence[Path] = (),
+    language: str | None = None,
+    templates: Sequence[Path] = (),
+    *,
+    once: bool = False,
+    stops: Sequence[int] = (),
 ) -> int:
     """Show the window, check `paths` where any are given, and return when the window is closed.
 
     Text of the `templates` is left out. `language`: `zh_CN` or `en`; by default the one used last, or the system's.
-    `once`: quit as soon as the window is seen.
+    `once`: quit as soon as the window is seen. `stops`: signals that came; with the first the window is closed.
     """
     app = _application()
     settings = Settings(SettingsFile(default_settings()))
@@ -38,6 +44,9 @@ def run(
     window = Window(settings)
     sys.excepthook = lambda kind, fault, trace: _show_fault(window, kind, fault, trace)
     window.show()
+    hearing = QTimer(window)  # Python hears of a signal only while some of it runs
+    hearing.timeout.connect(lambda: window.leave() if stops else None)
+    hearing.start(_HEARING)
     if once:
         Leaver(window)
     FileOpenFilter(app, window.checks.check_paths)

@@ -178,6 +178,13 @@ class Window(DropWindow):
         self.autosave.close()
         event.accept()
 
+    def leave(self) -> None:
+        """Close the window and end the program without a question: somebody asked for it from outside."""
+        if not self._leaves:
+            self._leaves = True
+            self.close()
+            QCoreApplication.exit(0)  # dialogs too
+
     def _ask_to_leave(self, fault: HengwenError) -> None:
         """Ask before closing while something could not be saved."""
 

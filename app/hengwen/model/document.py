@@ -227,12 +227,9 @@ class Document:
         return self.person or id(self)
 
     def same_person(self, other: "Document") -> bool:
-        """Return whether one person handed in both."""
-        return self.person is not None and self.person == other.person
-
-    def one_person(self, other: "Document") -> bool:
-        """Return whether both are taken for one person's by a guess."""
-        return self.person is not None and self.person.guessed and self.person == other.person
+        """Return whether both are new documents of one person."""
+        both_new = self.role is Role.NEW and other.role is Role.NEW
+        return both_new and self.person is not None and self.person == other.person
 
     @property
     def title(self) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Slot
 
 from hengwen.exports.formats import Scope
+from hengwen.files.faults import reason
 from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.dialogs.export_request import ExportRequest
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
@@ -85,8 +86,9 @@ class ExportController(Controller):
 
     def _failed(self, fault: Exception) -> None:
         self._stopped()
-        words = message("The report could not be written: {why}", why=str(fault))
-        self._pages.show_error(HengwenError(words) if isinstance(fault, OSError) else fault)
+        if isinstance(fault, OSError):
+            fault = HengwenError(message("The report could not be written: {why}", why=reason(fault)))
+        self._pages.show_error(fault)
 
     def _stopped(self) -> None:
         if self.dialog is not None:

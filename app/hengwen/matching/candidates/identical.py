@@ -6,7 +6,7 @@ pairs with other documents: its result holds for each, token for token.
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
-from itertools import chain, combinations
+from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from hengwen.matching.prepare import PreparedDocument
@@ -115,17 +115,18 @@ class IdenticalDocuments:
         """Return pairs of documents within each group: those of one text with the first of them, which stands for all
         of them in the pairs of two texts.
 
-        `found`: as in `pairs`.
+        `sharing`: as in `pairs`.
         """
-        meeting = {(self.first[one], self.first[other]) for pair in sharing for one, other in (pair, pair[::-1])}
+        firsts: defaultdict[int, dict[int, int]] = defaultdict(dict)  # text → group → its first document of that text
         within: DocumentPairs = set()
-        for group in groups:
-            texts: dict[int, list[int]] = {}
+        for number, group in enumerate(groups):
             for place in group:
-                texts.setdefault(self.first[place], []).append(place)
-            firsts = [members[0] for members in texts.values()]
-            within |= {(members[0], member) for members in texts.values() for member in members[1:]}
-            within |= {(i, j) for i, j in combinations(firsts, 2) if (self.first[i], self.first[j]) in meeting}
+                first = firsts[self.first[place]].setdefault(number, place)
+                within |= {(first, place)} if first != place else set()
+        for one, other in {(self.first[i], self.first[j]) for i, j in sharing}:
+            if one != other:
+                both = firsts[one].keys() & firsts[other].keys()
+                within |= {(firsts[one][number], firsts[other][number]) for number in both}
         return {(min(pair), max(pair)) for pair in within}
 
     def _are_new(self, i: int, j: int) -> bool:

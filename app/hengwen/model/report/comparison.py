@@ -20,9 +20,12 @@ from hengwen.model.signs.sign import Sign, SignKind, strongest_first
 from hengwen.model.units import HUNDRED
 
 MUCH = 0.3
-"""Share of either document from which on two that are taken for one person's are shown: where the levels of similarity
-begin to warn. Equal texts always are.
+"""Share of either document from which on two that are guessed to be one person's are shown: where the levels of
+similarity begin to warn. Equal texts always are.
 """
+
+NEARLY_ALL = 0.8
+"""The same where the user said whose documents they are: less is a draft, a chapter, the next task."""
 
 
 _Sided = TypeVar("_Sided", Match, ParagraphPair)
@@ -68,8 +71,8 @@ class Comparison:
 
     @property
     def one_person(self) -> bool:
-        """Whether both documents are taken for one person's by a guess."""
-        return self.left.document.one_person(self.right.document)
+        """Whether both documents are taken for one person's."""
+        return self.left.document.same_person(self.right.document)
 
     @property
     def taken_for_one(self) -> Message | None:
@@ -84,7 +87,8 @@ class Comparison:
     def shares_much(self) -> bool:
         """Whether so much is shared that the pair is shown although both are taken for one person's."""
         same = self.same_bytes or self.left.same_text(self.right)
-        return same or max(self.left_share, self.right_share) >= MUCH
+        person = self.left.document.person
+        return same or max(self.left_share, self.right_share) >= (MUCH if person and person.guessed else NEARLY_ALL)
 
     @property
     def has_telling_sign(self) -> bool:

@@ -72,14 +72,15 @@ class ComparisonScope:
         return not any(of_one.get(key) == of_other.get(key) != None for key in self.exclude_same_label)  # noqa: E711 - chained
 
     def own_groups(self, documents: Sequence[Document]) -> Sequence[Sequence[int]]:
-        """Return groups of places of two and more documents that are taken for one person's by a guess. They are
-        compared all the same, but shown only where they share much. Empty where such documents are compared like all
-        others.
+        """Return groups of places of two and more documents that are taken for one person's. They are compared all the
+        same, but shown only where they share much. Empty where such documents are compared like all others. Members of
+        a group that the user named hand in one text: these are apart.
         """
         groups: dict[Person, list[int]] = {}
         for place, document in enumerate(documents if self.among_new and not self.compare_own else ()):
-            if document.role is Role.NEW and document.person and document.person.guessed:
-                groups.setdefault(document.person, []).append(place)
+            person = document.person if document.role is Role.NEW else None
+            if person and (person.guessed or not person.members):
+                groups.setdefault(person, []).append(place)
         return [places for places in groups.values() if len(places) > 1]
 
 

@@ -29,7 +29,7 @@ class SideNotes(QObject):
         names: dict[str, list[str]] = {}
         for side in sides:
             names.setdefault(side.note, []).append(side.name)
-        own = [self.tr("Taken for one person’s files by their names; if they are not, “People…” says whose they are.")]
+        own = [self.tr("Taken for one person’s files; if they are not, “People…” says whose they are.")]
         words = "    ".join([*own * self._one_person, *(f"{' · '.join(of)}: {note}" for note, of in names.items())])
         self._parts.show_note(words, advice=any(side.note_is_advice for side in sides))
 

@@ -58,8 +58,8 @@ class Pair(NamedTuple):
 
     @property
     def one_person(self) -> bool:
-        """Whether both documents are taken for one person's by a guess."""
-        return self.left.document.one_person(self.right.document)
+        """Whether both documents are taken for one person's."""
+        return self.left.document.same_person(self.right.document)
 
     @property
     def found(self) -> list[Match]:
@@ -230,7 +230,7 @@ def _sides(pairs: Sequence[Pair], matches_of_pairs: Sequence[Sequence[Match]]) -
 
 def _side(sides: dict[tuple[int, Role, bool], _Side], entry: ReportEntry, other: ReportEntry) -> _Side:
     """Return the side of a document towards another one of this kind."""
-    key = id(entry), other.document.role, entry.document.one_person(other.document)
+    key = id(entry), other.document.role, entry.document.same_person(other.document)
     if key not in sides:
         sides[key] = _Side(entry)
     return sides[key]

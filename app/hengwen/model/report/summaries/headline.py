@@ -1,12 +1,13 @@
 """The headline of every report: what was compared with what, and what was not."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from hengwen.model.document import Role
 from hengwen.model.messages import Message, message
-from hengwen.model.report.comparison import MUCH
+from hengwen.model.report.comparison import MUCH, NEARLY_ALL
 from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs
 
@@ -162,25 +163,40 @@ class Headline:
         if self.people and inputs.people:
             yield message("people: {count}", count=self.people)
             yield inputs.people
-        several = [
-            submission.person
-            for submission in self.report.submissions
-            if submission.person and len(submission.entries) > 1
-        ]
-        if not inputs.own_compared and not all(person.guessed for person in several):
-            yield message("files of one person not compared with each other")
-        if inputs.among_new and any(person.guessed for person in several):
-            yield message(
-                "pairs that share {much} or more within what was taken for one person’s files: {count}",
-                much=f"{100 * MUCH:.0f} %",
-                count=len(self.report.own_pairs),
-            )
+        yield from self._of_several_files()
         if inputs.missing:
             yield message("not handed in: {count} ({names})", count=len(inputs.missing), names=_listed(inputs.missing))
         if self.without_text:
             names = _listed(self.without_text)
             yield message(
                 "people without a readable file: {count} ({names})", count=len(self.without_text), names=names
+            )
+
+    def _of_several_files(self) -> Iterator[Message]:
+        """Yield who handed in several files, first those of which two share much, and how many such pairs there are."""
+        inputs, own = self._inputs, self.report.own_pairs
+        several = [each for each in self.report.submissions if each.person and len(each.entries) > 1]
+        if not several:
+            return
+        alike = [pair.left.document.person for pair in own]
+        names = [each.label for each in sorted(several, key=lambda each: each.person not in alike)]
+        yield message("people with several files: {count} ({names})", count=len(names), names=_listed(names))
+        if inputs.own_compared:
+            return
+        of_guesses = Counter(bool(person and person.guessed) for person in alike)
+        if not all(each.person and each.person.guessed for each in several):
+            yield message("files of one person not compared with each other")
+        if of_guesses[False]:
+            yield message(
+                "nearly equal files of one person ({much} or more): {count}",
+                much=f"{100 * NEARLY_ALL:.0f} %",
+                count=of_guesses[False],
+            )
+        if inputs.among_new and any(each.person and each.person.guessed for each in several):
+            yield message(
+                "pairs that share {much} or more within what was taken for one person’s files: {count}",
+                much=f"{100 * MUCH:.0f} %",
+                count=of_guesses[True],
             )
 
     def _left_aside(self) -> Message:

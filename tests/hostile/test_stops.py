@@ -1,0 +1,74 @@
+"""Ctrl+C and SIGTERM end the program orderly, whenever they come; `benchmarks/stops.py` does it by the dozen."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hengwen.files.interrupts import STOPS, raise_when_terminated, stops_noted, uninterrupted
+
+ROOT = Path(__file__).parents[2]
+posix = pytest.mark.skipif(sys.platform == "win32", reason="a process there cannot be asked so")
+INTERRUPTED = """
+import signal, sys
+import hengwen.{module} as module
+module.{name} = lambda *_, **__: signal.raise_signal({signal})
+from hengwen.__main__ import main
+sys.exit(main())
+"""
+
+
+def stopped(code: str, *arguments: str) -> tuple[int, str]:
+    """How a program ends that stops itself on the way, and what it says of errors."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "app"), "LC_ALL": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen"}
+    command = [sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, encoding="utf-8")
+    return done.returncode, done.stderr.strip()
+
+
+@posix
+@pytest.mark.parametrize("by", STOPS)
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [("cli.main", "run"), ("check.run", "discover_all"), ("exports", "write")],
+    ids=["begins", "reads", "writes"],
+)
+def test_a_command_that_is_stopped_says_so(tmp_path: Path, by: signal.Signals, module: str, name: str) -> None:
+    """One sentence and 1, as it begins, reads and writes; the former report stays as it was."""
+    for file in ("a.txt", "b.txt"):
+        (tmp_path / file).write_text("河岸的石阶上留着去年的水痕。" * 4, encoding="utf-8")
+    code = INTERRUPTED.format(module=module, name=name, signal=int(by))
+    check = ["check", str(tmp_path), "--output", str(tmp_path / "r.html"), "--jobs", "1", "--quiet"]
+    assert stopped(code, *check) == (1, "Stopped.")
+    assert stopped(code, *check, "--lang", "zh_CN") == (1, "已停止。")
+    assert {path.name for path in tmp_path.iterdir()} == {"a.txt", "b.txt"}
+
+
+@posix
+@pytest.mark.parametrize("by", STOPS)
+def test_a_window_that_is_stopped_closes_and_says_so(tmp_path: Path, by: signal.Signals) -> None:
+    """Within the calls of Qt nothing can be raised: it closes as a user closes it."""
+    code = INTERRUPTED.format(module="gui.app", name="FileOpenFilter", signal=int(by))
+    assert stopped(code, "window", str(tmp_path), "--lang", "en") == (1, "Stopped.")
+
+
+@posix
+def test_sigterm_waits_as_ctrl_c_does() -> None:
+    """While something is created or removed; noted ones raise nothing at all."""
+    before = signal.getsignal(signal.SIGTERM)
+    raise_when_terminated()
+    try:
+        done = []
+        with pytest.raises(KeyboardInterrupt), uninterrupted():
+            signal.raise_signal(signal.SIGTERM)
+            done.append(1)
+        with stops_noted() as came:
+            signal.raise_signal(signal.SIGTERM)
+            with uninterrupted():
+                signal.raise_signal(signal.SIGTERM)
+        assert (done, came) == ([1], [signal.SIGTERM, signal.SIGTERM])
+    finally:
+        signal.signal(signal.SIGTERM, before)
