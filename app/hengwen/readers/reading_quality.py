@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from hengwen.model.document import Document, State
 from hengwen.model.messages import Message, message
-from hengwen.readers.encodings.guess import FREQUENT
+from hengwen.readers.encodings.commonness import FREQUENT
 
 GARBLED = 0.9
 """Below this share of plausible characters a text is garbled: samples have over .99, mojibake mostly under .5."""
