@@ -47,8 +47,12 @@ CHOICES = (
 DOUBTFUL = ("gb18030", "big5hkscs", "utf-16-le", "utf-16-be")
 """Encodings in which nearly any bytes decode to some text."""
 
-_LARGER = {"gbk": "gb18030", "gb2312": "gb18030", "big5": "big5hkscs", "cp950": "big5hkscs", "ascii": "utf-8",
+_LARGER = {"gbk": "gb18030", "gb2312": "gb18030", "big5": "big5hkscs", "cp950": "big5hkscs",
            "utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}  # fmt: skip
+
+_OF_PROGRAMS = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined", "mbcs", "oem"})
+"""Codecs of Python that no text file is in, or not the same on every system."""
+
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
@@ -66,19 +70,22 @@ class Decoded:
 
 
 def canonical_encoding(name: str) -> str:
-    """Return the name in `CHOICES` for any usual name of an encoding, like `GBK`. Raises `HengwenError` for others."""
+    """Return the name in `CHOICES` for any usual name of an encoding, like `GBK`, or its own one for rarer ones.
+
+    Raises `HengwenError` for others.
+    """
     try:
         usual = codecs.lookup(name.strip()).name
+        "".encode(usual).decode(usual)  # no encodings of texts: hex, rot13 and the like
     except (LookupError, ValueError):  # ValueError: a NUL in the name
         usual = ""
     usual = _LARGER.get(usual, usual)
-    choice = next((name_of_choice for name_of_choice in CHOICES if codecs.lookup(name_of_choice).name == usual), None)
-    if choice is None:
+    if not usual or usual.replace("-", "_") in _OF_PROGRAMS:
         known = ", ".join(CHOICES)
         raise HengwenError(
             message("There is no encoding “{name}”; the known ones are {known}.", name=name, known=known)
         )
-    return choice
+    return next((choice for choice in CHOICES if codecs.lookup(choice).name == usual), usual)
 
 
 def decode(data: bytes, encoding: str | None = None) -> Decoded:

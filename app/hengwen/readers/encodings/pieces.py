@@ -106,7 +106,7 @@ def characters_by_encoding(found: Sequence[Piece]) -> Counter[str]:
 def _cheapest(
     data: bytes, start: int, end: int, encodings: Sequence[str], begun: str | None
 ) -> tuple[list[tuple[str, str]], int]:
-    """Return the letters of the cheapest way from `start` to `end`, with their encodings, and how many bytes they are."""
+    """Return the letters of the cheapest way from `start` to `end`, with their encodings, and its bytes."""
     size = end - start
     prices = {encoding: [inf] * (size + _LONGEST) for encoding in encodings}
     steps = {encoding: [(0, "", "")] * (size + _LONGEST) for encoding in encodings}
