@@ -107,9 +107,8 @@ def plain_text(
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n").replace("\n\ufeff", "\n").removeprefix("\ufeff")
     if not decoded.faulty and is_lost(text):
         raise lost()
-    _require_text(text, _UNASSIGNED if decoded.faulty else _CONTROL)
-    if not text.strip("\0 \t\n\r\f\v\u3000\xa0"):
-        raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
+    if decoding is decode:  # elsewhere marks tell the kind, and whether there is text
+        _require_text(text, _UNASSIGNED if decoded.faulty else _CONTROL)
     zeros = len(data) - len(kept) + text.count("\0")
     text = text.replace("\0", "")
     if encoding is None and (meant := put_right(text)):
@@ -199,6 +198,8 @@ def _encoding_fault(decoded: Decoded, encoding: str | None) -> Message | None:
 
 def _require_text(text: str, foreign: re.Pattern[str]) -> None:
     """Raise for bytes that are no text. Not with `findall`: 100 MB of NUL would become as many strings."""
+    if not text.strip("\0 \t\n\r\f\v\u3000\xa0"):
+        raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
     strange = sum(match.end() - match.start() for match in foreign.finditer(text))
     if strange <= 0.1 * len(text):
         return

@@ -28,6 +28,7 @@ _SAMPLE = 1 << 16
 _MIXED = 1 << 12  # bytes that tell a mixture
 _GOOD = 0.85
 _FEW = 40  # bytes above ASCII: too few to tell an encoding of elsewhere
+_FEWEST_PAIRS = 4  # characters of two bytes in a line of UTF-8: fewer may be Chinese in GB18030
 _JOINED = 1 << 18  # bytes of the largest file in which pieces of UTF-16 are looked for
 _HIGH = re.compile(rb"[\x80-\xff]")
 _LOST_OR_CONTROL = re.compile(f"[\0-\x08\x0e-\x1f{LOST}]")
@@ -96,8 +97,10 @@ def decode(data: bytes, encoding: str | None = None) -> Decoded:
     for mark, encoding_of_mark in _MARKS:
         if data.startswith(mark):
             return _marked(data[len(mark) :], encoding_of_mark)
-    sure = (escaped_encoding(data, FREQUENT) if data.isascii() else None) or _wide_by_controls(data)
-    return _decoded(data, sure) if sure else _unmarked(data)
+    if data.isascii() and (escaped := escaped_encoding(data, FREQUENT)):
+        return _decoded(data, escaped)
+    wide = _wide_by_controls(data)
+    return _decoded_wide(data, wide) if wide else _unmarked(data)
 
 
 def _unmarked(data: bytes) -> Decoded:
@@ -111,12 +114,18 @@ def _unmarked(data: bytes) -> Decoded:
 
 def _marked(data: bytes, encoding: str) -> Decoded:
     """Decode what follows a byte order mark, which is true of the beginning; other files may have been joined to it."""
-    text = _strict(data, encoding)
     if encoding == "utf-8":
-        return _of_china_or_elsewhere(data) if text is None else Decoded(text, encoding, known=True)
-    if encoding in WIDE and (text is None or _NEVER.search(text) or is_odd(text, encoding)):
-        return _joined(data) or replace(_decoded(data, encoding), known=True)
-    return replace(_decoded(data, encoding), known=True)
+        text = _strict(data, encoding)
+        return _unmarked(data) if text is None else Decoded(text, encoding, known=True)
+    return replace(_decoded_wide(data, encoding), known=True)
+
+
+def _decoded_wide(data: bytes, encoding: str) -> Decoded:
+    """Decode UTF-16, and what is not UTF-16 of it as what it is."""
+    whole = _decoded(data, encoding)
+    if encoding in WIDE and (whole.faulty or _NEVER.search(whole.text) or is_odd(whole.text, encoding)):
+        return _joined(data) or whole
+    return whole
 
 
 def _of_china_or_elsewhere(data: bytes) -> Decoded:
@@ -142,7 +151,8 @@ def _joined(data: bytes) -> Decoded | None:
     if len(data) > _JOINED or _is_lost(pieces(data[:_MIXED], (*CHINESE, *WIDE), None)):
         return None
     found = pieces(data, (*CHINESE, *WIDE), None)
-    return None if _is_lost(found) else _of_pieces(found, "utf-8")
+    joined = _of_pieces(found, "utf-8")
+    return None if _is_lost(found) or commonness(joined.text) < _GOOD else joined
 
 
 def _is_lost(found: list[Piece]) -> bool:
@@ -164,7 +174,9 @@ def _is_clearly_utf8(line: bytes) -> bool:
     if line.isascii():
         return False
     text = _strict(line, "utf-8")
-    return text is not None and not _chinese_by_chance(line.strip(), text)
+    if text is None or (max(text) < "\u0800" and len(line) - len(text) < _FEWEST_PAIRS):
+        return False
+    return not _chinese_by_chance(line.strip(), text)
 
 
 def encoding_of_names(data: bytes) -> str:

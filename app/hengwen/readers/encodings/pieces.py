@@ -25,6 +25,7 @@ _CHANGE = 14.0  # the price of another encoding: seven characters that look Chin
 _NO_CHARACTER = 14.0  # of a byte that is no character
 _NO_TEXT = 12.0  # of a character that no text has
 _FREQUENT, _ORDINARY, _RARE = 1.0, 2.5, 5.0
+_WIDE_FREQUENT = 0.8  # less than two letters of ASCII, which its bytes may be as well
 _CERTAIN = 0.5  # of a character whose bytes are no accident
 _BLOCK = 1 << 12  # bytes looked at at once
 _MOST = 1 << 19  # bytes looked at piece by piece, which takes some seconds
@@ -173,10 +174,11 @@ def _priced(character: bytes, encoding: str) -> tuple[int, str, float]:
 
 def _price(letter: str, encoding: str) -> float:
     if letter < "\x80":
-        price = 0.0 if letter.isprintable() or letter in "\t\n\r\f" else _NO_CHARACTER
-        return max(price, _CERTAIN) if encoding in WIDE else price
+        return _CERTAIN if letter.isprintable() or letter in "\t\n\r\f" else _NO_CHARACTER
     if unicodedata.category(letter[0]) in ("Cc", "Cn", "Co", "Cs"):
         return _NO_TEXT
     if encoding == "utf-8":
         return _CERTAIN if letter > "\u07ff" else _RARE
+    if encoding in WIDE and letter in FREQUENT:
+        return _WIDE_FREQUENT
     return _FREQUENT if letter in FREQUENT else _ORDINARY if is_ordinary(letter[0]) else _RARE
