@@ -1732,16 +1732,20 @@
         <translation>文件没有文字，只有空白。</translation>
     </message>
     <message>
-        <source>{count} bytes without meaning (NUL) at the end of the file were left out.</source>
-        <translation>文件末尾 {count} 个无意义的字节（NUL）已略去。</translation>
+        <source>{count} bytes without meaning (NUL) were left out.</source>
+        <translation>省略了 {count} 个没有意义的空字节（NUL）。</translation>
     </message>
     <message>
-        <source>The lines of the file are in {encoding} and in {others}: each was read in its own.</source>
-        <translation>文件各行的编码是 {encoding} 和 {others}：各行按自己的编码读取。</translation>
+        <source>Parts of the file are in {encoding} and in {others}: each was read in its own.</source>
+        <translation>文件的各部分分别用 {encoding} 和 {others} 编码：各按自己的编码读取。</translation>
     </message>
     <message>
-        <source>The text was saved garbled, {written} read as {read}; it was put right, {count} characters are lost.</source>
-        <translation>文件保存的是乱码（{written} 被当作 {read}）；已还原，丢失 {count} 个字。</translation>
+        <source>Text of this file was saved garbled, {written} read as {read}; it was put right, {count} characters are lost.</source>
+        <translation>文件中的文字在保存时已是乱码：{written} 被当作 {read} 读取；现已还原，丢失 {count} 个字符。</translation>
+    </message>
+    <message>
+        <source>The file cannot be read as {encoding}; {other} fits better.</source>
+        <translation>文件无法按 {encoding} 读取；{other} 更合适。</translation>
     </message>
     <message>
         <source>{count} characters could not be decoded as {encoding} and are shown as �.</source>
@@ -1750,10 +1754,6 @@
     <message>
         <source>The encoding of the file is not known for certain, and as {encoding} it hardly makes sense: choose another one.</source>
         <translation>无法确定文件的编码，按 {encoding} 读出的文字几乎不成文：请另选编码。</translation>
-    </message>
-    <message>
-        <source>The text hardly makes sense as {encoding}; {other} fits better.</source>
-        <translation>按 {encoding} 解码后文字几乎不通，{other} 更合适。</translation>
     </message>
     <message>
         <source>The file holds no text but binary data.</source>
@@ -3578,6 +3578,14 @@
     <message>
         <source>The end of the PDF file is missing, and some of its text may be: compare it with the pages.</source>
         <translation>PDF 文件缺少结尾，部分文字可能丢失：请与页面对照。</translation>
+    </message>
+    <message>
+        <source>{count} characters were lost when the text was saved: question marks or “�” stand in their place.</source>
+        <translation>有 {count} 个字符在保存时丢失，原处只剩问号或“�”。</translation>
+    </message>
+    <message>
+        <source>The text is garbled: {written} was read as {read} before it was saved; its letters are compared as they stand.</source>
+        <translation>文字是乱码：保存之前 {written} 被当作 {read} 读取；按现有字符比较。</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hengwen.readers.encodings.guess import FREQUENT
+from hengwen.readers.encodings.commonness import FREQUENT
 from hostile.killers import WAYS
 
 SHARED = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"

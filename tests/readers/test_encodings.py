@@ -1,9 +1,11 @@
 """Which encoding bytes are in, and what the user can choose instead."""
 
 import re
+from difflib import SequenceMatcher
 from pathlib import Path
 
 import pytest
+from docx_maker import docx, para
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +15,7 @@ from hengwen.readers.encodings.guess import CHOICES, canonical_encoding, decode
 from hengwen.readers.encodings.mojibake import put_right
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.read import read
+from hengwen.readers.reading_quality import reading_quality
 from hengwen.readers.sandbox.pool import read_all
 from hengwen.readers.txt import read_txt
 
@@ -235,3 +238,172 @@ def test_no_text_is_taken_for_one_of_a_mainframe() -> None:
     for start in range(0, 200, 7):
         assert not decode(bytes((start + 37 * at) % 255 + 1 for at in range(400))).encoding.startswith("cp037")
         assert decode(SIMPLIFIED.encode("gb18030")[1 + start :]).encoding in {*CHOICES, "cp932", "cp949", "johab"}
+
+
+LINES = [f"{line}。" for line in SIMPLIFIED.split("。") if line.strip()]
+MIXED = ("utf-8", "gb18030", "utf-16-le", "utf-16-be")
+
+
+@pytest.mark.parametrize("first", ["utf-8", "utf-8-sig", "utf-16", *MIXED])
+@pytest.mark.parametrize("second", ["utf-8", "gb18030", "utf-16-le"])
+@pytest.mark.parametrize("sizes", [(1, 6), (4, 4), (6, 1)])
+def test_files_that_were_joined_are_read_in_all_their_encodings(
+    first: str, second: str, sizes: tuple[int, int]
+) -> None:
+    """In every order and proportion, with a mark or without."""
+    before, behind = ((LINES * 4)[:size] for size in sizes)
+    data = "\n".join([*before, ""]).encode(first) + "\n".join(behind).encode(second)
+    assert decode(data).text == "\n".join([*before, *behind])
+
+
+@pytest.mark.parametrize(("first", "second"), [("utf-8", "gb18030"), ("gb18030", "utf-8")])
+def test_one_line_in_two_encodings(first: str, second: str) -> None:
+    """The place where it changes is found to the character."""
+    before, behind = LINES[0], LINES[-1]
+    assert decode(before.encode(first) + behind.encode(second)).text == before + behind
+    assert decode("\n".join([*LINES, before]).encode(first) + behind.encode(second)).text.endswith(before + behind)
+
+
+def test_big5_within_lines_of_gb18030_and_one_line_of_three_hundred() -> None:
+    """Both are Chinese in any case: which characters are frequent tells."""
+    strange = "這個問題對於學生來說並不容易。"
+    assert decode(LINES[0].encode("gb18030") + strange.encode("big5")).text == LINES[0] + strange
+    lines = [f"{LINES[number % len(LINES)]}{number}" for number in range(300)]
+    data = [line.encode() for line in lines]
+    data[150], lines[150] = strange.encode("big5"), strange
+    found = decode(b"\n".join(data))
+    assert (found.text, found.encoding, found.others, found.faulty) == (
+        "\n".join(lines),
+        "utf-8",
+        ("big5hkscs",),
+        False,
+    )
+
+
+def test_a_mark_between_joined_files_is_no_character() -> None:
+    """Programs that join files leave it at the beginning of a line."""
+    assert read_txt(LINES[0].encode() + b"\n\xef\xbb\xbf" + LINES[1].encode()).text == f"{LINES[0]}\n{LINES[1]}"
+
+
+def test_a_lost_byte_is_told_and_costs_one_character() -> None:
+    """The rest of the line is not read in another encoding."""
+    content = read_txt(SIMPLIFIED.encode()[:30] + SIMPLIFIED.encode()[31:])
+    assert content.state is State.READ_PARTLY
+    assert content.text.endswith(SIMPLIFIED[12:])
+
+
+RARE = "魑魅魍魉 饕餮 貔貅 獬豸 麒麟 狴犴 睚眦 狻猊 螭吻 螽斯 蜉蝣 蟪蛄 蝤蛴 鼋鼍 龃龉 龌龊 耄耋 觳觫 氤氲 嶙峋"
+PLANTS = (
+    "樟科：樟、楠、檫、鳄梨；木兰科：玉兰、含笑、鹅掌楸；蔷薇科：榅桲、枇杷、山楂、欧李、棣棠、绣线菊；豆科：紫荆、皂荚、槐、刺槐、"
+    "胡枝子、苜蓿、黄芪；芸香科：柑橘、枸橘、花椒、黄檗、吴茱萸；槭树科：三角槭、鸡爪槭、梣叶槭；木犀科：梣、丁香、连翘、女贞、桂花。"
+)
+ABOUT = (
+    "“锟斤拷”是怎么来的？无法识别的字节变成“�”，两个“��”再按 GBK 解码，就成了“锟斤拷”三个字。"
+    "遇到“Ã©”多半是 UTF-8 被当成了 Latin-1；遇到“浣犲ソ”，则是“你好”被当成了 GBK。本文讨论怎样避免这些乱码。"
+)
+FRENCH = "Les étudiants ont visité l'usine près de la rivière. « Passionné », dit Hélène, où l'été a été très sec."
+POLISH = "Wszyscy uczniowie przyszli wcześnie rano, żeby zobaczyć wschód słońca. Źródło jest w lesie; łąka była żółta."
+CLASSICAL = "初，鄭武公娶于申，曰武姜，生莊公及共叔段。莊公寤生，驚姜氏，故名曰寤生，遂惡之。愛共叔段，欲立之。"
+INNOCENT = [RARE, PLANTS, ABOUT, FRENCH, POLISH, CLASSICAL, JAPANESE, KOREAN, RUSSIAN, THAI, TRADITIONAL]
+
+
+@pytest.mark.parametrize("text", INNOCENT)
+@pytest.mark.parametrize("encoding", ["utf-8", "gb18030", "utf-16"])
+def test_a_sound_text_is_not_called_garbled(tmp_path: Path, text: str, encoding: str) -> None:
+    """Other languages, lists of rare characters, and a text about garbled ones."""
+    if encoding == "gb18030" and text in (FRENCH, POLISH, KOREAN, THAI, RUSSIAN):
+        pytest.skip("nobody writes it so")
+    path = tmp_path / "sound.txt"
+    path.write_bytes(text.encode(encoding))
+    document = read(path)
+    assert (document.text, document.state, document.content.message) == (text, State.READ, None)
+    assert not reading_quality(document).garbled
+
+
+WAYS = [
+    ("utf-8", "gb18030"), ("utf-8", "cp1252"), ("utf-8", "latin-1"), ("utf-8", "cp437"), ("utf-8", "mac_roman"),
+    ("gb18030", "latin-1"), ("gb18030", "cp1252"), ("gb18030", "cp437"), ("gb18030", "cp1251"), ("big5", "latin-1"),
+]  # fmt: skip
+
+
+def garbled(text: str, written: str, read_as: str) -> str:
+    """As Windows does it: bytes its Latin page has not become control characters."""
+    data = text.encode(written, "replace")
+    if read_as != "cp1252":
+        return data.decode(read_as, "replace")
+    return "".join(bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in data)
+
+
+@pytest.mark.parametrize(("written", "read_as"), WAYS)
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_text_garbled_in_any_usual_way_is_put_right(tmp_path: Path, written: str, read_as: str, end: str) -> None:
+    """Whatever the ends of its lines; it is named, and no finding is made of it."""
+    text = (TRADITIONAL if written == "big5" else SIMPLIFIED).replace("。", "。\n").strip()
+    path = tmp_path / "garbled.txt"
+    path.write_bytes(garbled(text.replace("\n", end), written, read_as).encode())
+    document = read(path)
+    assert (document.state, document.content.findings) == (State.READ_PARTLY, ())
+    assert SequenceMatcher(None, document.text, text, autojunk=False).ratio() > 0.9
+    assert read_as == "gb18030" or document.text == text
+
+
+@pytest.mark.parametrize("text", [FRENCH, RUSSIAN, JAPANESE, POLISH])
+def test_other_languages_are_put_right(text: str) -> None:
+    """UTF-8 read as Latin-1 is certain in any language."""
+    meant = put_right(garbled(text, "utf-8", "cp1252"))
+    assert meant is not None
+    assert meant.text == text
+
+
+def test_what_was_garbled_twice_and_what_was_garbled_by_half() -> None:
+    """Each time is undone; sound lines stay."""
+    twice = garbled(garbled(SIMPLIFIED, "utf-8", "cp1252"), "utf-8", "cp1252")
+    half = f"{SIMPLIFIED}\n{garbled(SIMPLIFIED, 'gb18030', 'latin-1')}"
+    assert [meant and meant.text for meant in map(put_right, (twice, half))] == [
+        SIMPLIFIED,
+        f"{SIMPLIFIED}\n{SIMPLIFIED}",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [garbled(SIMPLIFIED, "utf-8", "gb18030"), garbled(SIMPLIFIED, "gb18030", "latin-1"), "?" * 90, "锟斤拷" * 30],
+)
+def test_garbled_words_in_a_document_are_named(tmp_path: Path, text: str) -> None:
+    """Whatever the format; nothing is found in them."""
+    (tmp_path / "a.docx").write_bytes(docx(para(text)))
+    (tmp_path / "a.html").write_text(f"<meta charset=utf-8><p>{text}</p>", encoding="utf-8")
+    for document in (read(tmp_path / "a.docx"), read(tmp_path / "a.html")):
+        assert document.state in (State.READ_PARTLY, State.DAMAGED)
+        assert document.content.message is not None
+        assert document.content.findings == ()
+
+
+def test_a_half_that_was_lost_is_told(tmp_path: Path) -> None:
+    """Question marks in a row; a few of an excited student are none."""
+    path = tmp_path / "half.txt"
+    path.write_text(f"{SIMPLIFIED}\n{'?' * 60}\n真的吗？？？ really???", encoding="utf-8")
+    assert "60" in str(read(path).content.message)
+
+
+@pytest.mark.parametrize("place", [0, 10, 40])
+@pytest.mark.parametrize("encoding", ["utf-8", "gb18030", "utf-16-le", "utf-16-be"])
+def test_zeros_anywhere_are_left_out_and_named(place: int, encoding: str) -> None:
+    """At the beginning and in the middle too."""
+    data = SIMPLIFIED[:place].encode(encoding) + bytes(400) + SIMPLIFIED[place:].encode(encoding)
+    content = read_txt(data)
+    assert (content.text, content.state) == (SIMPLIFIED, State.READ)
+    assert "400" in str(content.message)
+
+
+@pytest.mark.parametrize("name", ["ascii", "latin-1", "cp1252", "gb18030", "big5", "utf-16-le", "koi8-r", "cp037"])
+def test_a_wrong_encoding_for_utf8_is_refused(name: str) -> None:
+    """With one sentence, instead of a text of replacement characters."""
+    with pytest.raises(Unreadable, match="utf-8 fits better"):
+        read_txt(SIMPLIFIED.encode(), canonical_encoding(name))
+
+
+def test_a_page_of_a_mainframe_is_read_when_it_is_asked_for() -> None:
+    """And pure ASCII as what it is."""
+    assert read_txt("Hello, world".encode("cp037"), canonical_encoding("CP037")).text == "Hello, world"
+    assert read_txt(b"Hello, world", canonical_encoding("ascii")).encoding == "ascii"

@@ -56,9 +56,9 @@ def test_western_text_is_left_to_the_second_opinion() -> None:
 
 
 def test_line_ends_become_lf_and_nothing_else_changes() -> None:
-    """NUL, tabs, full-width blanks and other line separators stay."""
-    content = read_txt("一\r\n二\r三\n\u3000四\t\u2028五\x00\x0c六\n\n".encode())
-    assert content.text == "一\n二\n三\n\u3000四\t\u2028五\x00\x0c六\n\n"
+    """Tabs, full-width blanks and other line separators stay."""
+    content = read_txt("一\r\n二\r三\n\u3000四\t\u2028五\x0c六\n\n".encode())
+    assert content.text == "一\n二\n三\n\u3000四\t\u2028五\x0c六\n\n"
 
 
 def test_undecodable_bytes_are_replaced_and_told() -> None:

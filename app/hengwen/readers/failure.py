@@ -66,6 +66,12 @@ def damaged_pdf() -> Unreadable:
     return Unreadable(State.DAMAGED, message("The PDF file is damaged or cut off; make it again from its source."))
 
 
+def lost() -> Unreadable:
+    """Return the fault of a text of which most characters were lost before it was handed in."""
+    what = message("The characters of this file were lost when it was saved: question marks stand in their place.")
+    return Unreadable(State.DAMAGED, what)
+
+
 def own_report() -> Unreadable:
     """Return the fault of a report of this program that lies among the documents: it is no submission."""
     what = message("This is a report of this program and no document; it was not compared.")

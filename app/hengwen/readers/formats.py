@@ -109,7 +109,10 @@ FORMATS: Formats = (
         "DOCX", (".docx", ".docm"), ("hengwen.readers.docx.reader:read_docx",),
         ZipMember(rb"word/document\d*\.xml"), pages=Pages.LIBREOFFICE,
     ),
-    Format("TXT", (".txt", ".text"), ("hengwen.readers.txt:read_txt",), takes_encoding=True),
+    Format(
+        "TXT", (".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"), ("hengwen.readers.txt:read_txt",),
+        takes_encoding=True,
+    ),
     Format(
         "Markdown", (".md", ".markdown", ".rmd", ".qmd"), ("hengwen.readers.markdown.reader:read_markdown",),
         takes_encoding=True,

@@ -16,6 +16,7 @@ from hengwen.readers.detect import detect
 from hengwen.readers.document_bytes import document_bytes
 from hengwen.readers.encodings.guess import canonical_encoding
 from hengwen.readers.failure import Unreadable, own_report
+from hengwen.readers.findings.garbled_text import if_garbled
 from hengwen.readers.findings.suspicious_text import with_text_findings
 from hengwen.readers.findings.traces_in_text import with_traces_in_text
 from hengwen.readers.formats import FORMATS, Format, Formats, Pages
@@ -141,6 +142,8 @@ def _attempt(name: str, data: bytes, options: dict[str, object], format_: Format
 
 def _with_findings(content: Content, format_: Format) -> Content:
     """Return the content with findings on its text; formats set on pages have their own bold letters and headings."""
+    if garbled := if_garbled(content, by_fonts=format_.pages is Pages.OWN):
+        return garbled
     content = with_traces_in_text(with_text_findings(content), set_type=format_.pages is not Pages.NONE)
     return replace(content, findings=(*content.findings, *unheaded_references(content.paragraphs, content.text)))
 

@@ -7,7 +7,7 @@ only the large sets have.
 
 Two rules are about runs rather than single characters, because mojibake is made of valid ones. Bytes of UTF-8 or GBK
 that were read as Latin-1 or Windows-1252 are implausible where they stand. Where hardly any Chinese character is one of
-the 500 that make up two thirds of every text, only those are believed.
+the 500 that make up two thirds of every text, and many are in no standard, only those are believed.
 """
 
 import re
@@ -18,13 +18,15 @@ from functools import lru_cache
 
 from hengwen.model.document import Document, State
 from hengwen.model.messages import Message, message
-from hengwen.readers.encodings.guess import FREQUENT
+from hengwen.readers.encodings.commonness import FREQUENT
 
 GARBLED = 0.9
 """Below this share of plausible characters a text is garbled: samples have over .99, mojibake mostly under .5."""
 
 _FEW_HAN = 60  # in fewer characters than that, chance decides how many are frequent
 _FEW_DIFFERENT = 20  # a list of the same few characters is no text either
+_LISTED = 0.93  # share of different characters in a list of rare ones, at least
+_STANDARD = 0.88  # share of characters of the standards in a list of names or plants, at least; mojibake has .8
 _FREQUENT_SHARE = 0.18  # texts have .45 and more, rosters and lists of plants still .2, mojibake under .1
 _CONTINUED = "\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019"
 _CONTINUED += "\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178\ufffd"
@@ -108,14 +110,15 @@ def reading_quality(document: Document) -> ReadingQuality:
     share = plausible_share(content.text)
     messages = [content.message] if content.message else []
     if share is not None and share < GARBLED:
-        messages.append(_garbled(share))
+        messages.append(garbled_message(share))
     if content.blank_pages and content.pages:
         messages.append(_blank(len(content.blank_pages), content.pages))
     kinds = Counter(finding.kind for finding in content.findings)
     return ReadingQuality(document, share, tuple(kinds.items()), tuple(messages))
 
 
-def _garbled(share: float) -> Message:
+def garbled_message(share: float) -> Message:
+    """Return the sentence on a share below `GARBLED`."""
     figure = f"{int(share * 100)} %"
     return message("Only {share} of the characters are plausible: the text may be garbled.", share=figure)
 
@@ -131,13 +134,24 @@ def plausible_share(text: str) -> float | None:
     all_ = wrong + sum(count for letter, count in counts.items() if not letter.isspace())
     if not all_:
         return None
-    han = sum(count for letter, count in counts.items() if _is_han(letter))
-    frequent = sum(count for letter, count in counts.items() if letter in FREQUENT and _is_han(letter))
-    good = sum(count for letter, count in counts.items() if not letter.isspace() and _is_plausible(letter))
-    varied = han >= _FEW_HAN and sum(map(_is_han, counts)) >= _FEW_DIFFERENT
-    if varied and frequent < _FREQUENT_SHARE * han:
-        good -= sum(n for c, n in counts.items() if _is_han(c) and _is_plausible(c) and c not in FREQUENT)
-    return good / all_
+    han = Counter({letter: count for letter, count in counts.items() if _is_han(letter)})
+    others = (letter for letter in counts if letter not in han and not letter.isspace())
+    good = sum(counts[letter] for letter in others if _is_plausible(letter))
+    return (good + _believed(han)) / all_
+
+
+def _believed(han: Counter[str]) -> int:
+    """Return how many Chinese characters are believed: those of the standards, but of mojibake the frequent ones only.
+
+    In a list of rare characters hardly any comes twice: all of it is believed.
+    """
+    all_ = han.total()
+    if len(han) > _LISTED * all_:
+        return all_
+    standard = sum(count for letter, count in han.items() if _is_plausible(letter))
+    frequent = sum(count for letter, count in han.items() if letter in FREQUENT)
+    varied = all_ >= _FEW_HAN and len(han) >= _FEW_DIFFERENT
+    return frequent if varied and frequent < _FREQUENT_SHARE * all_ and standard < _STANDARD * all_ else standard
 
 
 @lru_cache(maxsize=1 << 15)

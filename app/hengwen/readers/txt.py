@@ -12,17 +12,19 @@ from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is
 from hengwen.readers.common.titles import is_field, title_of
 from hengwen.readers.encodings.guess import DOUBTFUL, Decoded, decode, decoding_score
 from hengwen.readers.encodings.mojibake import PutRight, is_lost, put_right
-from hengwen.readers.failure import Unreadable
+from hengwen.readers.failure import Unreadable, lost, textless
 from hengwen.readers.reading_quality import GARBLED, plausible_share
 
 _LINE = re.compile(r"[^\n]*[^\s][^\n]*")
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd]+")
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]+")
 _UNASSIGNED = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd\ue000-\uf8ff]+")
 _WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]+"
 )
-_PADDING = 16  # bytes; fewer zeros may belong to the text
+_ZEROS = re.compile(rb"\0{16,}")  # fewer may belong to the text
 _TELLING = 20  # characters; in fewer one rare name makes a text look odd
+_BY_CHANCE = 24  # bytes; so many may be UTF-8 by accident
+_MOST_REPLACED = 0.1  # share of characters
 _INDENTED = ("  ", "\t", "\u3000")
 
 
@@ -49,40 +51,34 @@ class PlainText:
         return State.READ if self.whole or self.fault is None else State.READ_PARTLY
 
 
-def plain_text(data: bytes, encoding: str | None) -> PlainText:
-    """Return the text of a file's bytes. Raises `Unreadable` where there is none."""
-    data, padding = _without_padding(data)
-    decoded = decode(data, encoding)
-    text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
+def plain_text(
+    data: bytes, encoding: str | None, decoding: Callable[[bytes, str | None], Decoded] = decode
+) -> PlainText:
+    """Return the text of a file's bytes, as `decoding` has it. Raises `Unreadable` where there is none."""
+    kept = _without_zeros(data)
+    decoded = decoding(kept, encoding)
+    _require_right_choice(kept, decoded, encoding)
+    text = decoded.text.replace("\r\n", "\n").replace("\r", "\n").replace("\n\ufeff", "\n").removeprefix("\ufeff")
     if not decoded.faulty and is_lost(text):
-        raise Unreadable(
-            State.DAMAGED,
-            message("The characters of this file were lost when it was saved: question marks stand in their place."),
-        )
-    _require_text(text, encoding, _UNASSIGNED if decoded.faulty else _CONTROL)
-    if not text.strip():
-        raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
+        raise lost()
+    if decoding is decode:  # elsewhere marks tell the kind, and whether there is text
+        _require_text(text, _UNASSIGNED if decoded.faulty else _CONTROL)
+    zeros = len(data) - len(kept) + text.count("\0")
+    text = text.replace("\0", "")
     if encoding is None and (meant := put_right(text)):
         return PlainText(meant.text, decoded.encoding, _garbled(meant))
-    if fault := encoding_fault(data, decoded, encoding):
+    if fault := _encoding_fault(decoded, encoding):
         return PlainText(text, decoded.encoding, fault)
-    return PlainText(text, decoded.encoding, _several_encodings(decoded) or _padded(padding), whole=True)
+    return PlainText(text, decoded.encoding, _several_encodings(decoded) or _zeros_left_out(zeros), whole=True)
 
 
-def _without_padding(data: bytes) -> tuple[bytes, int]:
-    """Strip zeros at the end of the bytes, as interrupted programs leave them; return also how many.
-
-    Up to three may be part of the last character of a wide encoding.
-    """
-    kept = data.rstrip(b"\0")
-    removed = (len(data) - len(kept)) // 4 * 4
-    return (data[: len(data) - removed], removed) if kept and removed >= _PADDING else (data, 0)
+def _without_zeros(data: bytes) -> bytes:
+    """Strip runs of zeros, as interrupted programs leave them; up to three may belong to characters beside them."""
+    return _ZEROS.sub(lambda run: bytes(len(run[0]) % 4), data) if data.strip(b"\0") else data
 
 
-def _padded(count: int) -> Message | None:
-    if not count:
-        return None
-    return message("{count} bytes without meaning (NUL) at the end of the file were left out.", count=count)
+def _zeros_left_out(count: int) -> Message | None:
+    return message("{count} bytes without meaning (NUL) were left out.", count=count) if count else None
 
 
 def _several_encodings(decoded: Decoded) -> Message | None:
@@ -90,7 +86,7 @@ def _several_encodings(decoded: Decoded) -> Message | None:
         return None
     others = ", ".join(decoded.others)
     return message(
-        "The lines of the file are in {encoding} and in {others}: each was read in its own.",
+        "Parts of the file are in {encoding} and in {others}: each was read in its own.",
         encoding=decoded.encoding,
         others=others,
     )
@@ -98,7 +94,7 @@ def _several_encodings(decoded: Decoded) -> Message | None:
 
 def _garbled(meant: PutRight) -> Message:
     return message(
-        "The text was saved garbled, {written} read as {read}; it was put right, {count} characters are lost.",
+        "Text of this file was saved garbled, {written} read as {read}; it was put right, {count} characters are lost.",
         written=meant.written_in,
         read=meant.read_as,
         count=meant.lost,
@@ -112,40 +108,53 @@ def content_of(plain: PlainText, divide: Callable[[str], tuple[Paragraph, ...]])
     return replace(content, state=plain.state, message=plain.fault) if plain.fault else content
 
 
-def encoding_fault(data: bytes, decoded: Decoded, encoding: str | None) -> Message | None:
-    """Return the sentence about bytes that do not fit their encoding, which the user may have chosen wrongly."""
+def _require_right_choice(data: bytes, decoded: Decoded, encoding: str | None) -> None:
+    """Raise `Unreadable` where the user has chosen an encoding in which the bytes make no sense."""
+    if encoding is None:
+        return
+    guess = decode(data)
+    replaced = decoded.text.count("\ufffd") if decoded.faulty else 0
+    if not guess.faulty and guess.text != decoded.text and (replaced or _is_worse(decoded, guess, len(data))):
+        what = message(
+            "The file cannot be read as {encoding}; {other} fits better.", encoding=encoding, other=guess.encoding
+        )
+        raise Unreadable(State.DAMAGED, what)
+    if replaced > _MOST_REPLACED * len(decoded.text):
+        raise Unreadable(State.DAMAGED, message("The file cannot be read as {encoding}.", encoding=encoding))
+
+
+def _is_worse(decoded: Decoded, guess: Decoded, size: int) -> bool:
+    """Return whether the guess is right instead: its bytes are UTF-8 by no accident, or it makes much more sense."""
+    certain = guess.encoding == "utf-8" and not guess.others and size > _BY_CHANCE
+    return certain or decoding_score(decoded.text) < 0.6 * decoding_score(guess.text)
+
+
+def _encoding_fault(decoded: Decoded, encoding: str | None) -> Message | None:
+    """Return the sentence about bytes that do not fit their encoding."""
     if decoded.faulty:
         return message(
             "{count} characters could not be decoded as {encoding} and are shown as \ufffd.",
             count=decoded.text.count("\ufffd"),
             encoding=decoded.encoding,
         )
-    guessed = encoding is None and decoded.encoding in DOUBTFUL and len(decoded.text) >= _TELLING
-    if guessed and (plausible_share(decoded.text) or 1.0) < GARBLED:
+    guessed = encoding is None and not decoded.known and decoded.encoding in DOUBTFUL and len(decoded.text) >= _TELLING
+    if decoded.doubtful or (guessed and (plausible_share(decoded.text) or 1.0) < GARBLED):
         return message(
             "The encoding of the file is not known for certain, and as {encoding} it hardly makes sense: choose"
             " another one.",
-            encoding=decoded.encoding,
-        )
-    guess = decode(data) if encoding else decoded
-    if guess.encoding != decoded.encoding and decoding_score(decoded.text) < 0.6 * decoding_score(guess.text):
-        return message(
-            "The text hardly makes sense as {encoding}; {other} fits better.",
-            encoding=decoded.encoding,
-            other=guess.encoding,
+            encoding=", ".join((decoded.encoding, *decoded.others)),
         )
     return None
 
 
-def _require_text(text: str, encoding: str | None, foreign: re.Pattern[str]) -> None:
+def _require_text(text: str, foreign: re.Pattern[str]) -> None:
     """Raise for bytes that are no text. Not with `findall`: 100 MB of NUL would become as many strings."""
+    if not text.strip("\0 \t\n\r\f\v\u3000\xa0"):
+        raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
     strange = sum(match.end() - match.start() for match in foreign.finditer(text))
     if strange <= 0.1 * len(text):
         return
-    if encoding is None:
-        raise Unreadable(State.WRONG_KIND, message("The file holds no text but binary data."))
-    if strange > 0.9 * len(text):
-        raise Unreadable(State.DAMAGED, message("The file cannot be read as {encoding}.", encoding=encoding))
+    raise Unreadable(State.WRONG_KIND, message("The file holds no text but binary data."))
 
 
 def lines_of(text: str) -> list[Span]:

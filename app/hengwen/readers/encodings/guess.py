@@ -2,17 +2,19 @@
 
 Order: byte order mark, UTF-16 and UTF-32 without one, strict UTF-8, then GB18030 against Big5 by how common the decoded
 characters are. That rule got all of 60 files right, of which charset-normalizer got half wrong; chardet is asked only
-when neither looks like Chinese.
+when neither looks like Chinese, and no mixture of them. Lines and pieces in another encoding are read in their own.
 """
 
 import codecs
 import re
 from collections import Counter
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from itertools import groupby
 
 from hengwen.model.messages import HengwenError, message
+from hengwen.readers.encodings.commonness import FREQUENT, commonness
 from hengwen.readers.encodings.foreign import escaped_encoding, foreign_encoding
+from hengwen.readers.encodings.pieces import CHINESE, LOST, WIDE, Piece, characters_by_encoding, is_odd, pieces
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -23,12 +25,17 @@ _MARKS = (
     (b"\x84\x31\x95\x33", "gb18030"),
 )
 _SAMPLE = 1 << 16
+_MIXED = 1 << 12  # bytes that tell a mixture
 _GOOD = 0.85
-_CLEARLY = 0.1  # by how much its own lines have to look more like a text
-_OF_LINES = ("utf-8", "gb18030", "big5hkscs")
+_FEW = 40  # bytes above ASCII: too few to tell an encoding of elsewhere
+_FEWEST_PAIRS = 4  # characters of two bytes in a line of UTF-8: fewer may be Chinese in GB18030
+_JOINED = 1 << 18  # bytes of the largest file in which pieces of UTF-16 are looked for
+_HIGH = re.compile(rb"[\x80-\xff]")
+_LOST_OR_CONTROL = re.compile(f"[\0-\x08\x0e-\x1f{LOST}]")
+_SOUND = 1.2  # a score that a mixture of wrong readings never has
 _CANDIDATES = ("gb18030", "big5hkscs", "utf-16-le", "utf-16-be", "utf-8")
 _NEVER = re.compile("[\ue000-\uf8ff\ufffd]")  # what no text has
-_WIDE = {"utf-32-le": 4, "utf-32-be": 4, "utf-16-le": 2, "utf-16-be": 2}  # bytes of a unit
+_UNITS = {"utf-32-le": 4, "utf-32-be": 4, "utf-16-le": 2, "utf-16-be": 2}  # bytes of a unit
 _OF_OLD_MACHINES = re.compile(r"cp(?:0?37|273|4\d\d|500|7\d\d|85\d|86[0-5789]|875|1026|1140|1006)")
 _CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
 
@@ -41,72 +48,135 @@ CHOICES = (
 DOUBTFUL = ("gb18030", "big5hkscs", "utf-16-le", "utf-16-be")
 """Encodings in which nearly any bytes decode to some text."""
 
-_LARGER = {"gbk": "gb18030", "gb2312": "gb18030", "big5": "big5hkscs", "cp950": "big5hkscs", "ascii": "utf-8",
+_LARGER = {"gbk": "gb18030", "gb2312": "gb18030", "big5": "big5hkscs", "cp950": "big5hkscs",
            "utf-8-sig": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}  # fmt: skip
 
-# The most frequent characters, simplified and traditional: a wrong decoding hardly ever produces them.
-FREQUENT = frozenset(
-    "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里用道行所然家种事"
-    "成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实日军者意无力它与长把机十民第公此"
-    "已工使情明性知全三又关点正业外将两高间由问很最重并物手应战向头文体政美相见被利什二等产或新己制身果加西斯月话合回特代"
-    "內信表化老給世位次度門任常先海通教兒原東聲提立及比員解水名真論處走義各入幾口認條平系氣題活爾更別打女變四神總何電數安"
-    "這個們來為國說時會對於著過發後裡種經麼學現當沒動還進樣從實軍無與長機業將兩間問並應戰頭體見產關點"
-    "，。、；：？！（）《》“”「」…—　０１２３４５６７８９"
-)
+_OF_PROGRAMS = frozenset({"idna", "punycode", "unicode_escape", "raw_unicode_escape", "undefined", "mbcs", "oem"})
+"""Codecs of Python that no text file is in, or not the same on every system."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decoded:
-    """Decoded text without its byte order mark; `faulty`: bytes were replaced. `others`: encodings of some lines."""
+    """Decoded text without its byte order mark; `faulty`: bytes were replaced. `others`: encodings of some pieces.
+
+    `doubtful`: these pieces make little sense. `known`: a mark told the encoding.
+    """
 
     text: str
     encoding: str
     faulty: bool = False
     others: tuple[str, ...] = ()
+    doubtful: bool = False
+    known: bool = False
 
 
 def canonical_encoding(name: str) -> str:
-    """Return the name in `CHOICES` for any usual name of an encoding, like `GBK`. Raises `HengwenError` for others."""
+    """Return the name in `CHOICES` for any usual name of an encoding, like `GBK`, or its own one for rarer ones.
+
+    Raises `HengwenError` for others.
+    """
     try:
         usual = codecs.lookup(name.strip()).name
+        "".encode(usual).decode(usual)  # no encodings of texts: hex, rot13 and the like
     except (LookupError, ValueError):  # ValueError: a NUL in the name
         usual = ""
     usual = _LARGER.get(usual, usual)
-    choice = next((name_of_choice for name_of_choice in CHOICES if codecs.lookup(name_of_choice).name == usual), None)
-    if choice is None:
+    if not usual or usual.replace("-", "_") in _OF_PROGRAMS:
         known = ", ".join(CHOICES)
         raise HengwenError(
             message("There is no encoding “{name}”; the known ones are {known}.", name=name, known=known)
         )
-    return choice
+    return next((choice for choice in CHOICES if codecs.lookup(choice).name == usual), usual)
 
 
 def decode(data: bytes, encoding: str | None = None) -> Decoded:
-    """Decode `data` in `encoding`, one of `CHOICES`, or in the most likely one. Never raises."""
+    """Decode `data` in `encoding`, as from `canonical_encoding`, or in the most likely one. Never raises."""
     if encoding is not None:
-        mark = next(
-            (mark for mark, encoding_of_mark in _MARKS if encoding_of_mark == encoding and data.startswith(mark)), b""
-        )
+        mark = next((mark for mark, marked in _MARKS if marked == encoding and data.startswith(mark)), b"")
         return _decoded(data[len(mark) :], encoding)
     for mark, encoding_of_mark in _MARKS:
         if data.startswith(mark):
-            return _decoded(data[len(mark) :], encoding_of_mark)
+            return _marked(data[len(mark) :], encoding_of_mark)
     if data.isascii() and (escaped := escaped_encoding(data, FREQUENT)):
         return _decoded(data, escaped)
     wide = _wide_by_controls(data)
-    if wide:
-        return _decoded(data, wide)
+    return _decoded_wide(data, wide) if wide else _unmarked(data)
+
+
+def _unmarked(data: bytes) -> Decoded:
     text = _strict(data, "utf-8")
+    if b"\0" in data and (joined := _joined(data)):
+        return joined
     if text is None:
         return _of_china_or_elsewhere(data)
     return _decoded(data, "gb18030") if _chinese_by_chance(data, text) else Decoded(text, "utf-8")
 
 
+def _marked(data: bytes, encoding: str) -> Decoded:
+    """Decode what follows a byte order mark, which is true of the beginning; other files may have been joined to it."""
+    if encoding == "utf-8":
+        text = _strict(data, encoding)
+        return _unmarked(data) if text is None else Decoded(text, encoding, known=True)
+    return replace(_decoded_wide(data, encoding), known=True)
+
+
+def _decoded_wide(data: bytes, encoding: str) -> Decoded:
+    """Decode UTF-16, and what is not UTF-16 of it as what it is."""
+    whole = _decoded(data, encoding)
+    if encoding in WIDE and (whole.faulty or _NEVER.search(whole.text) or is_odd(whole.text, encoding)):
+        return _joined(data) or whole
+    return whole
+
+
 def _of_china_or_elsewhere(data: bytes) -> Decoded:
-    """Decode bytes that are no UTF-8 as a whole: in one old encoding, or line by line in several."""
-    whole = _decoded(data, _guess(data))
-    lines = _line_by_line(data)
-    return lines if lines and decoding_score(lines.text) > decoding_score(whole.text) + _CLEARLY else whole
+    """Decode bytes that are no UTF-8 as a whole: lines in UTF-8 as such, the rest in one encoding or in several."""
+    lines = data.splitlines(keepends=True)
+    clear = [_is_clearly_utf8(line) for line in lines]
+    rest = b"".join(line for line, is_utf8 in zip(lines, clear, strict=True) if not is_utf8)
+    main = _guess(rest)
+    if main in WIDE:
+        return _decoded(data, main)
+    if any(clear) and main not in CHINESE and len(_HIGH.findall(rest)) < _FEW:
+        main = "utf-8"
+    others = CHINESE if main in CHINESE else ()
+    found: list[Piece] = []
+    for is_utf8, run in groupby(zip(clear, lines, strict=True), key=lambda clear_and_line: clear_and_line[0]):
+        stretch = b"".join(line for _, line in run)
+        found += [Piece(stretch.decode(), "utf-8")] if is_utf8 else pieces(stretch, others, main)
+    return _of_pieces(found, main)
+
+
+def _joined(data: bytes) -> Decoded | None:
+    """Decode a text of which some is in UTF-16 and some is not; None for what is no text."""
+    if len(data) > _JOINED or _is_lost(pieces(data[:_MIXED], (*CHINESE, *WIDE), None)):
+        return None
+    found = pieces(data, (*CHINESE, *WIDE), None)
+    joined = _of_pieces(found, "utf-8")
+    return None if _is_lost(found) or commonness(joined.text) < _GOOD else joined
+
+
+def _is_lost(found: list[Piece]) -> bool:
+    """Return whether bytes are no text."""
+    text = "".join(piece.text for piece in found)
+    return len(_LOST_OR_CONTROL.findall(text)) > 0.02 * len(text)
+
+
+def _of_pieces(found: list[Piece], main: str) -> Decoded:
+    """Put the pieces together; most characters are in the first encoding that is named."""
+    used = [encoding for encoding, _ in characters_by_encoding(found).most_common()] or [main]
+    text = "".join(piece.text for piece in found)
+    others = "".join(piece.text for piece in found if piece.encoding not in ("utf-8", used[0])).replace(LOST, "")
+    doubtful = not others.isascii() and commonness(others) < _GOOD
+    return Decoded(text.replace(LOST, "\ufffd"), used[0], LOST in text, tuple(used[1:]), doubtful)
+
+
+def _is_clearly_utf8(line: bytes) -> bool:
+    if line.isascii():
+        return False
+    text = _strict(line, "utf-8")
+    if text is None or (max(text) < "\u0800" and len(line) - len(text) < _FEWEST_PAIRS):
+        return False
+    return not _chinese_by_chance(line.strip(), text)
 
 
 def encoding_of_names(data: bytes) -> str:
@@ -120,32 +190,12 @@ def encoding_of_names(data: bytes) -> str:
 
 def decoding_score(text: str) -> float:
     """Return how much this looks like text: 0 for noise, 1 for Western, up to 2 for Chinese of frequent characters."""
-    return _commonness(text[:_SAMPLE])
+    return commonness(text[:_SAMPLE])
 
 
 def _decoded(data: bytes, encoding: str) -> Decoded:
     text = _strict(data, encoding)
     return Decoded(data.decode(encoding, "replace"), encoding, True) if text is None else Decoded(text, encoding)
-
-
-def _line_by_line(data: bytes) -> Decoded | None:
-    """Decode a text whose lines are in several Chinese encodings, as in joined files; None for others."""
-    encodings: list[str] = []
-    texts = []
-    for line in data.split(b"\n"):
-        line_encoding = next((candidate for candidate in _OF_LINES if _is_line_in(line, candidate)), None)
-        if line_encoding is None:
-            return None
-        texts.append(line.decode(line_encoding))
-        if not line.isascii():
-            encodings.append(line_encoding)
-    used = [encoding for encoding, _ in Counter(encodings).most_common()]  # among equal scores the first wins
-    return Decoded("\n".join(texts), used[0], others=tuple(used[1:])) if len(used) > 1 else None
-
-
-def _is_line_in(line: bytes, encoding: str) -> bool:
-    text = _strict(line, encoding)
-    return text is not None and (encoding == "utf-8" or _commonness(text) >= _GOOD)
 
 
 def _strict(data: bytes, encoding: str) -> str | None:
@@ -160,19 +210,30 @@ def _wide_by_controls(data: bytes) -> str | None:
     sample = data[:_SAMPLE]
     if not _CONTROL.search(sample):
         return None
-    scores = {encoding: _wide_score(sample, encoding) for encoding, unit in _WIDE.items() if len(data) % unit == 0}
+    scores = {encoding: _wide_score(sample, encoding) for encoding, unit in _UNITS.items() if len(data) % unit == 0}
     best = max(scores, key=lambda encoding: scores[encoding], default="")
-    if not best or scores[best] < _GOOD or _commonness(sample.decode("utf-8", "replace")) >= scores[best]:
+    if not best or scores[best] < _GOOD or commonness(sample.decode("utf-8", "replace")) >= scores[best]:
         return None
     return best
 
 
 def _wide_score(sample: bytes, encoding: str) -> float:
     """Return how likely a sample is in a wide encoding; text lies in the first four planes and has no zeros."""
-    text = codecs.getincrementaldecoder(encoding)("replace").decode(sample)
-    if not text or max(text) > "\U0003ffff" or "\ufffd" in text:
+    try:
+        text = codecs.getincrementaldecoder(encoding)().decode(sample)
+    except UnicodeDecodeError:
         return -1.0
-    return 3.0 if text.isascii() and text.isprintable() else _commonness(text)
+    if not text or max(text) > "\U0003ffff":
+        return -1.0
+    if encoding.startswith("utf-32") or (text.isascii() and text.isprintable()):
+        return 3.0
+    return max(commonness(text), _in_few_blocks(text))
+
+
+def _in_few_blocks(text: str) -> float:
+    """Return the share of three blocks of 256 characters, one of them ASCII: an alphabet has few, noise has all."""
+    blocks = Counter(ord(letter) >> 8 for letter in text)
+    return sum(sorted(blocks.values())[-3:]) / len(text) if blocks[0] else 0.0
 
 
 def _chinese_by_chance(data: bytes, text: str) -> bool:
@@ -181,7 +242,7 @@ def _chinese_by_chance(data: bytes, text: str) -> bool:
         return False
     chinese = _strict(data, "gb18030") or ""
     foreign = re.sub(r"[\s\x20-\x7e]", "", chinese)
-    return len(foreign) > 1 and _commonness(chinese) >= 1.0 and _commonness(text) <= 0.5
+    return len(foreign) > 1 and commonness(chinese) >= 1.0 and commonness(text) <= 0.5
 
 
 def _guess(data: bytes) -> str:
@@ -193,7 +254,10 @@ def _guess(data: bytes) -> str:
     best = max(scores, key=lambda encoding: scores[encoding])  # the first of equal ones
     if scores[best] >= _GOOD or (_mostly_chinese(data) and not _NEVER.search(_sampled(sample, best))):
         return best
-    return _second_opinion(data) or best
+    mixture = pieces(sample[:_MIXED], CHINESE, best)
+    if commonness("".join(piece.text for piece in mixture).replace(LOST, "")) >= _SOUND:
+        return characters_by_encoding(mixture).most_common(1)[0][0]
+    return best if _is_paired(sample) else _second_opinion(data) or best
 
 
 def _score(data: bytes, encoding: str) -> float:
@@ -202,7 +266,7 @@ def _score(data: bytes, encoding: str) -> float:
         return -1.0
     decoder = codecs.getincrementaldecoder(encoding)("replace")
     text = decoder.decode(data[:_SAMPLE], len(data) <= _SAMPLE)
-    return _commonness(text) - 10 * text.count("\ufffd") / max(1, len(text))
+    return commonness(text) - 10 * text.count("\ufffd") / max(1, len(text))
 
 
 def _sampled(sample: bytes, encoding: str) -> str:
@@ -216,33 +280,19 @@ def _frequent(sample: bytes, encoding: str) -> float:
     return 0.0 if "\ufffd" in foreign else sum(letter in FREQUENT for letter in foreign) / max(1, len(foreign))
 
 
-def _commonness(text: str) -> float:
-    """Return 0 to 2: share of ordinary characters among the non-ASCII ones, plus share of the most frequent ones."""
-    foreign = re.sub(r"[\t\n\r\x20-\x7e]", "", text)
-    if not foreign:
-        return 1.0 if text else 0.0
-    counts = Counter(foreign)  # a text has some hundred different letters
-    ordinary = sum(count for letter, count in counts.items() if _ordinary(letter)) / len(foreign)
-    return ordinary + sum(count for letter, count in counts.items() if letter in FREQUENT) / len(foreign)
-
-
-@cache
-def _ordinary(letter: str) -> bool:
-    """Return whether it is in the first level of GB2312 (3,755 characters) or Big5 (5,401), or Chinese punctuation."""
-    if letter in FREQUENT or letter == "\x0c":
-        return True
-    if not "\u00a0" <= letter <= "\uffef" or "\ue000" <= letter <= "\uf8ff":
-        return False
-    simplified, traditional = letter.encode("gb2312", "ignore"), letter.encode("big5", "ignore")
-    return b"\xa1\xa1" <= simplified <= b"\xd7\xf9" or b"\xa4\x40" <= traditional <= b"\xc6\x7e"
-
-
 def _mostly_chinese(data: bytes) -> bool:
     """Return whether bytes above ASCII come in long runs, as in Chinese but not in a Western text with some accents."""
     sample = data[:_SAMPLE]
     runs = re.findall(rb"(?:[\x81-\xfe][\x40-\xfe]){3,}", sample)
     high = len(re.findall(rb"[\x80-\xff]", sample))
     return high > 0 and sum(map(len, runs)) > 0.8 * high and high > 0.3 * len(sample)
+
+
+def _is_paired(sample: bytes) -> bool:
+    """Return whether bytes above ASCII come two by two and are all characters of GB18030: by chance half of them do."""
+    runs = re.findall(rb"[\x80-\xff]+", sample)
+    even = sum(len(run) % 2 == 0 for run in runs)
+    return even >= max(8, 0.85 * len(runs)) and not _NEVER.search(_sampled(sample, "gb18030"))
 
 
 def _second_opinion(data: bytes) -> str | None:

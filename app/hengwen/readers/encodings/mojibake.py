@@ -1,19 +1,44 @@
-"""Text saved after it had been read in the wrong encoding: recognised, and repaired where that is certain."""
+"""Text saved after it had been read in the wrong encoding: recognised, and repaired where the way back is certain.
 
+A line is garbled when its bytes, taken back, are UTF-8 or frequent Chinese; bytes of a sound line are neither. Sound
+lines stay as they are.
+"""
+
+import codecs
 import re
 from dataclasses import dataclass
 
-from hengwen.readers.encodings.guess import decoding_score
+from hengwen.readers.encodings.commonness import commonness
+from hengwen.readers.encodings.foreign import is_in_a_language
 
-_WAYS = (("gb18030", "utf-8"), ("latin-1", "gb18030"), ("cp1252", "gb18030"), ("latin-1", "utf-8"), ("cp1252", "utf-8"))
+_OF_BYTES = ("cp1252", "cp1251", "cp437", "cp850", "mac_roman", "koi8_r")
+_OF_PAIRS = ("gb18030", "big5hkscs", "cp932", "cp949")
+_ELSEWHERE = ("cp932", "cp949")
+_WAYS = (
+    *((read_as, "utf-8") for read_as in (*_OF_PAIRS, *_OF_BYTES)),
+    *((read_as, "gb18030") for read_as in ("big5hkscs", "cp932", "cp949", *_OF_BYTES)),
+    *((read_as, "big5hkscs") for read_as in ("gb18030", "cp932", "cp949", *_OF_BYTES)),
+    *((read_as, written_in) for read_as in ("gb18030", "cp1252") for written_in in _ELSEWHERE),
+    ("utf-16-le", "utf-16-be"),
+)
 """The encoding in which bytes were wrongly read, and the one in which they were written."""
 
-_SAMPLE = 1 << 12  # characters tried first: most texts are sound
-_SOUND = 1.2  # a score that no garbled text has; Chinese texts have 1.3 and more
-_GAIN = 0.5  # by how much the repaired text has to look better; it is .7 and more
-_LOST = 0.1  # share of characters that may be lost when the rest is repaired
-_FEWEST = 20  # characters that are not ASCII; in fewer chance decides
-_IN_PLACE = re.compile("[?？\ufffd]|锟斤拷")
+_TIMES = 3  # so often a text may have been garbled
+_SOUND = 1.2  # a score that no garbled line has; Chinese ones have 1.3 and more
+_GAIN = 0.5  # by how much the repaired line has to look better; it is .7 and more
+_FEWEST = 10  # garbled characters that are not ASCII; in fewer chance decides
+_IN_LINE = 3  # characters of a line whose bytes are UTF-8 by no accident
+_OF_CHINESE = 8  # characters of a line that are frequent by no accident
+_EXPLAINED = 0.4  # the least share of the lines that are not sound
+_PART = 0.05  # the least share of a text that is worth naming
+_PART_OF_EXAMPLES = 0.5  # the same for one that speaks about encodings, and shows what they do
+_SPEAKS_OF_IT = re.compile("乱码|亂碼|编码|編碼|字符集|mojibake|encod|charset|UTF-?8|GBK|Latin-?1|Unicode", re.I)
+_IN_PLACE = re.compile(r"\?{2,}|\ufffd+|(?:锟斤拷)+")
+_FOREIGN = re.compile(r"[^\x00-\x7f]")
+_OF_ASIA = re.compile("[\u3040-\u312f\u3400-\u9fff\uac00-\ud7a3\ue000-\uf8ff\uff61-\uff9f]")
+_PRIVATE = re.compile("[\ue000-\uf8ff]")  # what lost bytes make of their neighbours
+_SOLID = re.compile(r"\S")
+_MANY_LOST, _IN_A_ROW = 20, 8  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,33 +53,123 @@ class PutRight:
 
 def put_right(text: str) -> PutRight | None:
     """Return the text as it was meant; None where it is sound, or where no repair is certain."""
-    foreign = re.sub(r"[\x00-\x7f]", "", text[:_SAMPLE])
-    if len(foreign) < _FEWEST:
+    repaired = None
+    for _ in range(_TIMES):
+        lines = (repaired.text if repaired else text).split("\n")
+        way = _way_of(lines)
+        if way is None:
+            break
+        lines = [_mended(line, *way) for line in lines]
+        read_as, written_in = way
+        first_read = repaired.read_as if repaired else read_as
+        repaired = PutRight("\n".join(lines), written_in, first_read, sum(line.count("\ufffd") for line in lines))
+    return repaired
+
+
+def _way_of(lines: list[str]) -> tuple[str, str] | None:
+    """Return the way in which most characters of a text were garbled; None where too few of them were."""
+    garbled = [line for line in lines if _FOREIGN.search(line) and not _is_sound(line)]
+    foreign = [len(_FOREIGN.findall(line)) for line in garbled]
+    counts = {
+        way: sum(count for line, count in zip(garbled, foreign, strict=True) if _is_certain(line, way))
+        for way in _WAYS
+        if sum(foreign) >= _FEWEST
+    }
+    best = max(counts, key=lambda way: counts[way], default=None)
+    fewest = max(_FEWEST, _least(lines, _FOREIGN), _EXPLAINED * sum(foreign))
+    return best if best and counts[best] >= fewest else None
+
+
+def _least(lines: list[str], counted: re.Pattern[str]) -> float:
+    """Return how many characters have to be garbled or lost, of those that are counted, for a text to be named."""
+    if any(map(_SPEAKS_OF_IT.search, lines)):
+        return _PART_OF_EXAMPLES * sum(len(_SOLID.findall(line)) for line in lines)
+    return _PART * sum(len(counted.findall(line)) for line in lines)
+
+
+def _is_sound(line: str) -> bool:
+    return commonness(line) >= _SOUND or is_in_a_language(line)
+
+
+def _is_certain(line: str, way: tuple[str, str]) -> bool:
+    """Return whether a line was garbled in this way, beyond chance."""
+    back = _back(line, *way)
+    if back is None or (way[0] in _OF_PAIRS and 2 * len(_OF_ASIA.findall(line)) < len(_FOREIGN.findall(line))):
+        return False
+    lost = back.count("\ufffd")
+    good = len(_FOREIGN.findall(back)) - lost
+    read_as, written_in = way
+    if written_in == "utf-8" and read_as in _OF_PAIRS:
+        return len(set(_FOREIGN.findall(back))) > _IN_LINE and lost <= 0.5 * good
+    if written_in == "utf-8":
+        return good >= _IN_LINE and lost <= 0.1 * good
+    if good < _OF_CHINESE or lost > 0.25 * good:
+        return False
+    kept = back.replace("\ufffd", "")
+    if written_in in _ELSEWHERE:
+        return is_in_a_language(kept)
+    return commonness(kept) >= max(_SOUND, commonness(line) + _GAIN)
+
+
+def _mended(line: str, read_as: str, written_in: str) -> str:
+    """Return a line as it was meant, and a sound one, or one that was not garbled in this way, as it is."""
+    if not _FOREIGN.search(line) or _is_sound(line):
+        return line
+    back = _back(line, read_as, written_in)
+    if back is None:
+        return line
+    kept = back.replace("\ufffd", "")
+    if written_in == "utf-8":
+        better = 2 * back.count("\ufffd") <= len(_FOREIGN.findall(back))
+    else:
+        better = written_in in _ELSEWHERE or commonness(kept) > commonness(line)
+    return back if better else line
+
+
+def _back(line: str, read_as: str, written_in: str) -> str | None:
+    """Return the characters that the bytes were meant to be, \ufffd for lost ones; None for other texts."""
+    try:
+        pieces = [_bytes(piece, read_as) for piece in line.replace("锟斤拷", "\ufffd\ufffd").split("\ufffd")]
+    except UnicodeEncodeError:
         return None
-    for read_as, written_in in _WAYS:
-        back = _back(text[:_SAMPLE], read_as, written_in)
-        if back is None or _lost(back) > _LOST * len(back):  # as of nearly every sound text, which is not scored
-            continue
-        if decoding_score(back.replace("\ufffd", "")) >= max(_SOUND, decoding_score(foreign) + _GAIN):
-            whole = _back(text, read_as, written_in) or back
-            return PutRight(whole, written_in, read_as, _lost(whole))
-    return None
+    return _PRIVATE.sub("\ufffd", b"\xff".join(pieces).decode(written_in, "replace"))
+
+
+def _bytes(text: str, read_as: str) -> bytes:
+    """Return the bytes of a text. Windows reads bytes that its Latin page has not as control characters."""
+    return text.encode(read_as, "hengwen.control" if read_as.startswith("cp125") else "strict")
+
+
+def _control_bytes(fault: UnicodeError) -> tuple[bytes, int]:
+    if isinstance(fault, UnicodeEncodeError):
+        return fault.object[fault.start : fault.end].encode("latin-1"), fault.end
+    raise fault
+
+
+codecs.register_error("hengwen.control", _control_bytes)
+
+
+def lost_characters(text: str) -> int:
+    """Return how many characters of a text were lost when it was saved: signs stand in their place.
+
+    In a line of them each counts; elsewhere long runs do, or \ufffd where there are many.
+    """
+    if not _IN_PLACE.search(text):
+        return 0
+    lines = text.split("\n")
+    of_lines = sum(_lost_in(line) for line in lines)
+    scattered = text.count("\ufffd")
+    count = max(of_lines, scattered)
+    return count if count >= max(_MANY_LOST, _least(lines, _SOLID)) else 0
+
+
+def _lost_in(line: str) -> int:
+    """Return the signs of a line that has hardly anything else; of other lines those that are many in a row."""
+    runs = [len(run[0]) for run in _IN_PLACE.finditer(line)]
+    return sum(run for run in runs if run >= _IN_A_ROW or 2 * sum(runs) > len(_SOLID.findall(line)))
 
 
 def is_lost(text: str) -> bool:
     """Return whether more than half of a text are signs in the place of lost characters."""
-    solid = len(re.sub(r"\s", "", text))
-    return solid >= _FEWEST and 2 * sum(len(lost[0]) for lost in _IN_PLACE.finditer(text)) > solid
-
-
-def _back(text: str, read_as: str, written_in: str) -> str | None:
-    """Return the characters that the bytes were meant to be, \ufffd for lost ones; None for other texts."""
-    try:
-        data = b"\xff".join(piece.encode(read_as) for piece in text.split("\ufffd"))
-    except UnicodeEncodeError:
-        return None
-    return data.decode(written_in, "replace")
-
-
-def _lost(text: str) -> int:
-    return text.count("\ufffd")
+    solid = sum(map(len, text.split()))
+    return solid >= _MANY_LOST and 2 * sum(len(run[0]) for run in _IN_PLACE.finditer(text)) > solid

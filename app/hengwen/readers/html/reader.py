@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from lxml import etree, html
 
-from hengwen.model.document import Content, FindingKind, ParagraphKind, State
+from hengwen.model.document import Content, FindingKind, ParagraphKind
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
 from hengwen.readers.common.css_visibility import background_colour, font_size, hiding_finding, is_tiny, parse_colour
@@ -18,7 +18,7 @@ from hengwen.readers.encodings.guess import Decoded, canonical_encoding, decode,
 from hengwen.readers.html.styles import StyleSheets
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pictures.data_address import data_of, is_data_address
-from hengwen.readers.txt import encoding_fault
+from hengwen.readers.txt import plain_text
 
 _META = re.compile(
     rb"<meta\b[^>]{0,300}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})|<\?xml[^>]{0,100}encoding=[\"']([\w.-]{1,40})",
@@ -76,16 +76,14 @@ class _TextContext:
 
 def read_html(data: bytes, encoding: str | None = None) -> Content:
     """Return the visible text of HTML. Raises `Unreadable` when there is none."""
-    decoded = _decoded(data, encoding)
-    root = _parsed(decoded.text)
+    plain = plain_text(data, encoding, _decoded)
+    root = _parsed(plain.text)
     assembled = assemble(_Page().read(root) if root is not None else [])
     traces = with_pictures(Traces(), assembled.pictures, lambda name: _picture(root, name))
     images = root is not None and next(root.iter("img"), None) is not None
     title = sensible_title(root.findtext(".//title") if root is not None else None)
-    fault = encoding_fault(data, decoded, encoding)
-    state = State.READ_PARTLY if fault else State.READ
     return finished(
-        assembled, state, fault, images=images, title=title, traces=traces, encoding=decoded.encoding
+        assembled, plain.state, plain.fault, images=images, title=title, traces=traces, encoding=plain.encoding
     )  # fmt: skip
 
 

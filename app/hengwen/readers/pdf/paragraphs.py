@@ -25,6 +25,18 @@ _SECOND_PARTS = frozenset((
     "based", "known", "like", "driven", "oriented", "specific", "dependent", "independent", "aware", "related", "term",
     "level", "scale", "quality", "free", "friendly", "defined", "trained", "tuned", "efficient", "sensitive",
 ))  # fmt: skip
+_COMPOUNDS = frozenset((
+    "realtime", "realworld", "parttime", "fulltime", "firsttime", "lowcost", "lowincome", "highspeed", "highrise",
+    "highend", "highrisk", "highschool", "longlasting", "longdistance", "semistructured", "decisionmaking",
+    "decisionmakers", "problemsolving", "timeconsuming", "timeseries", "crosssectional", "crossvalidation",
+    "crosscultural", "opensource", "openended", "thirdparty", "firstyear", "secondyear", "thirdyear", "fourthyear",
+    "firsthand", "oldfashioned", "socalled", "tradeoff", "tradeoffs", "pretrained", "pretest", "posttest", "coauthor",
+    "coauthors", "peerreviewed", "oneway", "twoway", "onesided", "multiagent", "energysaving", "problembased",
+    "wouldbe", "nonnegative", "nonzero", "reexamine", "cooccurrence", "goodlooking", "hardworking", "stepbystep",
+    "facetoface", "endtoend", "uptodate", "stateoftheart", "questionanswering", "humancomputer", "teacherstudent",
+))  # fmt: skip
+"""Words that are usually written with a hyphen, without it."""
+
 _PREFIXES = frozenset({"inter", "over", "under", "super", "hyper", "counter"})  # they make one word with the next line
 _ENDINGS = frozenset({"ness", "ish", "teen", "some", "er", "ly"})
 _PROSE = 3  # lines
@@ -272,7 +284,8 @@ def _is_of_the_word(before: str, after: str) -> bool:
     first, second = broken[1].lower(), behind[0].lower()
     if first in _FIRST_PARTS:
         return second not in _ENDINGS
-    return "-" in first or (len(first) > 3 and first not in _PREFIXES and second in _SECOND_PARTS)
+    compound = first + second in _COMPOUNDS
+    return compound or "-" in first or (len(first) > 3 and first not in _PREFIXES and second in _SECOND_PARTS)
 
 
 def _append(draft: Draft, line: TextLine) -> None:

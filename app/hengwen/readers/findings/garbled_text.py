@@ -1,0 +1,51 @@
+"""Garbled text, whatever file it comes from: it is named, and its characters prove nothing about anybody."""
+
+import re
+import unicodedata
+from dataclasses import replace
+
+from hengwen.model.document import Content, State
+from hengwen.model.messages import Message, message
+from hengwen.readers.encodings.mojibake import is_lost, lost_characters, put_right
+from hengwen.readers.failure import lost
+from hengwen.readers.reading_quality import GARBLED, garbled_message, plausible_share
+from hengwen.text.repair import ZERO_WIDTH
+
+_OTHER = re.compile(f"[{ZERO_WIDTH}\ue000-\uf8ff\U000f0000-\U0010fffd]+")
+"""Characters that have findings of their own; radicals and compatibility forms, which can be read, are folded."""
+
+_FEWEST = 40  # characters; in fewer a few rare ones make a text look odd
+
+
+def if_garbled(content: Content, *, by_fonts: bool) -> Content | None:
+    """Return a content whose text is garbled with a sentence about it; None for others.
+
+    `by_fonts`: fonts told the characters, as in PDF, and their mistakes are another matter.
+    """
+    if is_lost(content.text):
+        return lost().content
+    what = _garbling(content.text, by_fonts=by_fonts)
+    if what is None:
+        return None
+    told = content.message if content.state is not State.READ else None
+    state = State.READ_PARTLY if content.state is State.READ else content.state
+    return replace(content, state=state, message=told or what)
+
+
+def _garbling(text: str, *, by_fonts: bool) -> Message | None:
+    if count := lost_characters(text):
+        return message(
+            "{count} characters were lost when the text was saved: question marks or “\ufffd” stand in their place.",
+            count=count,
+        )
+    if meant := put_right(text):
+        return message(
+            "The text is garbled: {written} was read as {read} before it was saved; its letters are compared as they"
+            " stand.",
+            written=meant.written_in,
+            read=meant.read_as,
+        )
+    if by_fonts or len(text) < _FEWEST:
+        return None
+    share = plausible_share(unicodedata.normalize("NFKC", _OTHER.sub("", text)))
+    return garbled_message(share) if share is not None and share < GARBLED else None
