@@ -33,6 +33,14 @@ FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError
 """Exceptions of `zipfile` for broken files; for an encrypted entry it raises `RuntimeError`."""
 
 
+def real_path(path: Path) -> str:
+    """Return where a path leads, links followed; a member of an archive may have a name that no file can have here."""
+    try:
+        return os.path.realpath(path)
+    except ValueError:
+        return os.path.join(real_path(path.parent), path.name)  # noqa: PTH118 - its parents' links are followed
+
+
 def load(path: Path) -> bytes:
     """Return all bytes of a regular file, from one opening. Raises `Unreadable` for anything else."""
     with open_regular(path, LIMIT) as file:
