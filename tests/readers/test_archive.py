@@ -363,7 +363,7 @@ def test_an_archive_for_large_files_holds_few_as_well(tmp_path: Path) -> None:
     (listing,) = list_archives([path], jobs=1)
     assert "a.txt" in listing.text
     assert read(path / "b.txt").text == TEXT
-    path.write_bytes(as_zip64(zipped({"a.txt": TEXT.encode()}), count=30_000))
+    path.write_bytes(as_zip64(zipped({"a.txt": TEXT.encode()}), count=60_000))
     (listing,) = list_archives([path], jobs=1)
     assert listing.state is State.TOO_LARGE
 
