@@ -15,6 +15,7 @@ from pathlib import Path
 
 import docx
 
+from benchmarks.fuzzing.archives import mutate_archive, rars4, rars5, seven_zips, use_archive, zips
 from benchmarks.fuzzing.mutations import (
     TEXTS,
     mutate_bytes,
@@ -310,15 +311,19 @@ def _mutate_settings(chance: random.Random, data: bytes, _place: Path) -> bytes:
 
 
 TARGETS = (
-    Target("check file", ".hengwen", 35, _checks, mutate_database, _use_check),
+    Target("check file", ".hengwen", 25, _checks, mutate_database, _use_check),
     Target("library", ".db", 12, _libraries, mutate_database, _use_library),
     Target("kept readings", ".db", 8, _caches, _mutate_cache, _use_cache),
-    Target("answers of workers", ".bin", 18, _answers, _mutate_answer, _use_answer),
-    Target("settings", ".json", 8, lambda: (json.dumps(_SETTINGS).encode(),), _mutate_settings, _use_settings),
-    Target("roster", ".csv", 8, _rosters, _mutate_roster, _use_roster),
+    Target("answers of workers", ".bin", 14, _answers, _mutate_answer, _use_answer),
+    Target("settings", ".json", 7, lambda: (json.dumps(_SETTINGS).encode(),), _mutate_settings, _use_settings),
+    Target("roster", ".csv", 7, _rosters, _mutate_roster, _use_roster),
     Target("pattern of people", ".txt", 5, lambda: tuple(map(str.encode, _PATTERNS)), _mutate_layout, _use_pattern),
     Target("layout, HTML", ".html.j2", 2, lambda: tuple(map(str.encode, _LAYOUTS)), _mutate_layout, _use_layout),
     Target("layout, DOCX", ".docx", 4, _documents, lambda c, data, _: mutate_zip(c, data), _use_document),
+    Target("ZIP", ".zip", 4, cache(zips), mutate_archive, use_archive),
+    Target("7z", ".7z", 4, cache(seven_zips), mutate_archive, use_archive),
+    Target("RAR 4", ".rar", 4, cache(rars4), mutate_archive, use_archive),
+    Target("RAR 5", ".rar", 4, cache(rars5), mutate_archive, use_archive),
 )
 """Each with its share of all, in per cent."""
 

@@ -64,6 +64,10 @@
         <translation>内容相同：{count} 份（{names}）</translation>
     </message>
     <message>
+        <source>… and {more} more groups of identical documents in the report.</source>
+        <translation>……另有 {more} 组相同的文档，见报告。</translation>
+    </message>
+    <message>
         <source>counts</source>
         <translation>计入</translation>
     </message>
@@ -1444,6 +1448,10 @@
         <translation>题目</translation>
     </message>
     <message>
+        <source>needs an unpacker</source>
+        <translation>需要解压程序</translation>
+    </message>
+    <message>
         <source>heading</source>
         <translation>标题</translation>
     </message>
@@ -2734,6 +2742,10 @@
     <message>
         <source>This RAR archive could not be unpacked: it is damaged, or its kind is too new; pack it as ZIP.</source>
         <translation>无法解压该 RAR 压缩包：文件已损坏，或格式太新；请打包为 ZIP。</translation>
+    </message>
+    <message>
+        <source>{program} could not unpack this RAR archive: it is damaged, or of a kind that only {programs} unpack; install one of them, or pack the documents as ZIP.</source>
+        <translation>{program} 解不开这个 RAR 压缩包：压缩包已损坏，或者只有 {programs} 能解开；请安装其中一个，或者把文档打包成 ZIP。</translation>
     </message>
     <message>
         <source>The text takes in files that were not found with it, or are documents of their own: {names}.</source>

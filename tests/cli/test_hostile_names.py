@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -97,6 +98,7 @@ def test_whatever_the_terminal_shows_is_made_visible(capsys: pytest.CaptureFixtu
 ON_A_TERMINAL = """
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 from hengwen.cli.main import run
 from hengwen.cli.terminal import Terminal
 from hengwen.model.progress import ProgressStep, Stage
@@ -129,3 +131,26 @@ def test_progress_and_texts_on_a_terminal(tmp_path: Path) -> None:
     assert "甲␛]0;title␇乙" in said
     assert "\x1b]0;" not in said
     assert "\x1b[31m" not in said
+
+
+def test_members_of_names_that_no_file_can_have_here_are_checked(tmp_path: Path) -> None:
+    """Where file names are ASCII: alone, beside an older archive, against a library, and as sheets."""
+    if sys.platform != "linux":
+        pytest.skip("other systems have one encoding of file names")
+    for name in ("new.zip", "old.zip"):
+        with ZipFile(tmp_path / name, "w") as archive:
+            for member in ("José.txt", "김철수.txt", "张三/😀.txt"):
+                archive.writestr(member, SHARED + member)
+    plain = {**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": "ascii"}
+    library, out = ["--library", "l.db"], ["--output", "r.json", "--sheets", "s", "--sheets-as", "html"]
+    for words in (
+        ["library", "add", "old.zip", *library],
+        ["library", "add", "old.zip", *library],
+        ["check", "new.zip", "--against", "old.zip", *library, *out],
+    ):
+        command = [sys.executable, "-m", "hengwen", *words, "--quiet"]
+        done = subprocess.run(command, cwd=tmp_path, env=plain, capture_output=True, check=False)
+        assert (done.returncode, b"Traceback" in done.stderr) == (0, False), done.stderr.decode("utf-8", "replace")
+    documents = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["documents"]
+    assert {"김철수.txt", "José.txt"} <= {each["name"] for each in documents}
+    assert len(list((tmp_path / "s").iterdir())) == 3

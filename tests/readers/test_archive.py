@@ -363,6 +363,21 @@ def test_an_archive_for_large_files_holds_few_as_well(tmp_path: Path) -> None:
     (listing,) = list_archives([path], jobs=1)
     assert "a.txt" in listing.text
     assert read(path / "b.txt").text == TEXT
-    path.write_bytes(as_zip64(zipped({"a.txt": TEXT.encode()}), count=30_000))
+    path.write_bytes(as_zip64(zipped({"a.txt": TEXT.encode()}), count=60_000))
     (listing,) = list_archives([path], jobs=1)
     assert listing.state is State.TOO_LARGE
+
+
+@pytest.mark.parametrize(
+    ("inside", "listed", "flags"),
+    [(b"WORK.TXT", b"work.txt", 0), ("作业.txt".encode(), b"report.txt", 0x800), (b"\x84.txt", b"a.txt", 0)],
+)
+def test_a_member_with_another_name_at_its_bytes_is_read(
+    tmp_path: Path, inside: bytes, listed: bytes, flags: int
+) -> None:
+    """Under the name of the directory, as other programs list it."""
+    data = raw_zip([(inside, TEXT.encode())], flags)
+    at = data.rindex(inside)
+    path = written(tmp_path, data[:at] + listed + data[at + len(inside) :])
+    (file,) = quickly(path).files
+    assert (file.name, read(file).text) == (listed.decode(), TEXT)

@@ -129,7 +129,7 @@ def test_without_a_program_a_sentence_says_what_to_do(tmp_path: Path, monkeypatc
     _only(monkeypatch)
     path = written(tmp_path, rar5(Entry("a.txt", TEXT, packed=b"?", method=3)), "a.rar")
     document = read(quickly(path).files[0])
-    assert document.state is State.WRONG_KIND
+    assert document.state is State.NEEDS_UNPACKER
     assert "unar" in str(document.content.message)
 
 
@@ -185,14 +185,120 @@ def test_cut_off_and_garbled_archives_end_in_a_state(tmp_path: Path, make: type)
 
 
 def test_headers_that_go_on_for_ever_are_stopped() -> None:
-    """Sixty thousand empty blocks, and ones that claim to begin before they end."""
+    """More empty blocks than any archive has, and ones that claim to begin before they end."""
     block = rar4()[7:20]
     with pytest.raises(Unreadable, match="more than"):
-        read_members(BytesIO(b"Rar!\x1a\x07\x00" + block * 61_000))
+        read_members(BytesIO(b"Rar!\x1a\x07\x00" + block * 151_000))
     with pytest.raises(Unreadable):
         read_members(BytesIO(b"Rar!\x1a\x07\x00" + b"\0\0\x7a\0\x80\x00\x00" * 10))
     with pytest.raises(Unreadable):
         read_members(BytesIO(b"Rar!\x1a\x07\x01\x00" + b"\xff" * 40))
+
+
+@UNIX
+def test_what_one_program_cannot_unpack_the_next_one_can(
+    tmp_path: Path, program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One may write the first member and leave the second out."""
+    entries = [Entry(f"{n}.txt", b"text %d " % n * 200, packed=b"?", method=3) for n in range(2)]
+    half = tmp_path / "half"
+    half.mkdir()
+    (half / "output").write_bytes(entries[0].data)
+    (half / "leaves").write_text(f"#!/bin/sh\ncat {half}/output\n", encoding="utf-8")
+    (half / "leaves").chmod(0o755)
+    (program / "output").write_bytes(entries[0].data + entries[1].data)
+    _only(monkeypatch, Unpacker(("leaves",), (), (str(half),)), Unpacker(("unpacks",), (), (str(program),)))
+    path = written(tmp_path, rar5(*entries, main=4), "a.rar")
+    assert [read(file).text.encode() for file in quickly(path).files] == [each.data for each in entries]
+
+
+@UNIX
+@pytest.mark.parametrize("make", [rar4, rar5])
+def test_a_member_behind_a_damaged_one_is_unpacked_alone(
+    tmp_path: Path, make: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that leaves a member out writes all others elsewhere; each is then an archive of its own."""
+    folder = tmp_path / "programs"
+    folder.mkdir()
+    script = folder / "unpacks"
+    script.write_text(
+        f"#!{sys.executable}\nimport sys\nfrom pathlib import Path\n"
+        f"sys.path[:0] = {[str(Path(__file__).parents[2] / 'app')]}\n"
+        "from hengwen.readers.archives.rar_header import read_members\n"
+        "with open(sys.argv[1], 'rb') as file:\n"
+        "    for member in read_members(file):\n"
+        "        file.seek(member.start)\n"
+        "        packed = file.read(member.packed)\n"
+        "        if packed != b'bad':\n"
+        "            sys.stdout.buffer.write(packed[::-1])\n",
+        encoding="utf-8",
+    )
+    script.chmod(0o755)
+    _only(monkeypatch, Unpacker(("unpacks",), (), (str(folder),)))
+    texts = {name: name.encode() * 100 for name in ("one", "two", "three", "four")}
+    packed = {name: b"bad" if name == "two" else data[::-1] for name, data in texts.items()}
+    path = written(
+        tmp_path, make(*(Entry(f"{name}.txt", texts[name], packed[name], method=3) for name in texts)), "a.rar"
+    )
+    states = {file.stem: read(file).state for file in quickly(path).files}
+    assert states == {"one": State.READ, "two": State.DAMAGED, "three": State.READ, "four": State.READ}
+
+
+@UNIX
+def test_another_program_of_that_name_is_not_asked(
+    tmp_path: Path, program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The free `unrar` writes files into the folder where it is started; a 7-Zip may be built without RAR."""
+    _only(monkeypatch, Unpacker(("unpacks",), ("-x",), (str(program),), ("--version",), b"RARLAB"))
+    (program / "output").write_bytes(b"another one")
+    path = written(tmp_path, rar5(Entry("a.txt", TEXT, packed=b"?", method=3)), "a.rar")
+    assert read(quickly(path).files[0]).state is State.NEEDS_UNPACKER
+    assert (program / "asked").read_text(encoding="utf-8") == "--version\n"
+
+
+@UNIX
+def test_a_program_knows_and_leaves_nothing_of_the_user(
+    tmp_path: Path, program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its environment has nothing of his; what it writes beside goes with it."""
+    (program / "unpacks").write_text(f"#!/bin/sh\nenv > {program}/env\ntouch left\ncat {program}/output\n")
+    monkeypatch.setenv("HENGWEN_SECRET", "a secret")
+    monkeypatch.chdir(tmp_path)
+    (program / "output").write_bytes(TEXT)
+    path = written(tmp_path, rar5(Entry("a.txt", TEXT, packed=b"?", method=3)), "a.rar")
+    assert read(quickly(path).files[0]).text == TEXT.decode()
+    assert "secret" not in (program / "env").read_text(encoding="utf-8")
+    assert not list(tmp_path.glob("**/left"))
+
+
+@UNIX
+def test_a_silent_program_is_stopped(tmp_path: Path, program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It costs its turn, and no more."""
+    monkeypatch.setattr(rar_archive, "_SILENCE", 0.2)
+    (program / "unpacks").write_text("#!/bin/sh\nsleep 600\n")
+    path = written(tmp_path, rar5(Entry("a.txt", TEXT, packed=b"?", method=3)), "a.rar")
+    assert read(quickly(path).files[0]).state is State.DAMAGED
+
+
+def test_where_only_lesser_programs_are_the_archive_may_be_sound(
+    tmp_path: Path, program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sentence says that another one may unpack it."""
+    _only(monkeypatch, Unpacker(("unpacks",), (), (str(program),), reads_all=False))
+    (program / "output").write_bytes(b"")
+    path = written(tmp_path, rar5(Entry("a.txt", TEXT, packed=b"?", method=3)), "a.rar")
+    document = read(quickly(path).files[0])
+    assert document.state is State.NEEDS_UNPACKER
+    assert "unpacks could not unpack" in str(document.content.message)
+
+
+def test_an_old_archive_with_a_comment_is_listed() -> None:
+    """RAR 1.5 and 2 put it into the header, whose checksum leaves it out."""
+    whole = rar4(Entry("a.txt", TEXT))
+    main = bytearray(whole[7:20] + b"comment")
+    main[3], main[5] = 0x02, len(main)
+    (member,) = read_members(BytesIO(whole[:7] + bytes(main) + whole[20:]))
+    assert member.size == len(TEXT)
 
 
 @UNIX

@@ -25,7 +25,7 @@ from hengwen.views.labels import headline_text
 from hengwen.views.report_views import ReportView
 
 SHOWN = 30
-"""Pairs in the ranking on the terminal; a report file has all."""
+"""Pairs in the ranking on the terminal, and names in one of its lines; a report file has all."""
 
 BLOCKS, EXCERPT = 5, 30
 """Blocks of shared text on the terminal, and characters of each that are shown."""
@@ -123,16 +123,20 @@ class Terminal:
 
     def _show_together(self, view: ReportView) -> None:
         """Print the documents that are blank, those of only code, and those that have the same text."""
-        report = view.report
+        report, groups = view.report, view.report.identical.groups
         for words, entries in (
             (message("Handed in blank: {count} ({names})"), report.blank),
             (message("Too short for anything but the same file: {count} ({names})"), report.too_short),
             (message("Only code or output: {count} ({names})"), report.only_code),
-            *((message("Identical: {count} ({names})"), group) for group in report.identical.groups),
+            *((message("Identical: {count} ({names})"), group) for group in groups[:SHOWN]),
         ):
             if entries:
-                names = self.sentence(message(", ")).join(view.document(entry).marked for entry in entries)
+                names = self.sentence(message(", ")).join(view.document(entry).marked for entry in entries[:SHOWN])
+                names += " …" if len(entries) > SHOWN else ""
                 self.show_message(Message(words.text, (("count", len(entries)), ("names", names))))
+        if len(groups) > SHOWN:
+            more = len(groups) - SHOWN
+            self.show_message(message("… and {more} more groups of identical documents in the report.", more=more))
         self._show_blocks(report)
 
     def _show_blocks(self, report: Report) -> None:

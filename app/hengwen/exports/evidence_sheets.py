@@ -1,6 +1,7 @@
 """Writes sheets to files: of a pair, of a document, and of every new document."""
 
 import re
+import sys
 from pathlib import Path
 
 from hengwen.exports.formats import FORMATS, format_of_sheet
@@ -127,7 +128,8 @@ def _sheet(view: ReportView, report: Report, subject: Subject, presentation: Pre
 
 
 def _file_name(view: DocumentView) -> str:
-    """Return the name of the document as a file name that is valid on every system."""
-    document = view.entry.document
+    """Return the name of the document as a file name that is valid on every system, and can be written on this one."""
+    document, coding = view.entry.document, sys.getfilesystemencoding()
     name = visible_line(document.label if document.person else Path(document.name).stem)
+    name = name.encode(coding, "replace").decode(coding)
     return re.sub(r'[<>:"/\\|?*\u2400-\u2424\u25af\ufffd]+', "_", name)[:60].strip(" .") or "_"

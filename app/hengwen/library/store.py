@@ -237,7 +237,7 @@ def _file_of(path: Path) -> tuple[int, int] | None:
     """Return which file has a name now; None where none has it."""
     try:
         status = path.stat()
-    except OSError:
+    except (OSError, ValueError):  # ValueError: a name that no file can have here
         return None
     return status.st_dev, status.st_ino
 

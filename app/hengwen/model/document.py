@@ -33,6 +33,7 @@ class State(LabelledEnum):
     SUSPICIOUS = message("suspicious")
     LOCKED = message("locked")
     WRONG_KIND = message("wrong kind")
+    NEEDS_UNPACKER = message("needs an unpacker")
     DAMAGED = message("damaged")
     TOO_LARGE = message("too large")
     TOO_SLOW = message("too slow")

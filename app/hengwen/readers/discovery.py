@@ -11,7 +11,7 @@ from hengwen.model.messages import HengwenError, Message, message
 from hengwen.readers.archives.archive import SUFFIXES, is_archive, is_member, is_system_file, is_system_name
 from hengwen.readers.document_bytes import parts_of_others
 from hengwen.readers.formats import format_of
-from hengwen.readers.loading import stay_within
+from hengwen.readers.loading import real_path, stay_within
 
 _NAMED = 3  # files that a sentence names
 
@@ -50,7 +50,7 @@ def discover(paths: Sequence[Path]) -> DiscoveredFiles:
     skipped: list[str] = []
 
     def add(file: Path) -> None:
-        if len(paths) > 1 and real.setdefault(os.path.realpath(file), file) is not file:
+        if len(paths) > 1 and real.setdefault(real_path(file), file) is not file:
             twice.append(file.name)
         else:
             files[file] = None
@@ -151,9 +151,9 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _without(discovered: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
-    taken = {os.path.realpath(file) for file in others}  # which a link in a circle has, too
-    skipped = tuple(file.name for file in discovered.files if os.path.realpath(file) in taken)
-    files = tuple(file for file in discovered.files if os.path.realpath(file) not in taken)
+    taken = {real_path(file) for file in others}  # which a link in a circle has, too
+    skipped = tuple(file.name for file in discovered.files if real_path(file) in taken)
+    files = tuple(file for file in discovered.files if real_path(file) not in taken)
     return replace(discovered, files=files, skipped=(*skipped, *discovered.skipped))
 
 

@@ -11,6 +11,7 @@ from hengwen.model.messages import HengwenError
 from hengwen.readers.archives.archive import SUFFIXES
 from hengwen.readers.discovery import discover
 from hengwen.readers.document_bytes import document_parts, identity
+from hengwen.readers.loading import real_path
 
 Stamp = tuple[int, ...]
 
@@ -48,8 +49,8 @@ class FolderWatch:
         """Return the changes. A folder that is missing as a whole, as of another disk, is passed over."""
         roots = [path for path in self.paths if os.path.lexists(path)]
         try:
-            forms = {os.path.realpath(file) for file in discover(self.templates).files}
-            files = [file for file in discover(roots).files if os.path.realpath(file) not in forms]
+            forms = {real_path(file) for file in discover(self.templates).files}
+            files = [file for file in discover(roots).files if real_path(file) not in forms]
         except (HengwenError, OSError):
             return FolderChanges()
         read = _by_file(self.documents)

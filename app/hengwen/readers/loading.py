@@ -6,6 +6,7 @@ import zipfile
 import zlib
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
+from copy import copy
 from hashlib import file_digest
 from io import BufferedReader
 from pathlib import Path
@@ -25,8 +26,19 @@ LIMIT = 200 * 1024 * 1024
 RATIO = 400  # real parts pack 5 to 60 times; 29 kB of a bomb hold 1.2 GB
 SMALL = 8 * 1024 * 1024  # below this no ratio is dangerous
 
+_HEADER = 30  # bytes before the name that stands before the bytes of an entry
+_UTF8 = 0x08  # in the second byte of a ZIP's flags: the name is in UTF-8
+
 FAULTS = (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, ValueError)
 """Exceptions of `zipfile` for broken files; for an encrypted entry it raises `RuntimeError`."""
+
+
+def real_path(path: Path) -> str:
+    """Return where a path leads, links followed; a member of an archive may have a name that no file can have here."""
+    try:
+        return os.path.realpath(path)
+    except ValueError:
+        return os.path.join(real_path(path.parent), path.name)  # noqa: PTH118 - its parents' links are followed
 
 
 def load(path: Path) -> bytes:
@@ -127,8 +139,25 @@ def unpack(archive: zipfile.ZipFile, member: zipfile.ZipInfo, most: int) -> byte
     bomb = member.file_size > SMALL and member.file_size > RATIO * member.compress_size
     if bomb or member.file_size > most:
         raise too_large()
-    with archive.open(member) as part:
+    with archive.open(_named_as_at_its_bytes(archive, member)) as part:
         data = part.read(most + 1)  # the size in the directory may be false
     if len(data) > most:
         raise too_large()
     return data
+
+
+def _named_as_at_its_bytes(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> zipfile.ZipInfo:
+    """Return an entry with the name that stands before its bytes: `zipfile` refuses one that the directory names
+    otherwise, which other programs unpack.
+    """
+    file = archive.fp
+    if file is None:
+        return member
+    file.seek(member.header_offset)
+    head = file.read(_HEADER)
+    if len(head) < _HEADER:
+        return member
+    renamed = copy(member)
+    raw = file.read(int.from_bytes(head[26:28], "little"))
+    renamed.orig_filename = raw.decode("utf-8" if head[7] & _UTF8 else "cp437")
+    return renamed

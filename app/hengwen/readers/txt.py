@@ -12,7 +12,7 @@ from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is
 from hengwen.readers.common.titles import is_field, title_of
 from hengwen.readers.encodings.guess import DOUBTFUL, Decoded, decode, decoding_score
 from hengwen.readers.encodings.mojibake import PutRight, is_lost, put_right
-from hengwen.readers.failure import Unreadable, lost, textless
+from hengwen.readers.failure import Unreadable, lost
 from hengwen.readers.reading_quality import GARBLED, plausible_share
 
 _LINE = re.compile(r"[^\n]*[^\s][^\n]*")

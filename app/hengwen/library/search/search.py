@@ -1,9 +1,8 @@
 """Searches a library for a check: loads its documents that may share something with the new ones."""
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from types import MappingProxyType
 
 import numpy as np
@@ -29,6 +28,7 @@ from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.request.options import Options
 from hengwen.model.signs.mark_groups import MarkGroup
 from hengwen.model.signs.sign import SignGroup, SignKind
+from hengwen.readers.loading import real_path
 from hengwen.serial.columns import unpack_string
 from hengwen.text.analysis import Analysis, AnalysisStore
 
@@ -238,4 +238,4 @@ def already_there(name: str, path: str, *, is_same: bool) -> Message:
 
 def _same_file(one: str, other: str) -> bool:
     """Return whether two paths are of one file."""
-    return os.path.realpath(one) == os.path.realpath(other)
+    return real_path(Path(one)) == real_path(Path(other))

@@ -53,16 +53,20 @@ class TextGroups:
                 compared[other, one].add(right)
         return compared
 
-    def in_many_hands(self, submitters: Sequence[Hashable]) -> Sequence[bool]:
-        """Return for each pair, in order, whether both have one text that three people or more handed in.
+    def of_many_hands(self, submitters: Sequence[Hashable]) -> set[int]:
+        """Return those documents that represent a text that three people or more handed in.
 
         `submitters`: who handed in each document.
         """
-        many = {
+        return {
             root
             for root, members in self.members.items()
             if len({submitters[place] for place in members}) >= MANY_HANDS
         }
+
+    def in_many_hands(self, submitters: Sequence[Hashable]) -> Sequence[bool]:
+        """Return for each pair, in order, whether both have one text that three people or more handed in."""
+        many = self.of_many_hands(submitters)
         return [(one := self.root(left)) == self.root(right) and one in many for left, right in self._pairs]
 
     def represented(self, place: int, other: int) -> int:
@@ -98,6 +102,10 @@ class IdenticalGroups:
         return tuple(tuple(self._entries[place] for place in places) for places in several)
 
     @cached_property
+    def _many(self) -> set[int]:
+        return self._groups.of_many_hands([entry.document.submitter for entry in self._entries])
+
+    @cached_property
     def repeated(self) -> Sequence[bool]:
         """Whether each pair in order is a further one of a text of three people or more: the first represents all."""
         many = self._groups.in_many_hands([entry.document.submitter for entry in self._entries])
@@ -117,9 +125,8 @@ class IdenticalGroups:
         place, of_other = self._places[id(entry)], self._places[id(other)]
         if not self.same(entry, other):
             return self.represented(entry, other)
-        members = [self._entries[number] for number in self._groups.members[self._groups.root(place)]]
-        many = len({member.document.submitter for member in members}) >= MANY_HANDS
-        return len(members) - 2 if many and place > of_other else 0
+        root = self._groups.root(place)
+        return len(self._groups.members[root]) - 2 if root in self._many and place > of_other else 0
 
     def same(self, entry: ReportEntry, other: ReportEntry) -> bool:
         """Return whether two documents are one, or have one text."""

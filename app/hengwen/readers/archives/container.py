@@ -9,7 +9,7 @@ from hengwen.model.document import State
 from hengwen.model.messages import message
 from hengwen.readers.failure import Unreadable
 
-MEMBERS = 20_000
+MEMBERS = 50_000
 """Maximum number of files in an archive, including those in archives within it."""
 
 LARGEST = 4 << 30

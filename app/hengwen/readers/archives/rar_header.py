@@ -23,7 +23,8 @@ _SHORTEST = 7
 class RarMember:
     """An entry: `name` decoded, or as `plain` bytes where its encoding is not said. `start`, `packed`: its bytes.
 
-    `crc`: None where there is none. `stored`: whether the bytes in the archive are its own.
+    `crc`: None where there is none. `stored`: whether the bytes in the archive are its own. `header`: where the entry
+    itself begins. `is_solid`: whether it may depend on those before it.
     """
 
     name: str
@@ -33,6 +34,8 @@ class RarMember:
     packed: int
     crc: int | None
     stored: bool
+    header: int
+    is_solid: bool
     is_folder: bool = False
     is_link: bool = False
     is_locked: bool = False
@@ -49,6 +52,14 @@ def read_members(file: BinaryIO) -> list[RarMember]:
     else:
         raise damaged()
     return members
+
+
+def alone(file: BinaryIO, member: RarMember) -> bytes:
+    """Return an archive of one entry of an archive, as it stands there. It must not be solid."""
+    file.seek(0)
+    first, last = _FRAME5 if file.read(len(_RAR5)) == _RAR5 else _FRAME4
+    file.seek(member.header)
+    return first + file.read(member.start - member.header + member.packed) + last
 
 
 class _Header(Cursor):
@@ -75,13 +86,22 @@ def _exactly(file: BinaryIO, size: int) -> bytes:
 # RAR 1.5 to 4
 
 _MAIN4, _FILE4, _END4 = 0x73, 0x74, 0x7B
-_LONG, _VOLUME4, _ENCIPHERED4 = 0x8000, 0x01, 0x80
+_LONG, _VOLUME4, _SOLID4, _ENCIPHERED4 = 0x8000, 0x01, 0x08, 0x80
 _BEFORE4, _AFTER4, _PASSWORD4, _COMMENT4, _LARGE4, _UNICODE4, _VERSION4 = 0x01, 0x02, 0x04, 0x08, 0x100, 0x200, 0x800
 _FOLDER4, _UNIX4, _LINK4 = 0xE0, 3, 0xA000
+_COMMENTED4 = {(_MAIN4, 0x02), (_FILE4, _COMMENT4)}  # those with a comment inside, which the checksum leaves out
+
+
+def _block4(kind: int, body: bytes = b"") -> bytes:
+    block = bytes((kind, 0, 0, _SHORTEST + len(body), 0)) + body
+    return (crc32(block) & 0xFFFF).to_bytes(2, "little") + block
+
+
+_FRAME4 = _RAR4 + _block4(_MAIN4, bytes(6)), _block4(_END4)
 
 
 def _members4(file: BinaryIO) -> Iterator[RarMember]:
-    place = len(_RAR4)
+    place, solid = len(_RAR4), False
     for _ in range(_BLOCKS):
         file.seek(place)
         start = file.read(_SHORTEST)
@@ -93,7 +113,8 @@ def _members4(file: BinaryIO) -> Iterator[RarMember]:
             raise damaged()
         header = _Header(start + _exactly(file, size - _SHORTEST), _SHORTEST)
         added = header.uint(4) if flags & _LONG or kind == _FILE4 else 0
-        if kind in (_MAIN4, _FILE4) and not flags & _COMMENT4 and crc32(header.data[2:]) & 0xFFFF != crc:
+        commented = any(kind == of and flags & flag for of, flag in _COMMENTED4)
+        if kind in (_MAIN4, _FILE4) and not commented and crc32(header.data[2:]) & 0xFFFF != crc:
             raise damaged()
         if kind == _END4:
             return
@@ -101,8 +122,10 @@ def _members4(file: BinaryIO) -> Iterator[RarMember]:
             raise archive_locked()
         if kind == _MAIN4 and flags & _VOLUME4:
             raise one_of_several()
+        if kind == _MAIN4:
+            solid = bool(flags & _SOLID4)
         if kind == _FILE4:
-            member = _file4(header, flags, added, place + size)
+            member = _file4(header, flags, added, place, solid=solid)
             added = member.packed
             if not flags & _VERSION4:
                 yield member
@@ -110,7 +133,7 @@ def _members4(file: BinaryIO) -> Iterator[RarMember]:
     raise crowded()
 
 
-def _file4(header: _Header, flags: int, packed: int, start: int) -> RarMember:
+def _file4(header: _Header, flags: int, packed: int, place: int, *, solid: bool) -> RarMember:
     if flags & (_BEFORE4 | _AFTER4):
         raise one_of_several()
     size, system, crc = header.uint(4), header.uint(1), header.uint(4)
@@ -125,7 +148,7 @@ def _file4(header: _Header, flags: int, packed: int, start: int) -> RarMember:
     if flags & _UNICODE4:
         name = _unicode4(plain, special) if zero else raw.decode("utf-8", "replace")
     return RarMember(
-        name, plain, size, start, packed, crc, method == _STORED and packed == size,
+        name, plain, size, place + len(header.data), packed, crc, method == _STORED and packed == size, place, solid,
         is_folder=flags & _FOLDER4 == _FOLDER4,
         is_link=system == _UNIX4 and attributes & 0xF000 == _LINK4,
         is_locked=bool(flags & _PASSWORD4),
@@ -166,10 +189,19 @@ _MAIN5, _FILE5, _SERVICE5, _CIPHER5, _END5 = range(1, 6)
 _EXTRA5, _DATA5, _BEFORE5, _AFTER5 = 0x01, 0x02, 0x08, 0x10
 _DIRECTORY5, _TIME5, _CRC5, _UNKNOWN5 = 0x01, 0x02, 0x04, 0x08
 _CIPHER, _VERSION, _LINK = 0x01, 0x04, 0x05
+_SOLID5 = 0x04
+
+
+def _block5(kind: int, *flags: int) -> bytes:
+    block = bytes((1 + len(flags), kind, *flags))
+    return crc32(block).to_bytes(4, "little") + block
+
+
+_FRAME5 = _RAR5 + _block5(_MAIN5, 0, 0), _block5(_END5, 0, 0)
 
 
 def _members5(file: BinaryIO) -> Iterator[RarMember]:
-    place = len(_RAR5)
+    place, solid = len(_RAR5), False
     for _ in range(_BLOCKS):
         file.seek(place)
         start = file.read(4 + 3)
@@ -191,15 +223,17 @@ def _members5(file: BinaryIO) -> Iterator[RarMember]:
             return
         if kind == _CIPHER5:
             raise archive_locked()
-        if (kind == _MAIN5 and header.vint() & _VOLUME4) or (kind == _FILE5 and flags & (_BEFORE5 | _AFTER5)):
+        said = header.vint() if kind == _MAIN5 else 0
+        solid = solid or bool(said & _SOLID5)
+        if said & _VOLUME4 or (kind == _FILE5 and flags & (_BEFORE5 | _AFTER5)):
             raise one_of_several()
-        if kind == _FILE5 and (member := _file5(header, extra, packed, place)):
+        if kind == _FILE5 and (member := _file5(header, extra, packed, place, solid=solid)):
             yield member
         place += packed
     raise crowded()
 
 
-def _file5(header: _Header, extra: int, packed: int, start: int) -> RarMember | None:
+def _file5(header: _Header, extra: int, packed: int, start: int, *, solid: bool) -> RarMember | None:
     """Read the entry of a file; None for an older version of a file that is in the archive as well."""
     flags, size = header.vint(), header.vint()
     header.vint()  # attributes
@@ -213,8 +247,8 @@ def _file5(header: _Header, extra: int, packed: int, start: int) -> RarMember | 
         return None
     return RarMember(
         raw.partition(b"\0")[0].decode("utf-8", "replace"), b"", 0 if flags & _UNKNOWN5 else size, start, packed, crc,
-        stored=method == 0 and packed == size, is_folder=bool(flags & _DIRECTORY5), is_link=_LINK in records,
-        is_locked=_CIPHER in records,
+        stored=method == 0 and packed == size, header=start - len(header.data), is_solid=solid,
+        is_folder=bool(flags & _DIRECTORY5), is_link=_LINK in records, is_locked=_CIPHER in records,
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 Program = subprocess.Popen[bytes]
 
@@ -22,23 +23,33 @@ def find_program(names: Sequence[str], places: Sequence[str]) -> str | None:
 
 
 def start(
-    command: Sequence[str], environment: Mapping[str, str] | None = None, output: int = subprocess.DEVNULL
+    command: Sequence[str],
+    environment: Mapping[str, str] | None = None,
+    output: int = subprocess.DEVNULL,
+    folder: Path | None = None,
 ) -> Program:
-    """Start a program that ends when this process does. `output`: `subprocess.PIPE` to read what it writes."""
+    """Start a program that ends when this process does. `output`: `subprocess.PIPE` to read what it writes. `folder`:
+    where it works.
+    """
     guarded = list(command) if sys.platform == "win32" else ["/bin/sh", "-c", _GUARD, "sh", *command]
     return subprocess.Popen(
         guarded, stdin=subprocess.PIPE, stdout=output, stderr=subprocess.DEVNULL, env=environment,
-        start_new_session=sys.platform != "win32",
+        start_new_session=sys.platform != "win32", cwd=folder,
     )  # fmt: skip
 
 
-def end(process: Program) -> None:
-    """End a program and its child processes, if it still runs."""
+def stop(process: Program) -> None:
+    """Stop a program and its child processes, if it still runs; whoever reads what it writes comes to the end."""
     if sys.platform == "win32":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False)
     else:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
+
+
+def end(process: Program) -> None:
+    """End a program and its child processes, with its pipes."""
+    stop(process)
     process.wait()
     for pipe in (process.stdin, process.stdout):
         if pipe:
