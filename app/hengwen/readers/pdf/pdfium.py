@@ -40,6 +40,7 @@ object_type = _bound(raw.FPDFPageObj_GetType, ctypes.c_int)
 object_fill = _bound(raw.FPDFPageObj_GetFillColor, ctypes.c_int)
 object_marks = _bound(raw.FPDFPageObj_CountMarks, ctypes.c_int)
 object_mark = _bound(raw.FPDFPageObj_GetMark, Handle)
+mark_value_type = _bound(raw.FPDFPageObjMark_GetParamValueType, ctypes.c_int)
 mark_name = _bound(raw.FPDFPageObjMark_GetName, ctypes.c_int)
 text_mode = _bound(raw.FPDFTextObj_GetTextRenderMode, ctypes.c_int)
 
