@@ -149,7 +149,8 @@ def test_deep_nesting_is_read_without_recursion() -> None:
     (".x{position:absolute;left:-9999px}", "text off the page"), ("i, .x{height:0;overflow:hidden}", "hidden text"),
     ("@media screen{.x{display:none}}", "hidden text"), (".x{display:none}#y{display:inline}", None),
     (".x{display:none!important}#y{display:inline}", "hidden text"), ("@media print{.x{display:none}}", None),
-    ("p .x{display:none}", None), (".x:hover{display:none}", None), ("/*.x{display:none}*/", None),
+    ("p .x{display:none}", "hidden text"), ("p>.z+.x,body .x:not(.z){display:none}", None),
+    ("p:has(.x){display:none}", None), (".x:hover{display:none}", None), ("/*.x{display:none}*/", None),
     (".other{display:none}", None), (".x{color:white;background:url(a.png)}", None), (".x{color:var(--c)}", None),
 ])  # fmt: skip
 def test_style_sheets_say_what_is_not_seen(rule: str, kind: str | None) -> None:
