@@ -13,7 +13,7 @@ SHOWING = frozenset(("embed", "iframe", "img", "input", "object", "optgroup", "o
 """The tags of which that holds."""
 
 _WITHOUT_WORDS = frozenset(("hidden", "password", "checkbox", "radio", "file", "color", "range"))
-_PICTURES = (b"\x89PNG", b"\xff\xd8", b"GIF8", b"RIFF", b"BM", b"\x00\x00", b"II*", b"MM\x00")
+_PICTURES = (b"\x89PNG", b"\xff\xd8", b"GIF8", b"RIFF", b"BM", b"\0\0\1\0", b"II*", b"MM\0")
 _PAGE = re.compile(r"\s*data:(?:text/html|image/svg\+xml|application/xhtml\+xml)[^,]{0,100}?(;base64)?,", re.IGNORECASE)
 _LONGEST = 5_000_000  # characters of a page within
 
@@ -46,7 +46,8 @@ def _instead_of_picture(element: etree._Element) -> str:
     if are_few(words) or page_within(element, "img") is not None:
         return ""
     data = data_of(address)
-    return "" if data is not None and data.startswith(_PICTURES) else f" {words} "
+    sound = data is not None and (data.startswith(_PICTURES) or data[4:8] == b"ftyp")
+    return "" if sound else f" {words} "
 
 
 @guess(lambda _element, _tag: None)

@@ -5,7 +5,6 @@ instead of the letters. Where it says other words than the letters do, these are
 """
 
 from collections.abc import Iterable, Iterator
-from difflib import SequenceMatcher
 from itertools import repeat
 from typing import Any
 
@@ -20,7 +19,7 @@ from hengwen.readers.pdf.page_objects import text_objects
 from hengwen.readers.pdf.plausibility import makes_words
 
 _KEY = b"ActualText"
-_MOST = 20_000  # letters of a page that are compared
+_PIECE = 4  # letters, by which stretches are compared
 
 
 @guess(lambda _document, _number, _page, _text: None)
@@ -58,11 +57,18 @@ def _marks(handle: pdfium.Handle) -> Iterator[Any]:
 
 
 def _replaced(letters: str, stated: str) -> Iterator[str]:
-    """Yield the stretches of the letters that the stated text has not."""
-    one, other = (" ".join(text.split())[:_MOST] for text in (letters, stated))
-    for kind, start, end, _, _ in SequenceMatcher(None, one, other, autojunk=False).get_opcodes():
-        if kind in ("replace", "delete"):
-            yield one[start:end]
+    """Yield the stretches of the letters that the stated text has nowhere."""
+    one, other = (" ".join(text.split()) for text in (letters, stated))
+    known = {other[place : place + _PIECE] for place in range(len(other))}
+    start = None
+    for place in range(len(one)):
+        missing = one[place : place + _PIECE] not in known
+        if missing and start is None:
+            start = place
+        elif not missing and start is not None:
+            yield one[start : place + _PIECE - 1]
+            start = None
+    yield one[len(one) if start is None else start :]
 
 
 def _are_words(stretch: str) -> bool:

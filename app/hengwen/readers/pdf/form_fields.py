@@ -47,7 +47,7 @@ class FormFields:
         """Return the annotations of each page; none where the second parser cannot read the file."""
         try:
             document = PDFDocument(PDFParser(BytesIO(self._data)))
-            return [list_value(page.annots or []) for page in PDFPage.create_pages(document)]
+            return [list(list_value(page.annots or [])) for page in PDFPage.create_pages(document)]
         except Exception:  # noqa: BLE001 - on a hostile file it may raise anything
             return []
 
