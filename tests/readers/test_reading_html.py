@@ -204,3 +204,9 @@ def test_what_is_important_and_what_is_never_closed_holds() -> None:
         assert read_html(f"<p>见</p><p style='{style}'>{words}</p>".encode()).state is State.SUSPICIOUS
     for sheet in ("p {color: white", "} p {color: white", "@media screen {p {color: white"):
         assert read_html(f"<style>{sheet}</style><p>{words}</p>".encode()).state is State.SUSPICIOUS
+
+
+def test_what_a_rule_says_before_the_rules_in_it_holds() -> None:
+    """White words on the dark ground of such a rule are seen."""
+    sheet = "<style>body{background:#024; & i{color:red}} p{color:#fff}</style>"
+    assert read_html(page(f"<p>{'看得见的文字' * 5}</p>", sheet)).findings == ()

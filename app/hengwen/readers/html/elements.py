@@ -1,7 +1,6 @@
 """What a browser shows of elements of HTML beside their text: words of controls, of missing pictures, pages within."""
 
 import re
-from urllib.parse import unquote
 
 from lxml import etree, html
 
@@ -55,20 +54,9 @@ def page_within(element: etree._Element, tag: str) -> etree._Element | None:
     """Return the root of a page, or of a drawing, that an element holds in an attribute and shows; None for none."""
     page = element.get("srcdoc") if tag == "iframe" else None
     if page is None and tag in ("iframe", "img", "object", "embed"):
-        page = _page_in(element.get("data" if tag == "object" else "src", ""))
+        data = data_of(element.get("data" if tag == "object" else "src", ""), _PAGE)
+        page = None if data is None else data.decode("utf-8", "replace")
     if not page or len(page) > _LONGEST:
         return None
     parser = html.HTMLParser(no_network=True, huge_tree=False, remove_comments=True, remove_pis=True, encoding="utf-8")
     return html.document_fromstring(page.encode("utf-8", "replace"), parser)
-
-
-def _page_in(address: str) -> str:
-    match = _PAGE.match(address[:200])
-    if match is None or len(address) > _LONGEST:
-        return ""
-    packed = address[match.end() :]
-    if not match[1]:
-        return unquote(packed)
-    import binascii
-
-    return binascii.a2b_base64(unquote(packed)).decode("utf-8", "replace")

@@ -191,7 +191,7 @@ class _Page:
         self._drafts: list[Draft] = []
         self._draft = Draft(ParagraphKind.BODY)
         self._ends_blank = True  # whether the text written so far ends with a blank
-        self._knows_grounds = True
+        self._sheets: StyleSheets | None = None
         self._images = 0
         self._links: list[tuple[Draft, int]] = []  # that are open: where their words begin
         self._ruby: list[str] = []  # readings over the words of the paragraph, which come after it
@@ -201,7 +201,7 @@ class _Page:
         uses = next(root.iter("use"), None) is not None
         contexts, sheets, rows = [_TextContext(uses=uses)], StyleSheets(root), list[_Row]()
         around = [frozenset[str]()]  # the names of the elements around
-        self._knows_grounds = sheets.knows_grounds
+        self._sheets = sheets
         for event, element in etree.iterwalk(root, events=("start", "end")):
             tag = str(element.tag)
             if event == "start":
@@ -260,6 +260,10 @@ class _Page:
             inner = _Page(self._depth + 1).read(page)
             hidden = context.unseen if tag not in _FALLBACKS else None
             self._drafts += inner if hidden is None else [_hidden_draft(draft, hidden) for draft in inner]
+
+    @property
+    def _knows_grounds(self) -> bool:
+        return self._sheets is None or self._sheets.knows_grounds
 
     def _note_picture(self, element: etree._Element) -> None:
         """Note a picture in the page itself; one that would have to be fetched counts as none."""
@@ -321,7 +325,7 @@ def _is_hidden(element: etree._Element, tag: str, style: dict[str, str], outer: 
 
 def _style_of_drawing(element: etree._Element, style: dict[str, str], outer: _TextContext) -> dict[str, str]:
     """Return the style of a part of a drawing (SVG), whose attributes are styles too, and whose letters are filled."""
-    own = {name: str(value).lower() for name, value in element.attrib.items()} | style
+    own = {str(name): str(value).lower() for name, value in element.attrib.items()} | style
     own["color"] = own.get("fill", "")
     own.pop("height", None), own.pop("width", None)
     painted = outer.drawing or any(next(element.iter(shape), None) is not None for shape in _SHAPES)

@@ -73,6 +73,11 @@ class Matching:
     def __init__(self) -> None:
         self._steps = 0
 
+    @property
+    def is_over(self) -> bool:
+        """Return whether the bound is reached, and nothing more is matched."""
+        return self._steps >= _STEPS
+
     def holds(self, selector: Selector, element: etree._Element) -> bool:
         """Return whether a selector is about an element."""
         self._steps += 1

@@ -90,28 +90,28 @@ class _Rules:
     simple: dict[str, dict[frozenset[str], Declarations]] = field(default_factory=dict)
     rich: dict[str, list[_Rule]] = field(default_factory=dict)
 
-    def add(self, selector: Selector, declared: Style, order: int) -> None:
-        """Add a rule."""
+    def add(self, selector: Selector, declared: Style, order: int) -> bool:
+        """Add a rule; return whether there was room for it."""
         names = selector.compounds[-1].names
         key = max(names, key=lambda name: (name[0] == "#", name[0] == "."), default="*")
         if selector.is_simple:
             rules = self.simple.setdefault(key, {})
-            if len(rules) < _MOST or names in rules:
+            if fits := len(rules) < _MOST or names in rules:
                 _declare(rules.setdefault(names, {}), declared, selector.weight, order)
-        elif len(rich := self.rich.setdefault(key, [])) < 4 * _MOST:
+        elif fits := len(rich := self.rich.setdefault(key, [])) < 4 * _MOST:
             rich.append(_Rule(selector, selector.around, order, declared))
+        return fits
 
 
 class StyleSheets:
     """The rules of all `<style>` elements of a page.
 
-    `knows_grounds`: no rule passed over, and no external sheet, can colour the background of the text. `unread`: words
-    of the sheets that a page may show where nobody looks for them here.
+    `unread`: words of the sheets that a page may show where nobody looks for them here.
     """
 
     def __init__(self, root: etree._Element) -> None:
         links = (link.get("rel") or "" for link in root.iter("link"))
-        self.knows_grounds = not any("stylesheet" in link.lower() for link in links)
+        self._knows_grounds = not any("stylesheet" in link.lower() for link in links)
         self.unread: list[str] = []
         self._variables: dict[str, str] = {}
         self._rules = {name: _Rules() for name in ("", "before", "after", "marker")}
@@ -125,6 +125,11 @@ class StyleSheets:
         self._simple = lru_cache(maxsize=4096)(self._match)
         self._rich = lru_cache(maxsize=4096)(self._rich_rules)
 
+    @property
+    def knows_grounds(self) -> bool:
+        """Return whether no rule passed over so far, and no external sheet, can colour the background of the text."""
+        return self._knows_grounds and not self._matching.is_over
+
     def _note_words(self, declared: Style) -> None:
         """Note variables, and words that are no text of the page but signs of lists and quotations."""
         self._variables |= {name: value for name, value in declared.items() if name.startswith("--")}
@@ -135,10 +140,9 @@ class StyleSheets:
         if selector.startswith("@"):
             return
         known = parsed(selector)
-        if known is not None:
-            self._rules[known.pseudo_element].add(known, declared, order)
+        if known is not None and self._rules[known.pseudo_element].add(known, declared, order):
             return
-        self.knows_grounds &= not (selector and any(name.startswith("background") for name in declared))
+        self._knows_grounds &= not (selector and any(name.startswith("background") for name in declared))
         text = written(declared.get("content", ""))
         self.unread += [] if are_few(text) or _STATE.search(selector) else [text]
 
@@ -239,8 +243,11 @@ def _rules(text: str) -> Iterator[tuple[str, str]]:
     open_: list[tuple[str, bool]] = []  # the text before each brace, and whether its content holds
     text = _COMMENT.sub(" ", text)
     for match in _TOKEN.finditer(text + "}" * text.count("{")):  # the end of a sheet closes all open braces
-        before, brace = match[1].rpartition(";")[2].strip() if match[2] == "{" else match[1], match[2]
-        if brace == "{":
+        own, _, before = match[1].rpartition(";") if match[2] == "{" else ("", "", match[1])
+        if open_ and open_[-1][0] and open_[-1][1] and own.strip():
+            yield open_[-1][0], own  # what a rule says before the rules in it
+        if match[2] == "{":
+            before = before.strip()
             group = before.startswith("@") and not before.startswith("@counter-style")
             holds = (not open_ or open_[-1][1]) and (not group or bool(_SHOWN.fullmatch(before)))
             outer = next((selector for selector, _ in reversed(open_) if selector), "")
