@@ -346,6 +346,14 @@ def _stated(shown: str, said: str) -> Callable[[str], bytes]:
     return make
 
 
+def _pattern(words: str) -> bytes:
+    letters = f"BT /F 10 Tf 1 0 0 1 60 400 Tm <{words.encode('utf-16-be').hex()}> Tj ET"
+    kind = "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 600 800] /XStep 600 /YStep 800"
+    pattern = _stream(letters, f"{kind} /Resources << /Font << /F 3 0 R >> >>")
+    painted = "/Pattern cs /P scn 60 380 500 40 re f\n"
+    return pdf([[*lines([BEFORE]), painted]], extras=[pattern], resources="/Pattern << /P 9 0 R >>")
+
+
 _FORM_FIELD = "/Subtype /Widget /T (a)"
 _DRAWING = "/AP << /N 10 0 R >>"
 _PDF = {
@@ -371,6 +379,7 @@ _PDF = {
     "stamp": (SHOWN, _note(f"/Subtype /Stamp {_DRAWING}", "drawn")),
     "note": (UNSEEN, _note("/Subtype /Text /Contents §")),
     "XFA": (NAMED, _xfa),
+    "pattern": (NAMED, _pattern),
     "letters under other words": (SHOWN, _stated("§", "别的话")),
     "other words over letters": (UNSEEN, _stated("炊烟升起的时候村里的狗都不再叫了", "§")),
     "the same words over letters": (SHOWN, _stated("§", "§")),

@@ -14,14 +14,15 @@ from hengwen.readers.history.marks import with_marks
 from hengwen.readers.history.pdf import pdf_marks
 from hengwen.readers.pages_read import PagesRead
 from hengwen.readers.pdf.actual_text import letters_alone, with_restated_pages
-from hengwen.readers.pdf.annotations import draw_annotations, typed_glyphs
-from hengwen.readers.pdf.form_fields import FormFields, with_xfa_words, xfa_words
 from hengwen.readers.pdf.glyphs import GlyphReader, has_images, unnamed_share
 from hengwen.readers.pdf.images import PagePictures
+from hengwen.readers.pdf.interactive.annotations import draw_annotations, typed_glyphs
+from hengwen.readers.pdf.interactive.form_fields import FormFields, with_xfa_words, xfa_words
+from hengwen.readers.pdf.interactive.links import PageLinks
 from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultiness, page_of_glyphs
 from hengwen.readers.pdf.lines import GlyphRun
-from hengwen.readers.pdf.links import PageLinks
 from hengwen.readers.pdf.optional_content import hidden_layers_of
+from hengwen.readers.pdf.patterns import with_pattern_words
 from hengwen.readers.pdf.runs import Glyph
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
@@ -61,7 +62,7 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
     except Unreadable as fault:
         fault.content = reader.put_into(with_marks(fault.content, marks))
         raise
-    return with_xfa_words(reader.put_into(with_marks(content, marks)), form)
+    return with_pattern_words(with_xfa_words(reader.put_into(with_marks(content, marks)), form), data)
 
 
 def _judged(pages: list[ParsedPage], title: str | None, data: bytes, on_first_result: OnFirstResult) -> Content:

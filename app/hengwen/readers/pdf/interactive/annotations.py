@@ -10,7 +10,7 @@ from typing import Any
 
 from pypdfium2 import raw
 
-from hengwen.readers.pdf.form_fields import FormFields, plain_words
+from hengwen.readers.pdf.interactive.form_fields import FormFields, plain_words
 from hengwen.readers.pdf.runs import Glyph
 
 _MOST = 2_000  # annotations of a page that are read
