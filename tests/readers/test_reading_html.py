@@ -149,7 +149,8 @@ def test_deep_nesting_is_read_without_recursion() -> None:
     (".x{position:absolute;left:-9999px}", "text off the page"), ("i, .x{height:0;overflow:hidden}", "hidden text"),
     ("@media screen{.x{display:none}}", "hidden text"), (".x{display:none}#y{display:inline}", None),
     (".x{display:none!important}#y{display:inline}", "hidden text"), ("@media print{.x{display:none}}", None),
-    ("p .x{display:none}", None), (".x:hover{display:none}", None), ("/*.x{display:none}*/", None),
+    ("p .x{display:none}", "hidden text"), ("p>.z+.x,body .x:not(.z){display:none}", None),
+    ("p:has(.x){display:none}", None), (".x:hover{display:none}", None), ("/*.x{display:none}*/", None),
     (".other{display:none}", None), (".x{color:white;background:url(a.png)}", None), (".x{color:var(--c)}", None),
 ])  # fmt: skip
 def test_style_sheets_say_what_is_not_seen(rule: str, kind: str | None) -> None:
@@ -245,3 +246,9 @@ def test_settings_of_programs_are_no_words() -> None:
     head += "<!--[if lte IE 11]>This old browser is unsupported and will most likely display funky things.<![endif]-->"
     content = read_html(page("<textarea><!-- 框 --></textarea><![if !IE]><p>见</p><![endif]>", head))
     assert (content.title, content.text, content.findings) == ("<!-- 题 -->", "<!-- 框 -->\n见", ())
+
+
+def test_what_a_rule_says_before_the_rules_in_it_holds() -> None:
+    """White words on the dark ground of such a rule are seen."""
+    sheet = "<style>body{background:#024; & i{color:red}} p{color:#fff}</style>"
+    assert read_html(page(f"<p>{'看得见的文字' * 5}</p>", sheet)).findings == ()

@@ -14,14 +14,27 @@ _NAMES = {
     "snow": 0xFFFAFA, "ivory": 0xFFFFF0, "whitesmoke": 0xF5F5F5, "ghostwhite": 0xF8F8FF, "floralwhite": 0xFFFAF0,
     "mintcream": 0xF5FFFA, "azure": 0xF0FFFF, "transparent": NOTHING, "none": NOTHING,
 }  # fmt: skip
+_LIGHTNESS = re.compile(r"(?:ok)?l(?:ab|ch)\(\s*(\d{1,3}(?:\.\d{0,6})?)(%?)")
 _SILENT = ("", "inherit", "initial", "unset", "revert", "currentcolor", "auto")
 _SIZE = re.compile(r"\s*([\d.]{1,12})\s*(pt|px|em|rem|cm|mm|in|%)?\s*", re.IGNORECASE)
 _POINTS = {"pt": 1.0, "px": 0.75, "em": 12.0, "rem": 12.0, "cm": 28.35, "mm": 2.835, "in": 72.0, "%": 0.12, "": 0.75}
 _FIGURE = r"(\d{0,12}(?:\.\d{0,12})?%?)"
 _FUNCTION = re.compile(rf"(rgb|hsl)a?\(\s*{_FIGURE}(?:deg)?[\s,]+{_FIGURE}[\s,]+{_FIGURE}\s*(?:[,/]\s*{_FIGURE}\s*)?\)")
-_FLAT = re.compile(r"[01](?:\.0*)?(?:px|pt)?|0%")
+_FLAT = re.compile(r"[01](?:\.0*)?(?:px|pt)?|0?\.\d+(?:px|pt)?|0[a-z%]{0,4}")
+_NO_HEIGHT = re.compile(r"0(?:\.0*)?(?:px|pt|em|%)?")
+_OVERFLOW = ("overflow", "overflow-y", "overflow-x")
+_GROWS = ("flex", "flex-grow", "min-height", "min-width")
+_CLEAR_FILTER = re.compile(r"opacity\(0(?:\.0*)?%?\)")
+_SCALES = ("transform", "scale", "zoom", "clip-path")
+_SHRUNK = re.compile(r"(?:scale[xy3d]*|zoom)\(\s*0*(?:\.0\d*)?\s*[,)\s]|circle\(0|polygon\((?:\s*0[a-z%]{0,3}\s*,?)+\)")
+_BEGINS = ("left", "top", "inset", "text-indent", "margin-left", "margin-top", "transform", "translate")
+_FAR_BEFORE = re.compile(r"-\s*(?:\d{4,}(?:\.\d*)?(?!\d*%)|[1-9]\d{2,}(?:vw|vh|em|rem))")
+_FAR_BEHIND = re.compile(r"(?<![-\d.])\d{4,}(?!\d*%)")
 _CLIPPED = re.compile(r"rect\((?:\s*[01](?:px|pt)?\s*,?){4}\)")
-_IMPORTANT = re.compile(r"!\s*important$")
+_IMPORTANT = re.compile(r"!\s*important$", re.IGNORECASE)
+_PARTS = re.compile(r"""(?:[^;"']|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|["'])++""", re.DOTALL)
+_WORDS = re.compile(r"""[^"']{0,200}["']""")  # strings keep their capitals
+_LONGEST = 100_000  # characters of one rule
 _INSET = re.compile(r"inset\((?:50|100)%\)")
 _SHORTHAND = re.compile(r"(?:^|\s)([\d.]{1,12}(?:pt|px|em|rem|cm|mm|in|%)|0)(?:\s*/\s*\S+)?\s")
 
@@ -44,6 +57,8 @@ def parse_colour(stated: str) -> int | None:
     code = name.removeprefix("#")
     if len(code) in (3, 4):
         code = "".join(2 * letter for letter in code)
+    if (light := _LIGHTNESS.match(name)) and float(light[1]) >= (98 if light[2] or name[0] == "l" else 0.98):
+        return WHITE
     if re.fullmatch(r"[0-9a-f]{6}(?:[0-9a-f]{2})?", code) and name not in _NAMES:
         return _on_paper(tuple(bytes.fromhex(code[:6])), int(code[6:] or "ff", 16) / 255)
     return _NAMES.get(name, UNKNOWN)
@@ -85,11 +100,13 @@ def is_tiny(size: str) -> bool | None:
 
 
 def declarations(style: str) -> dict[str, str]:
-    """Return the properties of a `style` attribute, in lower case; `!important` wins over what comes later."""
+    """Return the properties of a `style` attribute, in lower case but for words; `!important` wins over later ones."""
     properties: dict[str, str] = {}
-    for declaration in style.lower()[:10_000].split(";"):
+    quoted = '"' in style or "'" in style
+    for declaration in _PARTS.findall(style[:_LONGEST]) if quoted else style[:_LONGEST].split(";"):
         name, colon, value = (part.strip() for part in declaration.partition(":"))
-        value = _IMPORTANT.sub("!important", value)
+        name = name.lower()
+        value = _IMPORTANT.sub("!important", value if quoted and _WORDS.match(value) else value.lower())
         if colon and ("!important" in value or "!important" not in properties.get(name, "")):
             properties[name] = value
     return properties
@@ -103,15 +120,30 @@ def _is_clear(opacity: str) -> bool:
 
 @guess(lambda _style: None)
 def hiding_finding(style: dict[str, str]) -> FindingKind | None:
-    """Return how a style hides the whole element; None when it does not."""
+    """Return how a style hides the whole element; None when it does not. What is `veiled` may hold seen elements."""
     value = {name: words.removesuffix("!important").strip() for name, words in style.items()}
-    if value.get("display") == "none" or value.get("visibility") in ("hidden", "collapse"):
+    if value.get("display") == "none" or value.get("content-visibility") == "hidden":
         return FindingKind.HIDDEN
+    cut = any(value.get(name, "") in ("hidden", "clip", "auto", "scroll") for name in _OVERFLOW)
     flat = any(_FLAT.fullmatch(value.get(side, "")) for side in ("height", "max-height", "width", "max-width"))
-    if _is_clear(value.get("opacity", "1")) or (flat and value.get("overflow", "") in ("hidden", "clip")):
+    flat &= not any(name in value for name in _GROWS)
+    flat |= bool(_NO_HEIGHT.fullmatch(value.get("line-height", "")))
+    if _is_clear(value.get("opacity", "1")) or (flat and cut) or _CLEAR_FILTER.search(value.get("filter", "")):
         return FindingKind.HIDDEN
     clipped = _CLIPPED.fullmatch(value.get("clip", "")) or _INSET.fullmatch(value.get("clip-path", ""))
-    if clipped or value.get("transform", "").startswith("scale(0)"):
+    if clipped or any(_SHRUNK.search(f"{name}({value[name]})") for name in _SCALES if name in value):
         return FindingKind.HIDDEN
-    away = any(re.match(r"-\d{4,}", value.get(side, "")) for side in ("left", "top", "right", "text-indent"))
-    return FindingKind.OUTSIDE if away else None
+    return FindingKind.OUTSIDE if _is_away(value) else None
+
+
+def _is_away(value: dict[str, str]) -> bool:
+    """Return whether a style moves an element far off the page, or its words out of it."""
+    before = any(_FAR_BEFORE.search(value.get(side, "")) for side in _BEGINS)
+    away = value.get("position") in ("absolute", "fixed")
+    return before or (away and any(_FAR_BEHIND.search(value.get(side, "")) for side in ("right", "bottom")))
+
+
+def veiled(style: dict[str, str], outer: bool) -> bool:
+    """Return whether an element is invisible and leaves its place empty; elements within may be seen again."""
+    visibility = style.get("visibility", "").removesuffix("!important").strip()
+    return outer if visibility in _SILENT else visibility in ("hidden", "collapse")

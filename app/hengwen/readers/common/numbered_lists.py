@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from hengwen.readers.common.list_numbers import formatted
+from hengwen.readers.findings.hidden_text import are_few
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def _count(numbered: ListCounters, depth: int) -> None:
 def _text_of(numbered: ListCounters, depth: int) -> str:
     level = numbered.levels[depth]
     if level.style == "bullet":
-        return "•" + level.suffix
+        return ("•" if are_few(level.pattern) else level.pattern) + level.suffix
     text = re.sub(
         r"%([1-9])", lambda match: _figure(numbered, int(match[1]) - 1, decimal_only=level.decimal_only), level.pattern
     )

@@ -156,7 +156,7 @@ class WordStory:
 
     def _write(self, text: str) -> None:
         run = self._run
-        if not self._fields.take(text, run):
+        if not self._fields.take(text, run, seen=not (run.hidden or run.deleted)):
             gone = FindingKind.DELETED if run.deleted else FindingKind.HIDDEN if run.hidden else None
             self._writer.write_run(text, run.look, gone, in_field=bool(self._fields))
 

@@ -112,18 +112,16 @@ class Story:
     def _write(self, text: str) -> None:
         """Write text; words of an instruction are left out, unless it may never end."""
         writer, fields = self.writer, self._fields
-        if (fields.in_instruction and not self._fields_balanced) or not fields.take(text, writer.run_format):
+        seen = not writer.run_format.vanish
+        if (fields.in_instruction and not self._fields_balanced) or not fields.take(text, writer.run_format, seen=seen):
             writer.write(text, in_field=bool(fields))
 
     def _text(self, element: Element) -> None:
         text = (element.text or "").replace("\n", " ")
         self._write(with_symbols(text, self.writer.run_format.font or ""))
 
-    def _tab(self, _element: Element) -> None:
-        self._write("\t")
-
-    def _hyphen(self, _element: Element) -> None:
-        self._write("-")
+    def _sign(self, element: Element) -> None:
+        self._write("-" if short(element) == "w:noBreakHyphen" else "\t")
 
     def _break(self, element: Element) -> None:
         """Write a break: it parts paragraphs after a whole sentence, else it is a blank, as a paragraph is one line."""
@@ -137,7 +135,8 @@ class Story:
 
     def _word_art(self, element: Element) -> None:
         """Write WordArt and watermarks, whose words stand in an attribute."""
-        self._write(element.get("string") or "")
+        if element.get("on") not in ("f", "false"):
+            self._write(element.get("string") or "")
 
     def _equation(self, element: Element) -> None:
         """Write an equation in the look of its first run."""
@@ -150,7 +149,7 @@ class Story:
         kind = attribute(element, "w:fldCharType")
         if kind == "begin":
             self._write(branches.drop_down_value(element))
-            self._fields.begin()
+            self._fields.begin(stale=self.context.values.fill_anew(element))
         elif kind == "separate":
             self._fields.separate(self.writer.place)
         elif kind == "end":
@@ -161,7 +160,7 @@ class Story:
         with writer.looking(closed.look):
             self._write(closed.drawn)
             writer.ruby_texts += () if writer.run_format.vanish else closed.readings
-        writer.leave_out(FindingKind.FIELD, closed.unread)
+        writer.leave_out(FindingKind.FIELD, f"{closed.unread} {self.context.values.named(closed.value)}")
         writer.note_link(closed.noted or 0, address_in(closed.instruction))
 
     def _end_fields(self) -> None:
@@ -173,7 +172,7 @@ class Story:
 
     def _simple_field(self, element: Element) -> None:
         """Read a field in one piece: its result stands within, its instruction in an attribute."""
-        self._fields.begin()
+        self._fields.begin(stale=self.context.values.fill_anew(element))
         self._fields.instruct(attribute(element, "w:instr") or "", self.writer.run_format)
         self._fields.separate(self.writer.place)
         self.walk(element)
@@ -259,8 +258,12 @@ class Story:
         self.writer.ruby_texts += () if self.writer.run_format.vanish else (branches.text_below(element, "w:t"),)
 
     def _control(self, element: Element) -> None:
-        content = child(element, "w:sdtContent")
-        if content is not None:
+        """Read a content control: its words, or those of the XML that it is bound to, which Word shows instead."""
+        content, bound = child(element, "w:sdtContent"), self.context.values.bound(element)
+        if bound:
+            self.writer.leave_out(FindingKind.CONTRADICTION, branches.text_below(element, "w:t"), note=True)
+            self.writer.add_line(bound, self.writer.finding)
+        elif content is not None:
             self.walk(content)
 
     def _note(self, element: Element) -> None:
@@ -280,6 +283,10 @@ class Story:
             draft.kind = self.writer.fixed or draft.kind
             draft.pictures.clear()  # their names are those of another file
             self.writer.drafts.append(draft)
+
+    def _stray(self, element: Element) -> None:
+        """Note deleted words of no deletion: programs differ in whether they show these."""
+        self.writer.leave_out(FindingKind.DELETED, element.text or "")
 
     def _deleted(self, element: Element) -> None:
         """Note a tracked deletion where it stood."""
@@ -340,7 +347,7 @@ class Story:
 
 
 _SKIPPED = (
-    "w:delText", "w:delInstrText", "w:pPr", "w:rPr", "w:tblPr", "w:tblGrid",
+    "w:pPr", "w:rPr", "w:tblPr", "w:tblGrid",
     "w:trPr", "w:tcPr", "w:sdtPr", "w:sdtEndPr", "w:footnoteRef", "w:endnoteRef", "w:annotationRef", "w:softHyphen",
     "w:fldData", "w:ffData", "m:ctrlPr", "m:oMathParaPr",
 )  # fmt: skip
@@ -351,15 +358,17 @@ _HANDLERS: dict[str, Callable[[Story, Element], None] | None] = dict.fromkeys(_S
     "m:t": Story._text,
     "a:t": Story._text,
     "m:oMath": Story._equation,
-    "w:tab": Story._tab,
-    "w:ptab": Story._tab,
+    "w:tab": Story._sign,
+    "w:ptab": Story._sign,
     "w:br": Story._break,
     "w:cr": Story._break,
-    "w:noBreakHyphen": Story._hyphen,
+    "w:noBreakHyphen": Story._sign,
     "w:sym": Story._symbol,
     "v:textpath": Story._word_art,
     "w:fldChar": Story._field,
     "w:instrText": Story._instruction,
+    "w:delInstrText": Story._instruction,
+    "w:delText": Story._stray,
     "w:fldSimple": Story._simple_field,
     "w:hyperlink": Story._link,
     "mc:AlternateContent": Story._alternatives,

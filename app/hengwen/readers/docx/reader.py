@@ -19,6 +19,7 @@ from hengwen.readers.docx.body import Story
 from hengwen.readers.docx.drawing import page_size
 from hengwen.readers.docx.numbering import Numbering
 from hengwen.readers.docx.pictures import has_backdrop, lets_through
+from hengwen.readers.docx.stored_values import StoredValues
 from hengwen.readers.docx.styles import DocxStyles
 from hengwen.readers.docx.writer import DocxContext
 from hengwen.readers.failure import Unreadable
@@ -84,6 +85,7 @@ def _context(package: Package, main: str, root: Element) -> DocxContext:
     return DocxContext(
         DocxStyles(parsed("styles"), Palette(parsed("theme"))),
         Numbering(parsed("numbering")),
+        StoredValues(package, settings),
         page=page_size(root),
         background=_page_background(child(root, "w:background"), settings),
         settings=settings,
@@ -145,7 +147,16 @@ def _notes(package: Package, main: str, context: DocxContext) -> list[Draft]:
             story = Story(context, parts[kind], ParagraphKind.FOOTNOTE)
             with story.writer.marked(FindingKind.HIDDEN if hidden else None):
                 drafts += story.read(note)
-    return drafts
+    lines = [
+        (parts[kind], entry) for kind in sorted({kind for kind, _ in done}) for entry in _separators(entries[kind])
+    ]
+    above = [draft for part, entry in lines for draft in Story(context, part, ParagraphKind.FOOTNOTE).read(entry)]
+    return [*(draft for draft in above if draft.text), *drafts]
+
+
+def _separators(entries: dict[str, Element]) -> list[Element]:
+    """Return the lines above notes, which nobody refers to; few have words."""
+    return [entry for entry in entries.values() if attribute(entry, "w:type") == "separator"]
 
 
 def _entries(package: Package, part: str, kind: str) -> dict[str, Element]:

@@ -12,6 +12,7 @@ from hengwen.readers.common.placement import PageSize
 from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.numbering import Numbering
+from hengwen.readers.docx.stored_values import StoredValues
 from hengwen.readers.docx.styles import DocxStyles, Style, kind_by_outline, numbering_of
 from hengwen.readers.docx.table_styles import TableGrid
 from hengwen.readers.ooxml.names import attribute, child
@@ -22,11 +23,12 @@ class DocxContext:
     """The data that all stories of a document share. `chunks` and `graphics`: part and relationship id → their content.
 
     `is_clear`: the same → whether text under a picture shows through. `media`: the same → the name of a picture.
-    `address`: the same → where a link leads.
+    `address`: the same → where a link leads. `values`: what stands elsewhere in the file.
     """
 
     styles: DocxStyles
     numbering: Numbering
+    values: StoredValues
     page: PageSize = field(default_factory=PageSize)
     background: int = WHITE
     notes: list[tuple[str, str, bool]] = field(default_factory=list)  # (kind, id, hidden), in order of reference

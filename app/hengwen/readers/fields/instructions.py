@@ -16,6 +16,8 @@ _FORMAT = re.compile(r'\\\*\s*(?:"[^"]*"|\w+)|\\@\s*"[^"]{0,30}"')  # of a resul
 _LINK = re.compile(r'\s*HYPERLINK\s+"([^"]+)"', re.IGNORECASE)
 _ARGUMENT = re.compile(r'"((?:[^"\\]|\\.)*)"|“([^“”]*)”|(\S+)', re.DOTALL)
 _SYMBOL_FONT = re.compile(r'\\f\s*(?:"([^"]*)"|(\S+))', re.IGNORECASE)
+_PROPERTIES = frozenset(("AUTHOR", "COMMENTS", "KEYWORDS", "LASTSAVEDBY", "SUBJECT", "TITLE"))
+_FILLED_IN = _PROPERTIES | {"FILLIN", "IF"}
 _ENTRIES = frozenset(("XE", "TC", "TA"))  # entries of an index or of contents: each stands in the text once more
 
 
@@ -39,6 +41,20 @@ def unread_words(instruction: str) -> str:
     name, rest = _parted(instruction)
     words = " ".join(_FORMAT.sub(" ", rest).split())
     return "" if name in _ENTRIES and are_few(words) else words
+
+
+def may_show(instruction: str) -> bool:
+    """Return whether a field that is filled in anew shows words of its instruction."""
+    return _parted(instruction)[0] in _FILLED_IN
+
+
+def value_named(instruction: str) -> str:
+    """Return the name of the property or variable that a field shows; empty for none."""
+    name, rest = _parted(instruction)
+    if name in ("DOCPROPERTY", "DOCVARIABLE", "INFO"):
+        arguments = _ARGUMENT.findall(_FORMAT.sub("", rest))
+        return "".join(arguments[0]) if arguments else ""
+    return name if name in _PROPERTIES else ""
 
 
 def address_in(instruction: str) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from hengwen.readers.fields.instructions import drawn_words, unread_words
+from hengwen.readers.fields.instructions import drawn_words, may_show, unread_words, value_named
 from hengwen.readers.findings.hidden_text import are_few
 
 Look = TypeVar("Look")
@@ -12,12 +12,16 @@ _DEEPEST = 100  # fields within each other, of which Word has up to twenty
 
 @dataclass(slots=True)
 class _Field(Generic[Look]):
-    """An open field. `noted`: the walk's note at the start of its result. `look`: of its instruction's first word."""
+    """An open field. `noted`: the walk's note at the start of its result. `look`: of its instruction's first word.
+
+    `stale`: it is to be filled in anew when the document is opened.
+    """
 
     instruction: list[str] = field(default_factory=list)
     result: list[str] = field(default_factory=list)
     in_instruction: bool = True
     shows_picture: bool = False
+    stale: bool = False
     noted: int | None = None
     look: Look | None = None
 
@@ -27,7 +31,8 @@ class ClosedField(Generic[Look]):
     """A field that has ended.
 
     `drawn`: words that Word shows although the field has no result, still to be written, in `look`; `readings`:
-    readings above characters of them. `unread`: words of its instruction that nobody sees.
+    readings above characters of them. `unread`: words of its instruction that nobody sees. `value`: the name of what it
+    would show, had it been filled in.
     """
 
     instruction: str = ""
@@ -36,6 +41,7 @@ class ClosedField(Generic[Look]):
     drawn: str = ""
     readings: tuple[str, ...] = ()
     unread: str = ""
+    value: str = ""
 
 
 class OpenFields(Generic[Look]):
@@ -53,9 +59,9 @@ class OpenFields(Generic[Look]):
         """Return whether the next text belongs to an instruction."""
         return self._instructions > 0
 
-    def begin(self) -> None:
+    def begin(self, *, stale: bool = False) -> None:
         """Open another field."""
-        self._open.append(_Field())
+        self._open.append(_Field(stale=stale))
         self._instructions += 1
 
     def instruct(self, text: str, look: Look) -> None:
@@ -65,11 +71,14 @@ class OpenFields(Generic[Look]):
             innermost.instruction.append(text)
             innermost.look = look if innermost.look is None and text.strip() else innermost.look
 
-    def take(self, text: str, look: Look) -> bool:
-        """Take the next text; return whether it belongs to an instruction, and is not to be written."""
+    def take(self, text: str, look: Look, *, seen: bool = True) -> bool:
+        """Take the next text; return whether it belongs to an instruction, and is not to be written.
+
+        Text that is not `seen` is no result.
+        """
         if self._open and self._open[-1].in_instruction:
             self.instruct(text, look)
-        elif self._open:
+        elif self._open and seen:
             self._open[-1].result.append(text)
         return self.in_instruction
 
@@ -99,14 +108,26 @@ class OpenFields(Generic[Look]):
             self.note_picture()
         words = drawn_words(instruction)
         if words is None:
-            unread = "" if result.strip() or ended.shows_picture else unread_words(instruction)
-            return ClosedField(instruction, ended.noted, ended.look, unread=unread)
+            is_empty = not (result.strip() or ended.shows_picture)
+            unread = unread_words(instruction) if is_empty or _shows_more(ended, instruction, result) else ""
+            value = value_named(instruction) if is_empty or ended.stale else ""
+            return ClosedField(instruction, ended.noted, ended.look, unread=unread, value=value)
         if is_deep:
             return ClosedField(instruction, ended.noted, ended.look, unread=words.text)
         if not result.strip():
             return ClosedField(instruction, ended.noted, ended.look, words.text, words.readings)
         hidden = "" if are_few(words.text) or _squeezed(words.text) in _squeezed(result) else words.text
         return ClosedField(instruction, ended.noted, ended.look, unread=hidden)
+
+
+def _shows_more(ended: _Field[Look], instruction: str, result: str) -> bool:
+    """Return whether a field, once filled in anew, may show words that its result has not."""
+    words = unread_words(instruction) if ended.stale and may_show(instruction) else ""
+    return not are_few(words) and not any(map(_squeezed(result).__contains__, _long_words(words)))
+
+
+def _long_words(instruction: str) -> list[str]:
+    return [_squeezed(words) for words in instruction.split('"') if not are_few(words)] or [_squeezed(instruction)]
 
 
 def _squeezed(text: str) -> str:

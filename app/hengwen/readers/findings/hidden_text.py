@@ -85,7 +85,7 @@ def are_few(text: str) -> bool:
 
 def _words_in(piece: str) -> float:
     """Count the words between two blanks; an address or a path is one."""
-    if "\\\\" in piece or "://" in piece:
+    if ("\\\\" in piece or "://" in piece) and passage_units(piece) <= _SHORT:
         return 1
     return len(_CHARACTERS.findall(piece)) / 2 + len(_WORDS.findall(_CHARACTERS.sub(" ", piece)))
 

@@ -9,12 +9,21 @@ from lxml import etree, html
 from hengwen.model.document import Content, FindingKind, ParagraphKind
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
-from hengwen.readers.common.css_visibility import background_colour, font_size, hiding_finding, is_tiny, parse_colour
+from hengwen.readers.common.css_visibility import (
+    background_colour,
+    font_size,
+    hiding_finding,
+    is_tiny,
+    parse_colour,
+    veiled,
+)
 from hengwen.readers.common.draft import Draft, assemble, line_up
 from hengwen.readers.common.finished import finished
 from hengwen.readers.common.titles import sensible_title
 from hengwen.readers.common.unshown_text import comment_note, element_note
 from hengwen.readers.encodings.guess import Decoded, canonical_encoding, decode, decoding_score
+from hengwen.readers.html.elements import SHOWING, page_within, words_shown
+from hengwen.readers.html.selectors import names_of, names_within
 from hengwen.readers.html.styles import StyleSheets
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pictures.data_address import data_of, is_data_address
@@ -25,6 +34,8 @@ _META = re.compile(
     re.IGNORECASE,
 )
 _CELLS = frozenset(("td", "th"))
+_NO_ELEMENT = etree.Element("none")
+_DEEPEST = 3  # pages within pages
 _CDATA = re.compile("[\\x00-\\x08\\x0b\\x0e-\\x1f]")
 _BLOCKS = frozenset((
     "address", "article", "aside", "blockquote", "body", "br", "center", "dd", "details", "dialog", "div", "dl", "dt",
@@ -36,10 +47,22 @@ _OF_TEXT = frozenset((
     "b", "blockquote", "dd", "em", "font", "h1", "h2", "h3", "h4", "h5", "h6", "i", "li", "p", "small", "span",
     "strong", "sub", "sup", "td", "u",
 ))  # fmt: skip
-_UNSEEN = frozenset(("script", "style", "head", "title", "template", "noscript", "rp", "desc", "metadata"))
+_UNSEEN = frozenset(("script", "style", "head", "title", "noscript", "noframes", "rp"))
 _PROGRAM_TYPES = "javascript|ecmascript|jscript|livescript|babel|jsx|css|x-mathjax-config"
 _WORDS_TYPE = re.compile(rf"\s*text/(?!(?:{_PROGRAM_TYPES})\b).*", re.IGNORECASE)
-_FALLBACKS = frozenset(("audio", "canvas", "datalist", "iframe", "video"))  # their words are for browsers without them
+_FALLBACKS = frozenset(
+    (
+        "audio",
+        "canvas",
+        "datalist",
+        "iframe",
+        "meter",
+        "progress",
+        "video",
+    )
+)  # fmt: skip - their words are for browsers without them
+_OF_DRAWINGS = frozenset(("clippath", "defs", "desc", "marker", "mask", "metadata", "pattern", "symbol"))
+_SHAPES = ("circle", "ellipse", "image", "path", "polygon", "rect", "use")
 _KINDS = {
     **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), ParagraphKind.HEADING),
     "li": ParagraphKind.LIST,
@@ -66,6 +89,14 @@ class _TextContext:
     tiny: bool = False
     colour: int = 0
     background: int = WHITE
+    veiled: bool = False
+    drawing: bool = False  # within `svg`
+    uses: bool = False  # drawings of the page show parts that they define elsewhere
+
+    @property
+    def unseen(self) -> FindingKind | None:
+        """Return how the text is hidden; None where it is not."""
+        return self.hidden or (FindingKind.HIDDEN if self.veiled else None)
 
     @property
     def finding(self) -> FindingKind | None:
@@ -155,50 +186,72 @@ class _Row:
 
 
 class _Page:
-    def __init__(self) -> None:
+    """A page; `depth`: how many pages it lies in."""
+
+    def __init__(self, depth: int = 0) -> None:
+        self._depth = depth
         self._drafts: list[Draft] = []
         self._draft = Draft(ParagraphKind.BODY)
         self._ends_blank = True  # whether the text written so far ends with a blank
-        self._knows_grounds = True
+        self._sheets: StyleSheets | None = None
+        self._contexts = [_TextContext()]  # of the elements that are open
+        self._around = [frozenset[str]()]  # the names of the elements around
+        self._rows: list[_Row] = []
         self._images = 0
         self._links: list[tuple[Draft, int]] = []  # that are open: where their words begin
         self._ruby: list[str] = []  # readings over the words of the paragraph, which come after it
 
     def read(self, root: etree._Element) -> list[Draft]:
         """Return the drafts of a page in its own order. Walks without recursion: nesting is the author's choice."""
-        contexts, sheets, rows = [_TextContext()], StyleSheets(root), list[_Row]()
-        self._knows_grounds = sheets.knows_grounds
+        self._sheets = sheets = StyleSheets(root)
+        self._contexts = [_TextContext(uses=next(root.iter("use"), None) is not None)]
         for beside in (*root.itersiblings(preceding=True), *root.itersiblings()):
             self._draft.note(FindingKind.COMMENT, comment_note(beside.text or "", of_page=True))
         for event, element in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
             tag = str(element.tag)
             self._note_words(event, element, tag)
             if event == "start":
-                contexts.append(_context(element, tag, contexts[-1], sheets.style(element)))
-                self._break(tag, contexts[-1])
-                if tag == "tr":
-                    rows.append(_Row())
-                elif tag in _CELLS and rows:
-                    rows[-1].first = len(self._drafts)
-                elif tag == "img":
-                    self._note_picture(element)
-                elif tag == "a":
-                    self._links.append((self._draft, self._draft.length))
-                self._write(element.text, contexts[-1])
+                self._begin(element, tag, sheets)
             elif event == "end":
-                context = contexts.pop()
-                if tag == "a":
-                    draft, start = self._links.pop()
-                    self._draft.note_link(start if draft is self._draft else 0, element.get("href", ""))
-                self._break(tag, contexts[-1] if context.kind is not ParagraphKind.TABLE or tag in _KINDS else context)
-                if tag == "tr" and rows:
-                    line_up(rows.pop().cells)
-                elif tag in _CELLS and rows:
-                    rows[-1].end_cell(self._drafts, element.get("colspan", ""))
-            if event != "start":
-                self._write(element.tail, contexts[-1])
-        self._break("p", contexts[-1])
+                self._end(element, tag, sheets)
+            self._write(element.text if event == "start" else element.tail, self._contexts[-1])
+        self._break("p", self._contexts[-1])
+        for words in sheets.unread:
+            self._drafts.append(Draft(ParagraphKind.BODY))
+            self._drafts[-1].leave_out(words, FindingKind.FIELD)
         return self._drafts
+
+    def _begin(self, element: etree._Element, tag: str, sheets: StyleSheets) -> None:
+        """Open an element, and write what is shown of it before its text."""
+        around = self._around[-1]
+        context = _context(element, tag, self._contexts[-1], sheets.style(element, around))
+        self._contexts.append(context)
+        self._break(tag, context)
+        if tag == "tr":
+            self._rows.append(_Row())
+        elif tag in _CELLS and self._rows:
+            self._rows[-1].first = len(self._drafts)
+        elif tag == "a":
+            self._links.append((self._draft, self._draft.length))
+        for place in ("marker", "before"):
+            self._beside(sheets.beside(element, place, around), context)
+        self._around.append(names_within(around, names_of(element)))
+        if tag in SHOWING:
+            self._shown(element, tag, context)
+
+    def _end(self, element: etree._Element, tag: str, sheets: StyleSheets) -> None:
+        """Close an element, and write what is shown of it after its text."""
+        context = self._contexts.pop()
+        self._around.pop()
+        self._beside(sheets.beside(element, "after", self._around[-1]), context)
+        if tag == "a":
+            draft, start = self._links.pop()
+            self._draft.note_link(start if draft is self._draft else 0, element.get("href", ""))
+        self._break(tag, self._contexts[-1] if context.kind is not ParagraphKind.TABLE or tag in _KINDS else context)
+        if tag == "tr" and self._rows:
+            line_up(self._rows.pop().cells)
+        elif tag in _CELLS and self._rows:
+            self._rows[-1].end_cell(self._drafts, element.get("colspan", ""))
 
     def _note_words(self, event: str, element: etree._Element, tag: str) -> None:
         """Note a comment, or an element with words for others than the page."""
@@ -206,6 +259,33 @@ class _Page:
             self._draft.note(FindingKind.COMMENT, comment_note(element.text or "", of_page=True))
         elif event == "start" and _holds_words(element, tag):
             self._draft.note(FindingKind.COMMENT, element_note(tag, "".join(map(str, element.itertext()))))
+
+    def _beside(self, beside: tuple[str, dict[str, str]], context: _TextContext) -> None:
+        """Write the words that a style sheet puts before or after an element, in their format."""
+        words, style = beside
+        if words.strip():
+            inner = _context(_NO_ELEMENT, "", context, style)
+            block = "p" if style.get("display") in ("block", "flex", "grid", "table") else ""
+            self._break(block, inner)
+            self._write(words, inner)
+            self._break(block, context)
+
+    def _shown(self, element: etree._Element, tag: str, context: _TextContext) -> None:
+        """Note pictures, and write what an element shows of its attributes: words of controls, pages within."""
+        if tag == "img":
+            self._note_picture(element)
+        words = words_shown(element, tag)
+        if words:
+            self._write(words, context)
+        page = page_within(element, tag) if self._depth < _DEEPEST and not context.removed else None
+        if page is not None:
+            inner = _Page(self._depth + 1).read(page)
+            hidden = context.unseen if tag not in _FALLBACKS else None
+            self._drafts += inner if hidden is None else [_hidden_draft(draft, hidden) for draft in inner]
+
+    @property
+    def _knows_grounds(self) -> bool:
+        return self._sheets is None or self._sheets.knows_grounds
 
     def _note_picture(self, element: etree._Element) -> None:
         """Note a picture in the page itself; one that would have to be fetched counts as none."""
@@ -235,8 +315,8 @@ class _Page:
             self._write_line(line, context)
 
     def _write_line(self, line: str, context: _TextContext) -> None:
-        if context.hidden:
-            self._draft.leave_out(line, context.hidden, note=context.offstage)
+        if context.unseen:
+            self._draft.leave_out(line, context.unseen, note=context.offstage)
             return
         if context.ruby:
             self._ruby += line.split()
@@ -253,13 +333,40 @@ def _holds_words(element: etree._Element, tag: str) -> bool:
     """Return whether an element may hold words for others than the page: no program, no style sheet, no data."""
     if tag == "script":
         return bool(_WORDS_TYPE.fullmatch(element.get("type", "")))
-    return tag in ("template", "noscript")
+    return tag == "noscript" or (tag == "template" and element.get("shadowrootmode") is None)
+
+
+def _hidden_draft(draft: Draft, finding: FindingKind) -> Draft:
+    hidden = Draft(draft.kind)
+    hidden.leave_out(draft.text, finding)
+    return hidden
+
+
+def _is_hidden(element: etree._Element, tag: str, style: dict[str, str], outer: _TextContext) -> bool:
+    """Return whether an element is hidden by what it is, where no style shows it."""
+    off_page = element.get("hidden") is not None or element.get("popover") is not None
+    if off_page or (tag == "dialog" and element.get("open") is None):
+        return style.get("display", "none").startswith("none") or element.get("hidden") == "until-found"
+    if outer.drawing or tag == "annotation":
+        return tag == "annotation" or (tag in _OF_DRAWINGS and not (tag in ("defs", "symbol") and outer.uses))
+    return tag in _FALLBACKS
+
+
+def _style_of_drawing(element: etree._Element, style: dict[str, str], outer: _TextContext) -> dict[str, str]:
+    """Return the style of a part of a drawing (SVG), whose attributes are styles too, and whose letters are filled."""
+    own = {str(name): str(value).lower() for name, value in element.attrib.items()} | style
+    own["color"] = own.get("fill", "")
+    own.pop("height", None), own.pop("width", None)
+    painted = outer.drawing or any(next(element.iter(shape), None) is not None for shape in _SHAPES)
+    return own | ({"background-color": "unknown"} if painted and not outer.drawing else {})
 
 
 def _context(element: etree._Element, tag: str, outer: _TextContext, style: dict[str, str]) -> _TextContext:
-    is_hidden = element.get("hidden") is not None or tag in _FALLBACKS
-    hidden = FindingKind.HIDDEN if is_hidden else hiding_finding(style)
-    colour = parse_colour(style.get("color") or element.get("color" if tag == "font" else "text") or "")
+    drawing = outer.drawing or tag == "svg"
+    style = _style_of_drawing(element, style, outer) if drawing else style
+    hidden = FindingKind.HIDDEN if _is_hidden(element, tag, style, outer) else hiding_finding(style)
+    stated = style.get("-webkit-text-fill-color") or style.get("color")
+    colour = parse_colour(stated or element.get("color" if tag == "font" else "text") or "")
     declared = style.get("background-color") or element.get("bgcolor") or ""
     colour = UNKNOWN if colour is None and tag == "a" else colour  # browsers have their own colour for links
     background = background_colour(style["background"]) if "background" in style else parse_colour(declared)
@@ -267,10 +374,12 @@ def _context(element: etree._Element, tag: str, outer: _TextContext, style: dict
     return replace(
         outer,
         kind=outer.kind if outer.kind in (ParagraphKind.CODE, ParagraphKind.QUOTATION) else _KINDS.get(tag, outer.kind),
-        removed=outer.removed or tag in _UNSEEN,
+        removed=outer.removed or tag in _UNSEEN or (tag == "template" and element.get("shadowrootmode") is None),
         ruby=outer.ruby or tag == "rt",
         hidden=outer.hidden or hidden,
-        offstage=outer.offstage if outer.hidden else bool(hidden) and tag not in _OF_TEXT,
+        veiled=veiled(style, outer.veiled),
+        offstage=outer.offstage if outer.unseen else bool(hidden) and tag not in _OF_TEXT,
+        drawing=drawing,
         tiny=outer.tiny if tiny is None else tiny,
         colour=outer.colour if colour is None else colour,
         background=outer.background if background is None or background == NOTHING else background,

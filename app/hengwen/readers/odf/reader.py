@@ -16,14 +16,15 @@ from hengwen.readers.common.xml_names import Element, attribute, below, local_na
 from hengwen.readers.failure import locked
 from hengwen.readers.history.odf import odf_marks
 from hengwen.readers.odf.charts import chart_lines
+from hengwen.readers.odf.fields import OdfFields, is_silent
 from hengwen.readers.odf.lists import ListNumbering
-from hengwen.readers.odf.styles import OdfStyles, visibility_finding
+from hengwen.readers.odf.styles import OdfStyles, box_finding, paragraph_finding, visibility_finding
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
 from hengwen.readers.pictures.collect import with_pictures
 
 _SKIPPED = frozenset((
-    "tracked-changes", "annotation", "annotation-end", "ruby-text", "sequence-decls", "forms", "note-citation", "desc",
-    "title", "variable-decls", "user-field-decls", "table-of-content-source", "bibliography-source",
+    "tracked-changes", "annotation", "annotation-end", "sequence-decls", "forms", "note-citation", "desc", "script",
+    "variable-decls", "user-field-decls", "table-of-content-source", "bibliography-source",
     "illustration-index-source", "hidden-paragraph", "math",
 ))  # fmt: skip
 _BOXES = frozenset(("table", "table-row", "table-cell", "frame", "custom-shape", "rect"))
@@ -57,7 +58,7 @@ class _OdtContext:
     def __init__(self, package: Package, root: Element, styles: Element | None) -> None:
         self._package = package
         self.styles, self.lists, self.margins = OdfStyles(root, styles), ListNumbering(root, styles), styles
-        self.deleted = dict(_deletions(root))
+        self.deleted, self.fields = dict(_deletions(root)), OdfFields(root)
 
     def object_words(self, frame: Element) -> tuple[str, list[str]]:
         """Return the words of a frame: an equation as text, lines of a chart; none of pictures and other objects."""
@@ -94,11 +95,16 @@ def _drafts(body: Element, context: _OdtContext) -> list[Draft]:
 
 
 def _margins(context: _OdtContext, name: str) -> Iterable[Draft]:
+    """Yield headers or footers; those of left and first pages where they say something else."""
+    kind = ParagraphKind.HEADER if name == "header" else ParagraphKind.FOOTER
+    shown: set[str] = set()
     for margin in () if context.margins is None else context.margins.iter():
-        if local_name(margin) == name and margin.getparent() is not None and attribute(margin, "display") != "false":
-            story = _Story(context, ParagraphKind.HEADER if name == "header" else ParagraphKind.FOOTER)
+        own, of_some = local_name(margin) == name, local_name(margin) in (f"{name}-left", f"{name}-first")
+        if (own or of_some) and margin.getparent() is not None and attribute(margin, "display") != "false":
+            story = _Story(context, kind)
             story.walk(margin, ParagraphKind.BODY)
-            yield from story.drafts
+            yield from (draft for draft in story.drafts if own or draft.text not in shown)
+            shown |= {draft.text for draft in story.drafts}
 
 
 class _Story:
@@ -111,6 +117,8 @@ class _Story:
         self._background, self._is_hidden, self._deleted_count = WHITE, False, 0
         self._draft: Draft | None = None
         self._text_properties: dict[str, str] = {}
+        self._finding: FindingKind | None = None  # of all words here, whatever they look like
+        self._ruby: list[str] = []  # readings above characters of the paragraph, which come after it
 
     def walk(self, element: Element, kind: ParagraphKind) -> None:
         """Read the content of an element; `kind` is the usual one of its paragraphs."""
@@ -122,9 +130,21 @@ class _Story:
                 _INLINE[name](self, inner)
             elif name == "note-body":
                 self._aside(inner)
-            elif name not in _SKIPPED:
+            elif words := self._context.fields.words(inner):
+                self._write(words)
+            elif is_silent(inner):
+                self._silent(inner)
+            elif name not in _SKIPPED and not _is_caption(inner, name):
                 self._inner(inner, name, kind)
             self._write(inner.tail)
+
+    def _silent(self, element: Element) -> None:
+        """Note words that are not shown where they stand: of a variable that is set, of a cell under another one."""
+        words = " ".join("".join(map(str, element.itertext())).split())
+        if words:
+            draft = self._draft or Draft(self._fixed or ParagraphKind.BODY)
+            draft.leave_out(words, FindingKind.HIDDEN)
+            self.drafts += [] if draft is self._draft else [draft]
 
     def _inner(self, element: Element, name: str, kind: ParagraphKind) -> None:
         inner = {"list": ParagraphKind.LIST, "table-cell": ParagraphKind.TABLE}.get(name) or _INDEXES.get(name) or kind
@@ -132,12 +152,14 @@ class _Story:
             with self._context.lists.inside(element):
                 self.walk(element, inner)
         elif name in _BOXES:
-            outer, self._background = self._background, self._background_of(element, name)
+            outer = self._background, self._finding
+            self._background = self._background_of(element, name)
+            self._finding = self._finding or box_finding(element)
             if name == "table-row":
                 self._row(element, inner)
             else:
                 self.walk(element, inner)
-            self._background = outer
+            self._background, self._finding = outer
         elif name in ("span", "a") or self._draft is not None:
             self._span(element, inner)
         else:
@@ -152,7 +174,10 @@ class _Story:
         column = 0
         for cell in element:
             first, repeated = len(self.drafts), attribute(cell, "number-columns-repeated") or ""
-            self._inner(cell, local_name(cell), kind)
+            if local_name(cell) == "covered-table-cell":
+                self._silent(cell)
+            else:
+                self._inner(cell, local_name(cell), kind)
             cells.append((column, self.drafts[first:]))
             column += int(repeated) if repeated.isascii() and repeated.isdecimal() and len(repeated) < 4 else 1
         line_up(cells)
@@ -182,9 +207,11 @@ class _Story:
     def _paragraph(self, element: Element, kind: ParagraphKind) -> None:
         """Read a paragraph; one in a text box that hangs on another comes before that one's end, as its own draft."""
         outer, properties, hidden = self._draft, self._text_properties, self._is_hidden
+        outer_finding, outer_ruby, self._ruby = self._finding, self._ruby, []
         self._is_hidden |= _hides_itself(element)
         style = attribute(element, "style-name")
         self._text_properties = self._styles.properties(style, {})
+        self._finding = self._finding or paragraph_finding(self._text_properties)
         lists = self._context.lists
         heading = local_name(element) == "h" and not self._fixed
         label = lists.heading(element) if heading and not lists.due else lists.label()
@@ -194,9 +221,14 @@ class _Story:
         self.walk(element, kind)
         self.drafts.append(draft)
         self._draft, self._text_properties, self._is_hidden = outer, properties, hidden
+        self._finding = outer_finding
+        self._line(" ".join(self._ruby))
+        self._ruby = outer_ruby
 
     def _line(self, words: str) -> None:
-        """Write words of a chart: a paragraph of their own."""
+        """Write words of a chart, or readings: a paragraph of their own."""
+        if not words:
+            return
         outer, self._draft = self._draft, Draft(self._fixed or ParagraphKind.BODY)
         self._write(words)
         self.drafts.append(self._draft)
@@ -238,6 +270,13 @@ class _Story:
             self._draft.mark(FindingKind.DELETED, 0, self._deleted_count)
             self._deleted_count = 0
 
+    def _ruby_text(self, element: Element) -> None:
+        words = "".join(map(str, element.itertext())).split()
+        self._ruby += [] if self._is_hidden or self._text_properties.get("display") == "none" else words
+
+    def _control(self, element: Element) -> None:
+        self._write(self._context.fields.control(element))
+
     def _hidden(self, element: Element) -> None:
         words = attribute(element, "string-value") or ""
         if attribute(element, "is-hidden") == "false":
@@ -254,7 +293,13 @@ class _Story:
         if self._is_hidden or self._text_properties.get("display") == "none":
             self._draft.leave_out(words, FindingKind.HIDDEN)
         else:
-            self._draft.write(words, visibility_finding(self._text_properties, self._background))
+            finding = self._finding or visibility_finding(self._text_properties, self._background)
+            self._draft.write(words, finding)
+
+
+def _is_caption(element: Element, name: str) -> bool:
+    """Return whether it is the title of a drawing or a table for those who do not see it; in a text, it is a field."""
+    return name == "title" and ":text:" not in str(element.tag)
 
 
 def _hidden_by_condition(element: Element) -> bool:
@@ -285,5 +330,5 @@ def _flat(text: str) -> str:
 
 _INLINE: dict[str, Callable[[_Story, Element], None]] = {
     "s": _Story._blanks, "tab": _Story._tab, "line-break": _Story._break, "change": _Story._change,
-    "hidden-text": _Story._hidden,
+    "hidden-text": _Story._hidden, "ruby-text": _Story._ruby_text, "control": _Story._control,
 }  # fmt: skip

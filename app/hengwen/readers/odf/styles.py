@@ -1,5 +1,7 @@
 """The properties and the kind of text by the styles of an ODT, with inheritance."""
 
+import re
+
 from hengwen.model.document import FindingKind, ParagraphKind
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, is_invisible
 from hengwen.readers.common.css_visibility import is_tiny, parse_colour
@@ -12,6 +14,12 @@ _KINDS_BY_STYLE = {
     "Preformatted_20_Text": ParagraphKind.CODE,
     "Caption": ParagraphKind.CAPTION,
 }
+_UNITS = {"cm": 28.35, "mm": 2.835, "in": 72.0, "pt": 1.0, "pc": 12.0}
+_LENGTH = re.compile(r"(-?\d{1,9}(?:\.\d{0,9})?)(cm|mm|in|pt|pc)")
+_PER_CENT = re.compile(r"(-?\d{1,6}(?:\.\d{0,6})?)%")
+_BESIDE = 50 * 28.35  # points from the edge that no page is wide
+_LEAST_LINE = 4.0  # points: lower lines show no letter that could be read
+_NARROW, _CLEAR = 10.0, 6.0  # per cent of the width or size, and of the ink, that letters have at least
 _TEXT = ("text-properties", "paragraph-properties")
 _BOXES = ("table-properties", "table-row-properties", "table-cell-properties", "graphic-properties")
 
@@ -74,11 +82,46 @@ def _properties(style: Element, names: tuple[str, ...]) -> dict[str, str]:
     return {str(key).rpartition("}")[2]: str(value) for inner in elements for key, value in inner.attrib.items()}
 
 
+@guess(lambda _properties: None)
+def paragraph_finding(properties: dict[str, str]) -> FindingKind | None:
+    """Return the finding that hides a whole paragraph: lines without height, beside the page; None for visible ones."""
+    if abs(_points(properties.get("margin-left")) or 0) > _BESIDE:
+        return FindingKind.OUTSIDE
+    height = _points(properties.get("line-height"))
+    return FindingKind.TINY if height is not None and height < _LEAST_LINE else None
+
+
+@guess(lambda _box: None)
+def box_finding(box: Element) -> FindingKind | None:
+    """Return whether a frame or shape stands beside the page; None where it can be seen."""
+    drift = 0.0 if attribute(box, "anchor-type") == "page" else _BESIDE / 2
+    for side, size in (("x", "width"), ("y", "height")):
+        place = _points(attribute(box, side))
+        if place is not None and (place + (_points(attribute(box, size)) or 0) < -drift or place > 2 * _BESIDE):
+            return FindingKind.OUTSIDE
+    return None
+
+
+def _points(length: str | None) -> float | None:
+    match = _LENGTH.fullmatch(length or "")
+    return float(match[1]) * _UNITS[match[2]] if match else None
+
+
+def _per_cent(value: str) -> float:
+    """Return the last percentage of a value; 100 where there is none."""
+    shares = _PER_CENT.findall(value)
+    return float(shares[-1]) if shares else 100.0
+
+
 @guess(lambda _properties, _inherited: None)
 def visibility_finding(properties: dict[str, str], inherited: int) -> FindingKind | None:
     """Return the finding that hides letters of these properties on a background `inherited`; None for visible ones."""
-    if is_tiny(properties.get("font-size", "")):
+    _, _, raised_size = properties.get("text-position", "").partition(" ")
+    squeezed = min(_per_cent(properties.get("text-scale", "")), _per_cent(raised_size))
+    if is_tiny(properties.get("font-size", "")) or squeezed < _NARROW:
         return FindingKind.TINY
+    if _per_cent(properties.get("opacity", "")) < _CLEAR:
+        return FindingKind.WHITE
     own_background = parse_colour(properties.get("background-color", ""))
     colour = parse_colour(properties.get("color", ""))
     background = inherited if own_background is None or own_background == NOTHING else own_background

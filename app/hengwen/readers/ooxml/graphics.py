@@ -1,26 +1,46 @@
 """The words of charts and diagrams (SmartArt), which stand in parts of their own."""
 
+import re
 from collections.abc import Iterator
 
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.findings.hidden_text import are_few
 from hengwen.readers.ooxml.names import full
 from hengwen.readers.ooxml.package import Package
 
-_CACHES = ("c:strCache", "c:multiLvlStrCache")
+_CACHES = ("c:strCache", "c:multiLvlStrCache", "c:strLit")
+_SHAPES = "diagramDrawing"  # the kind of part that has the shapes of a diagram as they were last drawn
+_DRAWN = "{http://schemas.microsoft.com/office/drawing/2008/diagram}dataModelExt"
+_QUOTED = re.compile('"([^"]*)"')
 
 
 def graphic_lines(package: Package, part: str, identity: str) -> list[str]:
     """Return the words of a chart or diagram by its relationship id: titles, series, categories, texts of shapes."""
-    relation = package.related(part).get(identity)
-    if relation is None or relation.external:
-        return []
+    root = _root(package, package.member(part, identity))
+    drawn = _root(package, _drawing_of(package, part, root))
+    more = package.part(package.member(part, identity), "chartUserShapes") if root is not None else None
+    roots = (root, drawn, _root(package, more or ""))
+    return list(dict.fromkeys(line for found in roots if found is not None for line in _lines(found) if line))
+
+
+def _root(package: Package, name: str) -> Element | None:
     try:
-        root = package.parse(relation.target)
+        return package.parse(name) if name else None
     except Unreadable:
         package.mended = True
-        return []
-    return [] if root is None else list(dict.fromkeys(line for line in _lines(root) if line))
+        return None
+
+
+def _drawing_of(package: Package, part: str, root: Element | None) -> str:
+    """Return the part with the drawn shapes of a diagram, which are what programs show; empty for none."""
+    if root is not None and root.tag != full("dgm:dataModel"):
+        return ""
+    named = None if root is None else next(root.iter(_DRAWN), None)
+    if named is not None:
+        return package.member(part, named.get("relId", ""))
+    drawings = [relation for relation in package.related(part).values() if relation.kind == _SHAPES]
+    return drawings[0].target if len(drawings) == 1 and not drawings[0].external else ""
 
 
 def _lines(root: Element) -> Iterator[str]:
@@ -28,10 +48,13 @@ def _lines(root: Element) -> Iterator[str]:
     if root.tag == full("dgm:dataModel"):
         yield from _points(root)
         return
-    wanted = [full(name) for name in ("a:p", "cx:v", "c:v", "cx:pt")]
+    wanted = [full(name) for name in ("a:p", "cx:v", "c:v", "cx:pt", "c:numFmt")]
     for element in root.iter(*wanted):
         if element.tag == full("a:p"):
             yield _words(element)
+        elif element.tag == full("c:numFmt"):
+            words = " ".join(_QUOTED.findall(element.get("formatCode", "")))
+            yield "" if are_few(words) else words
         elif element.tag != full("c:v") or _is_word(element):
             yield (element.text or "").strip()
 

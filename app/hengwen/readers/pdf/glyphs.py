@@ -66,11 +66,12 @@ class Edges:
 class GlyphReader:
     """Reads the glyphs of the pages of one document; pages and text pages are those of `pypdfium2`.
 
-    `hidden_layers` returns the names of the layers that are switched off; it is called only where text lies in layers.
+    `hidden_layers` returns the names of the layers that are switched off; it is called only where text lies in layers,
+    or `layered` says that other things may.
     """
 
-    def __init__(self, hidden_layers: Callable[[], frozenset[str]] = frozenset) -> None:
-        self._hidden_layers = hidden_layers
+    def __init__(self, hidden_layers: Callable[[], frozenset[str]] = frozenset, *, layered: bool = False) -> None:
+        self._hidden_layers, self._layered = hidden_layers, layered
         self._buffer = pdfium.AnswerBuffer()
         self._painter = PagePainter()
 
@@ -90,7 +91,25 @@ class GlyphReader:
             letters, edges.left, edges.right, edges.bottom, edges.top, spaced, findings, visibility.turn, tuple(KINDS)
         )
         scanned = _as_scan(glyphs, context, centre)
-        return self._as_painted(scanned, page, handle, indices, objects), scene.rulings
+        painted = self._as_painted(scanned, page, handle, indices, objects)
+        if (self._layered or scene.layers) and self._hidden_layers():
+            painted = self._without_layers(painted, page, handle, indices, objects)
+        return painted, scene.rulings
+
+    def _without_layers(
+        self, glyphs: Glyphs, page: Any, handle: Any, indices: Sequence[int], objects: NDArray[np.int64]
+    ) -> Glyphs:
+        """Find glyphs in forms or groups of layers that are off: they are known by what the page loses without them.
+
+        Of a font that is not in the file nobody knows whether this computer could paint it.
+        """
+        shown = np.flatnonzero((glyphs.finding == 0) & _embedded(objects))
+        if not len(shown) or not self._painter.can_paint(page):
+            return glyphs
+        seen = self._painter.seen(page, objects[shown].tolist(), self._places(handle, indices, shown))
+        findings = glyphs.finding.copy()
+        findings[shown[~seen]] = KINDS.index(FindingKind.HIDDEN)
+        return glyphs.with_findings(findings)
 
     def _as_painted(
         self, glyphs: Glyphs, page: Any, handle: Any, indices: Sequence[int], objects: NDArray[np.int64]
@@ -202,6 +221,14 @@ def text_objects(handle: Any, indices: Sequence[int]) -> NDArray[np.int64]:
 def _asked_objects(handle: Any, indices: Sequence[int], places: Places) -> list[int]:
     asked = [indices[place] for place in places.tolist()]
     return [address or 0 for address in map(pdfium.char_object, repeat(handle), asked)]
+
+
+def _embedded(objects: NDArray[np.int64]) -> Bools:
+    """Return whether the fonts of text objects, by their addresses, are in the file."""
+    addresses, places = np.unique(objects, return_inverse=True)
+    fonts = (raw.FPDFTextObj_GetFont(pdfium.typed(pdfium.Handle(address))) for address in addresses.tolist() if address)
+    known = [raw.FPDFFont_GetIsEmbedded(font) == 1 for font in fonts]
+    return np.array([False] * (len(addresses) - len(known)) + known, dtype=np.bool_)[places]
 
 
 def _upright(tight: Edges, origins: Floats, turn: NDArray[np.int16], size: Floats) -> Edges:

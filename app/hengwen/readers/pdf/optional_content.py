@@ -42,12 +42,19 @@ def hidden_layers_of(data: bytes) -> frozenset[str]:
         on = {group.objid for group in list_value(shown.get("ON", [])) if isinstance(group, PDFObjRef)}
         if "OFF" in str(shown.get("BaseState", "")):
             hidden_layers |= {group.objid for group in groups if isinstance(group, PDFObjRef)} - on
+        if "AS" in shown:  # programs switch layers by what is done with the file
+            hidden_layers |= {group.objid for group in groups if isinstance(group, PDFObjRef) and _off_on_screen(group)}
         return frozenset(
             _name(group) for group in groups if isinstance(group, PDFObjRef) and group.objid in hidden_layers
         )
     # A second parser on a hostile file: what it cannot read counts as shown.
     except Exception:  # noqa: BLE001
         return frozenset()
+
+
+def _off_on_screen(group: PDFObjRef) -> bool:
+    view = dict_value(dict_value(dict_value(resolve1(group)).get("Usage", {})).get("View", {}))
+    return "OFF" in str(view.get("ViewState", ""))
 
 
 def _name(group: PDFObjRef) -> str:

@@ -51,11 +51,23 @@ class _Objects:
         self.matrices += repeat(matrix, len(handles))
 
 
-def scene_of(page: Any, buffer: pdfium.AnswerBuffer) -> Scene:
-    """Return the scene of a `pypdfium2.PdfPage`."""
+def _objects_of(page: Any) -> _Objects:
     objects = _Objects()
     count = min(raw.FPDFPage_CountObjects(page.raw), _OBJECTS)
     objects.add(list(map(pdfium.page_object, repeat(pdfium.handle(page.raw)), range(count))), _UPRIGHT, _DEPTH - 1)
+    return objects
+
+
+def text_objects(page: Any) -> list[pdfium.Handle]:
+    """Return the texts of a `pypdfium2.PdfPage`, those of forms among them."""
+    objects = _objects_of(page)
+    pairs = zip(objects.handles, objects.kinds, strict=True)
+    return [handle for handle, kind in pairs if kind == raw.FPDF_PAGEOBJ_TEXT]
+
+
+def scene_of(page: Any, buffer: pdfium.AnswerBuffer) -> Scene:
+    """Return the scene of a `pypdfium2.PdfPage`."""
+    objects = _objects_of(page)
     order = [place for place, kind in enumerate(objects.kinds) if kind == raw.FPDF_PAGEOBJ_TEXT]
     texts = [objects.handles[place] for place in order]
     matrices = [objects.matrices[place] for place in order]

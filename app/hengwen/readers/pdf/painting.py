@@ -34,12 +34,16 @@ class PagePainter:
     def __init__(self) -> None:
         self._painted = self._cleared = 0
 
+    def can_paint(self, page: Any) -> bool:
+        """Return whether a page is not too large to be painted, and not too many are."""
+        return self._painted < _PAGES and _can_be_painted(page)
+
     def seen(self, page: Any, objects: Sequence[int], boxes: Boxes) -> Bools:
         """Return which letters, in boxes and of the text objects with these addresses, the page loses without them.
 
         Where the page is too large to be painted, or enough pages are, the result of the others is used.
         """
-        if self._painted >= _PAGES or not _can_be_painted(page):
+        if not self.can_paint(page):
             return np.full(len(boxes), self._painted >= _PAGES and self._cleared > 0.9 * self._painted)
         self._painted += 1
         changed = _changes(page, sorted({address for address in objects if address}), boxes)
@@ -48,7 +52,7 @@ class PagePainter:
 
     def on_ink(self, page: Any, boxes: Boxes) -> Bools:
         """Return which boxes of letters without ink have a drawing: a scan, or letters as shapes."""
-        if self._painted >= _PAGES or not _can_be_painted(page):
+        if not self.can_paint(page):
             return np.zeros(len(boxes), dtype=np.bool_)
         self._painted += 1
         picture, frames = _painted(page), _frames(page, boxes)

@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
-from hengwen.readers.encodings.guess import FREQUENT
+from hengwen.readers.encodings.commonness import FREQUENT
 from hengwen.readers.findings.letter_pairs import frequent_pairs, letter_codes
 from hengwen.text.normalisation import expand
 from hengwen.text.segmenter import segmenter
@@ -34,6 +34,8 @@ _FEWEST_HAN = 60
 _FEWEST_LATIN = 200
 _IN_WORDS = 0.25
 _PAIRED = 0.2
+_STRETCH_IN_WORDS = 0.4
+_FEWEST_PAIRS = 20
 _CLEAR = 0.1  # so much more is beyond doubt before folding, which changes little in plain text
 _MONOTONOUS = 0.45
 _ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
@@ -107,6 +109,12 @@ def share_in_words(text: str) -> float:
     """Return the share of Chinese characters, 0 to 1, that stand in words of two or more."""
     han = " ".join(re.findall(r"[\u3400-\u9fff\U00020000-\U0003ffff]+", expand(text).normalised()))
     return _in_words(han) / max(1, len(han) - han.count(" "))
+
+
+def makes_words(text: str) -> bool:
+    """Return whether a stretch makes words, which letters of a font without their names do not."""
+    frequent, pairs = frequent_pairs(" ".join(re.findall("[a-z]+", text.lower())))
+    return share_in_words(text) > _STRETCH_IN_WORDS or (pairs >= _FEWEST_PAIRS and frequent > _PAIRED * pairs)
 
 
 def _is_prose(words: Sequence[str]) -> bool:

@@ -1,6 +1,6 @@
 """PDF through PDFium, which can abort the process on broken files: only in a worker."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -16,16 +16,20 @@ from hengwen.readers.guesses import guess
 from hengwen.readers.history.marks import with_marks
 from hengwen.readers.history.pdf import pdf_marks
 from hengwen.readers.pages_read import PagesRead
-from hengwen.readers.pdf.annotations import field_glyphs
+from hengwen.readers.pdf.actual_text import letters_alone, with_restated_pages
 from hengwen.readers.pdf.glyphs import GlyphReader, has_images, unnamed_share
 from hengwen.readers.pdf.images import PagePictures
+from hengwen.readers.pdf.interactive.annotations import draw_annotations, typed_glyphs
+from hengwen.readers.pdf.interactive.form_fields import FormFields, with_xfa_words, xfa_words
+from hengwen.readers.pdf.interactive.links import PageLinks
 from hengwen.readers.pdf.layout import BROKEN, ParsedPage, content_of, faultiness, page_of_glyphs
 from hengwen.readers.pdf.lines import GlyphRun
-from hengwen.readers.pdf.links import PageLinks
 from hengwen.readers.pdf.optional_content import hidden_layers_of
 from hengwen.readers.pdf.outlines import FontOutlines
+from hengwen.readers.pdf.patterns import with_pattern_words
 from hengwen.readers.pdf.plausibility import implausible
 from hengwen.readers.pdf.repair import with_ends_and_trailer, with_header
+from hengwen.readers.pdf.runs import Glyph
 from hengwen.readers.second_opinion import OnFirstResult, discard
 
 _LOOK = 3  # pages that judge the second opinion before all is read again: pdfminer.six is slow
@@ -45,26 +49,26 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
     """
     document = _open(data)
     try:
-        hidden_layers = cache(lambda: hidden_layers_of(data))
         pages: list[ParsedPage] = []
-        pictures, links = PagePictures(), PageLinks()
+        reader = _PageReader(document, data)
         progress = pages_read or PagesRead()
         progress.begin(pages, len(document), lambda: content_of(tuple(pages), None))
-        for page in _pages(document, hidden_layers, pictures, links):
+        for page in _pages(reader, len(document)):
             pages.append(page)
             progress.done = len(pages)
         progress.finish()
-        marks = pdf_marks(document, data)
+        marks, form = pdf_marks(document, data), xfa_words(document)
         try:
             content = _judged(pages, document, data, lambda first: on_first_result(with_marks(first, marks)))
         except Unreadable as fault:
-            fault.content = pictures.put_into(with_marks(fault.content, marks))
+            fault.content = reader.put_into(with_marks(fault.content, marks))
             raise
     except pdfium.PdfiumError as fault:
         raise damaged_pdf() from fault
     finally:
         document.close()
-    return links.put_into(pictures.put_into(with_marks(_cut_off(content, data), marks)))
+    content = reader.put_into(with_marks(_cut_off(content, data), marks))
+    return with_pattern_words(with_xfa_words(content, form), data)
 
 
 def _cut_off(content: Content, data: bytes) -> Content:
@@ -144,34 +148,57 @@ def _second(data: bytes, most: int = 0) -> Content | None:
         return None
 
 
-def _pages(
-    document: Any, hidden_layers: Callable[[], frozenset[str]], pictures: PagePictures, links: PageLinks
-) -> Iterator[ParsedPage]:
+class _PageReader:
+    """Reads the pages of one document, and collects what stands beside their text."""
+
+    def __init__(self, document: Any, data: bytes) -> None:
+        self._document = document
+        self._glyphs = GlyphReader(cache(lambda: hidden_layers_of(data)), layered=b"/OC" in data)
+        self._pictures, self._links, self._fields = PagePictures(), PageLinks(), FormFields(data)
+        self._restated: list[int] = []  # pages that say other words than their letters
+
+    def read(self, number: int) -> ParsedPage:
+        """Read a page, counted from 0."""
+        page = self._document[number]
+        text = page.get_textpage()
+        self._pictures.look(page, number + 1)
+        self._links.look(page, text, number + 1)
+        typed = typed_glyphs(page, number, self._fields)
+        if draw_annotations(page):
+            page, text = self._instead(page, text, self._document[number])
+        if bare := letters_alone(self._document, number, page, text):
+            self._restated.append(number + 1)
+            page, text = self._instead(page, text, bare)
+        parsed = _laid_out(page, text, self._glyphs, typed)
+        text.close()
+        page.close()
+        return parsed
+
+    def _instead(self, page: Any, text: Any, other: Any) -> tuple[Any, Any]:
+        text.close()
+        page.close()
+        return other, other.get_textpage()
+
+    def put_into(self, content: Content) -> Content:
+        """Return the content with what was collected."""
+        return self._links.put_into(with_restated_pages(self._pictures.put_into(content), self._restated))
+
+
+def _pages(reader: _PageReader, count: int) -> Iterator[ParsedPage]:
     """Yield the pages; a broken one has no text. Raises `PdfiumError` where there are none, as under a false count."""
     failed = 0
-    reader = GlyphReader(hidden_layers)
-    for number in range(len(document)):
+    for number in range(count):
         try:
-            page = _page(document[number], reader, number + 1, pictures, links)
+            page = reader.read(number)
         except pdfium.PdfiumError:
             failed += 1
-            if failed > _FAILURES or failed == len(document):
+            if failed > _FAILURES or failed == count:
                 raise
             page = ParsedPage((), broken=True)
         yield page
 
 
-def _page(page: Any, reader: GlyphReader, number: int, pictures: PagePictures, links: PageLinks) -> ParsedPage:
-    text = page.get_textpage()
-    parsed = _laid_out(page, text, reader)
-    pictures.look(page, number)
-    links.look(page, text, number)
-    text.close()
-    page.close()
-    return parsed
-
-
-def _as_written(_page: Any, text: Any, _reader: GlyphReader) -> ParsedPage:
+def _as_written(_page: Any, text: Any, _reader: GlyphReader, _typed: Sequence[Glyph]) -> ParsedPage:
     """Return the text of a page whose letters cannot be read one by one: its lines in the order of the file."""
     lines = filter(str.strip, text.get_text_range().splitlines())
     runs = [
@@ -182,9 +209,9 @@ def _as_written(_page: Any, text: Any, _reader: GlyphReader) -> ParsedPage:
 
 
 @guess(_as_written, pdfium.PdfiumError)
-def _laid_out(page: Any, text: Any, reader: GlyphReader) -> ParsedPage:
+def _laid_out(page: Any, text: Any, reader: GlyphReader, typed: Sequence[Glyph]) -> ParsedPage:
     glyphs, rulings = reader.read(page, text)
-    glyphs = glyphs.followed_by(list(field_glyphs(page)))
+    glyphs = glyphs.followed_by(typed)
     images = not len(glyphs) and has_images(page)
     unnamed = unnamed_share(text)
     width, height = page.get_size()

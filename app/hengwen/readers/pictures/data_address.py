@@ -13,9 +13,12 @@ def is_data_address(address: str) -> bool:
     return _ADDRESS.match(address) is not None
 
 
-def data_of(address: str) -> bytes | None:
-    """Return the bytes of a picture in an address, None for none."""
-    match = _ADDRESS.match(address)
+def data_of(address: str, head: re.Pattern[str] = _ADDRESS) -> bytes | None:
+    """Return the bytes in an address, of a picture or of what `head` says; None for none.
+
+    The first group of `head` says whether they are packed.
+    """
+    match = head.match(address)
     if match is None or len(address) > _LARGEST:
         return None
     packed = _ESCAPED.sub(lambda escaped: bytes.fromhex(escaped[1].decode()), address[match.end() :].encode())

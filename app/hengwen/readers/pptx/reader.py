@@ -11,12 +11,13 @@ from hengwen.readers.common.colours import NOTHING, UNKNOWN
 from hengwen.readers.common.draft import Draft, assemble, line_up
 from hengwen.readers.common.finished import finished
 from hengwen.readers.common.xml_names import Element, local_name, own_child
+from hengwen.readers.docx.alternate_content import shown_branch
 from hengwen.readers.history.pptx import pptx_marks, slide_id
 from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pptx.shape_order import reading_order
-from hengwen.readers.pptx.slide_layers import SlideLayers, size_of, visibility_finding
+from hengwen.readers.pptx.slide_layers import SlideLayers, size_of, usual_properties, visibility_finding
 
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -103,7 +104,7 @@ class _Slide:
             if name == "p":
                 self._paragraph(inner, kind, hidden)
             elif name == "AlternateContent":
-                self._walk(next(iter(inner), inner), kind, hidden)
+                self._walk(_shown(inner), kind, hidden)
             elif name in _GRAPHICS:
                 self._graphic(inner.get(_GRAPHICS[name], ""), hidden)
             elif name == "blip":
@@ -146,7 +147,7 @@ class _Slide:
         cells: list[tuple[int, list[Draft]]] = []
         for column, cell in enumerate(inner for inner in row if local_name(inner) == "tc"):
             first = len(self._drafts)
-            self._cell(cell, hidden)
+            self._cell(cell, hidden or any(cell.get(side) in ("1", "true") for side in ("hMerge", "vMerge")))
             cells.append((column, self._drafts[first:]))
         line_up(cells)
 
@@ -176,20 +177,27 @@ class _Slide:
 
     def _paragraph(self, element: Element, kind: ParagraphKind, hidden: bool) -> None:
         draft = Draft(kind, page=self._number)
+        usual = usual_properties(element)
         for text, properties in _runs(element):
             if hidden:
                 draft.leave_out(text, FindingKind.HIDDEN, note=self._is_off)
             else:
-                finding = self._finding or visibility_finding(self._layers, properties, self._background)
+                finding = self._finding or visibility_finding(self._layers, properties, self._background, usual)
                 draft.write(text, finding, note=finding is FindingKind.OUTSIDE)
             if address := self._package.address(self._part, _link(properties)):
                 draft.note_link(max(0, draft.length - len(text)), address)
         self._drafts.append(draft)
 
 
+def _shown(alternatives: Element) -> Element:
+    """Return the branch that a program of today shows."""
+    chosen, _ = shown_branch(alternatives)
+    return next(iter(alternatives), alternatives) if chosen is None else chosen
+
+
 def _first_shape(element: Element) -> Element:
     """Return the shape itself, or the one that a newer program takes of several."""
-    inner = next(iter(element), element) if local_name(element) == "AlternateContent" else element
+    inner = _shown(element) if local_name(element) == "AlternateContent" else element
     return inner if inner is element else next(iter(inner), inner)
 
 

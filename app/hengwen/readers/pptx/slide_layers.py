@@ -150,14 +150,33 @@ class SlideLayers:
         return place is not None and not place.meets(self.size) and place.width > 0 and place.height > 0
 
 
-@guess(lambda _layers, _properties, _background: None)
-def visibility_finding(layers: SlideLayers, properties: Element | None, background: int) -> FindingKind | None:
-    """Return the finding that hides a run with these properties; None for a visible one."""
-    size = "" if properties is None else properties.get("sz", "")
+@guess(lambda _layers, _properties, _background, _usual: None)
+def visibility_finding(
+    layers: SlideLayers, properties: Element | None, background: int, usual: Element | None
+) -> FindingKind | None:
+    """Return the finding that hides a run with these properties; None for a visible one.
+
+    `usual`: what its shape says of the paragraph's letters.
+    """
+    stated = (element.get("sz", "") for element in (properties, usual) if element is not None)
+    size = next(filter(None, stated), "")
     if size.isdecimal() and len(size) < 6 and int(size) < _TINY:
         return FindingKind.TINY
-    text_colour = layers.text_colour(properties)
-    return FindingKind.WHITE if is_invisible(text_colour, background) else None
+    colours = (layers.text_colour(element) for element in (properties, usual))
+    colour = next((colour for colour in colours if colour != AUTO), AUTO)
+    return FindingKind.WHITE if is_invisible(colour, background) else None
+
+
+@guess(lambda _paragraph: None)
+def usual_properties(paragraph: Element) -> Element | None:
+    """Return what the shape of a paragraph says of its letters; None where it says nothing."""
+    body = paragraph.getparent()
+    styles = None if body is None else own_child(body, "lstStyle")
+    if styles is None or not len(styles):
+        return None
+    level = own_child(paragraph, "pPr")
+    depth = 1 + (integer(level, "lvl") or 0)
+    return own_child(own_child(styles, f"lvl{depth}pPr"), "defRPr")
 
 
 def size_of(presentation: Element) -> ShapeBox:

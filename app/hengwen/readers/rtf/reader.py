@@ -347,7 +347,9 @@ def _write(reading: _Reading, text: str) -> None:
         return
     if group.target == "styles":
         reading.styles.write(text)
-    if group.target in ("skip", "fonts", "colours", "styles") or reading.fields.take(text, group):
+    if group.target in ("skip", "fonts", "colours", "styles"):
+        return
+    if reading.fields.take(text, group, seen=not (group.hidden or group.deleted)):
         return
     draft = reading.open.setdefault(_story(group), Draft(_story(group)))
     if group.deleted or group.hidden:
