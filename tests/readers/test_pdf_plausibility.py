@@ -70,7 +70,11 @@ def test_outlines_speak_for_letters_and_against_them() -> None:
     old = OLD["dialect"]
     for text, honest, count in ((false, True, 0), (false, False, 1), (false, None, 1), (old, False, 0)):
         paragraph = Paragraph(Span(0, len(text)), ParagraphKind.BODY, 1)
-        assert len(list(suspects([paragraph], text, lambda _page, _text, honest=honest: honest))) == count
+
+        def are_as_named(_page: object, _text: object, honest: bool | None = honest) -> bool | None:
+            return honest
+
+        assert len(list(suspects([paragraph], text, are_as_named))) == count
 
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"

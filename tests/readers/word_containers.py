@@ -7,6 +7,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
+from typing import Any
 
 from docx_features import field, graphic, words_of_drawing
 from docx_maker import CORE, anchor, box, docx, packed, para, part, relations, run, table
@@ -52,7 +53,7 @@ def _html(body: str, sheet: str = "") -> Callable[[str], bytes]:
     return make
 
 
-_HTML = {
+_HTML: dict[str, tuple[Any, ...]] = {
     "before": (SHOWN, "<p class=a>x</p>", '.a::before{content:"§"}'),
     "after, old": (SHOWN, "<p id=a>x</p>", "#a:after{content:'§'}"),
     "attribute": (SHOWN, "<p data-t='§'>x</p>", "p::before{content:attr(data-t)}"),
@@ -112,7 +113,7 @@ def _in(inner: str) -> str:
 _CONTROL = '<text:p><draw:control draw:control="c"/></text:p>'
 _FORM = "<office:forms><form:form xmlns:form='f'>§</form:form></office:forms>"
 _STYLED = '<style:style style:name="A"><style:text-properties %s/></style:style>'
-_ODT = {
+_ODT: dict[str, tuple[Any, ...]] = {
     **{name: (SHOWN, _in(f"<text:{name}>§</text:{name}>")) for name in (
         "title", "subject", "description", "keywords", "user-defined", "variable-set", "variable-get", "placeholder",
         "variable-input", "text-input", "expression", "conditional-text", "sequence", "bookmark-ref", "chapter",
@@ -206,7 +207,7 @@ def _with_usual(properties: str) -> str:
 
 
 _WHITE = '><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill>'
-_PPTX = {
+_PPTX: dict[str, tuple[Any, ...]] = {
     "diagram": (SHOWN, _DIAGRAM, {"m.xml": ("diagramData", _model("§"))}),
     "diagram as drawn": (SHOWN, _DIAGRAM, {"m.xml": ("diagramData", _model("")), "s.xml": (_DRAWN, _SHAPES)}),
     "drawn otherwise": (SHOWN, _DIAGRAM, {"m.xml": ("diagramData", _model("甲")), "s.xml": (_DRAWN, _SHAPES)}),
@@ -262,7 +263,7 @@ def _docx(
 _NOTE = '<w:r><w:footnoteReference w:id="2"/></w:r>'
 _HEADER = '<w:sectPr><w:headerReference w:type="default" r:id="header1.xml"/></w:sectPr>'
 _STALE = 'w:dirty="true"'
-_DOCX = {
+_DOCX: dict[str, tuple[Any, ...]] = {
     "equation with a hidden result": (SHOWN, para(inner=_field(r" EQ \x(§)", "x", "<w:vanish/>"))),
     "button with a hidden result": (SHOWN, para(inner=_field(" MACROBUTTON X §", "x", "<w:vanish/>"))),
     "equation over paragraphs": (SHOWN, para(inner=field("begin") + told(r" EQ \x("))
@@ -340,7 +341,7 @@ def _xfa(words: str) -> bytes:
 def _stated(shown: str, said: str) -> Callable[[str], bytes]:
     def make(words: str) -> bytes:
         put = Put(60, 400, shown.replace("§", words))
-        marked = [f"/Span << /ActualText {_hex(said.replace('§', words))} >> BDC\n", put, "EMC\n"]
+        marked: list[Put | str] = [f"/Span << /ActualText {_hex(said.replace('§', words))} >> BDC\n", put, "EMC\n"]
         return pdf([[*lines([BEFORE]), *marked]])
 
     return make
