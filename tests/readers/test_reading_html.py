@@ -252,3 +252,13 @@ def test_what_a_rule_says_before_the_rules_in_it_holds() -> None:
     """White words on the dark ground of such a rule are seen."""
     sheet = "<style>body{background:#024; & i{color:red}} p{color:#fff}</style>"
     assert read_html(page(f"<p>{'看得见的文字' * 5}</p>", sheet)).findings == ()
+
+
+@pytest.mark.parametrize(
+    "sheet", ['"' * 50_000, "a," * 20_000 + "b{color:red}", 'p::before{content:"' + "a" * 50_000 + '"}']
+)
+def test_sheets_that_lie_in_wait_are_read_in_little_time(sheet: str) -> None:
+    """Quotation marks without end, very many selectors, long words beside many elements; the text stays bounded."""
+    text = read_html(page("<p>b</p>" * 500, f"<style>{sheet}</style>")).text
+    assert text.count("b") == 500
+    assert len(text) < 2_000_000

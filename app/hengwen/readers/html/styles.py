@@ -123,6 +123,8 @@ class StyleSheets:
             for part in _parts(selector) if not _OF_INTEREST.isdisjoint(declared) else ():
                 self._add(part.strip(), declared, order)
         self._simple = lru_cache(maxsize=4096)(self._match)
+        self._words = lru_cache(maxsize=64)(written)
+        self._room = _LONGEST  # characters that the sheets may still put beside elements
         self._rich = lru_cache(maxsize=4096)(self._rich_rules)
 
     @property
@@ -162,7 +164,10 @@ class StyleSheets:
         if "content" not in declared:
             return "", {}
         style = self._resolved({name: value for name, (_, value) in declared.items()})
-        return written(style["content"], element), style
+        content = style["content"]
+        words = written(content, element) if "attr(" in content else self._words(content)
+        self._room -= len(words)
+        return words if self._room > 0 else "", style
 
     def _declared(self, place: str, element: etree._Element, around: frozenset[str]) -> Declarations:
         rules = self._rules[place]
@@ -222,7 +227,8 @@ def _unescaped(match: re.Match[str]) -> str:
 
 def _parts(selectors: str) -> list[str]:
     """Return the selectors of a rule: commas within brackets part none."""
-    return re.split(r",(?![^(\[]*[)\]])", selectors)
+    bracketed = len(selectors) < _LONGEST_SELECTOR and ("(" in selectors or "[" in selectors)
+    return re.split(r",(?![^(\[]*[)\]])", selectors) if bracketed else selectors.split(",")
 
 
 def _declare(declarations: Declarations, declared: Style, specificity: int, order: int) -> None:
@@ -242,7 +248,7 @@ def _rules(text: str) -> Iterator[tuple[str, str]]:
     """Yield selector and declarations of each rule that holds for the page as shown; rules within rules are joined."""
     open_: list[tuple[str, bool]] = []  # the text before each brace, and whether its content holds
     text = _COMMENT.sub(" ", text)
-    for match in _TOKEN.finditer(text + "}" * text.count("{")):  # the end of a sheet closes all open braces
+    for match in _TOKEN.finditer(text + "}" * (1 + text.count("{"))):  # the end of a sheet closes all open braces
         own, _, before = match[1].rpartition(";") if match[2] == "{" else ("", "", match[1])
         if open_ and open_[-1][0] and open_[-1][1] and own.strip():
             yield open_[-1][0], own  # what a rule says before the rules in it
