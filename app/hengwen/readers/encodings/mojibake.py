@@ -7,8 +7,9 @@ lines stay as they are.
 import codecs
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
-from hengwen.readers.encodings.commonness import commonness
+from hengwen.readers.encodings.commonness import classes_of, commonness, of_classes
 from hengwen.readers.encodings.foreign import is_in_a_language
 
 _OF_BYTES = ("cp1252", "cp1251", "cp437", "cp850", "mac_roman", "koi8_r")
@@ -51,33 +52,38 @@ class PutRight:
     lost: int
 
 
+@lru_cache(maxsize=2)  # asked by the reader, and for the text of any format once more
 def put_right(text: str) -> PutRight | None:
     """Return the text as it was meant; None where it is sound, or where no repair is certain."""
     repaired = None
     for _ in range(_TIMES):
-        lines = (repaired.text if repaired else text).split("\n")
-        way = _way_of(lines)
+        now = repaired.text if repaired else text
+        way = _way_of(now)
         if way is None:
             break
-        lines = [_mended(line, *way) for line in lines]
+        lines = [_mended(line, *way) for line in now.split("\n")]
         read_as, written_in = way
         first_read = repaired.read_as if repaired else read_as
         repaired = PutRight("\n".join(lines), written_in, first_read, sum(line.count("\ufffd") for line in lines))
     return repaired
 
 
-def _way_of(lines: list[str]) -> tuple[str, str] | None:
+def _way_of(text: str) -> tuple[str, str] | None:
     """Return the way in which most characters of a text were garbled; None where too few of them were."""
-    garbled = [line for line in lines if _FOREIGN.search(line) and not _is_sound(line)]
+    lines = text.split("\n")
+    rare = (
+        line for line, classes in zip(lines, classes_of(text).split("\n"), strict=True) if of_classes(classes) < _SOUND
+    )
+    garbled = [line for line in rare if _FOREIGN.search(line) and not is_in_a_language(line)]
     foreign = [len(_FOREIGN.findall(line)) for line in garbled]
+    if sum(foreign) < _FEWEST:
+        return None
     counts = {
-        way: sum(count for line, count in zip(garbled, foreign, strict=True) if _is_certain(line, way))
-        for way in _WAYS
-        if sum(foreign) >= _FEWEST
+        way: sum(count for line, count in zip(garbled, foreign, strict=True) if _is_certain(line, way)) for way in _WAYS
     }
-    best = max(counts, key=lambda way: counts[way], default=None)
+    best = max(counts, key=lambda way: counts[way])
     fewest = max(_FEWEST, _least(lines, _FOREIGN), _EXPLAINED * sum(foreign))
-    return best if best and counts[best] >= fewest else None
+    return best if counts[best] >= fewest else None
 
 
 def _least(lines: list[str], counted: re.Pattern[str]) -> float:
@@ -154,7 +160,7 @@ def lost_characters(text: str) -> int:
 
     In a line of them each counts; elsewhere long runs do, or \ufffd where there are many.
     """
-    if not _IN_PLACE.search(text):
+    if not _has_signs(text):
         return 0
     lines = text.split("\n")
     of_lines = sum(_lost_in(line) for line in lines)
@@ -171,5 +177,10 @@ def _lost_in(line: str) -> int:
 
 def is_lost(text: str) -> bool:
     """Return whether more than half of a text are signs in the place of lost characters."""
-    solid = sum(map(len, text.split()))
+    solid = sum(map(len, text.split())) if _has_signs(text) else 0
     return solid >= _MANY_LOST and 2 * sum(len(run[0]) for run in _IN_PLACE.finditer(text)) > solid
+
+
+def _has_signs(text: str) -> bool:
+    """Return whether any sign that stands for lost characters is in a text: searching for all of them is slow."""
+    return "\ufffd" in text or "??" in text or "锟斤拷" in text

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from hengwen.model.document import Content, State
 from hengwen.model.messages import Message, message
+from hengwen.readers.encodings.commonness import is_ordinary_text
 from hengwen.readers.encodings.mojibake import is_lost, lost_characters, put_right
 from hengwen.readers.failure import lost
 from hengwen.readers.reading_quality import GARBLED, garbled_message, plausible_share
@@ -45,7 +46,7 @@ def _garbling(text: str, *, by_fonts: bool) -> Message | None:
             written=meant.written_in,
             read=meant.read_as,
         )
-    if by_fonts or len(text) < _FEWEST:
+    if by_fonts or len(text) < _FEWEST or is_ordinary_text(text):
         return None
     share = plausible_share(unicodedata.normalize("NFKC", _OTHER.sub("", text)))
     return garbled_message(share) if share is not None and share < GARBLED else None

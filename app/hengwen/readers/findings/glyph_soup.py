@@ -7,7 +7,6 @@ gone all but readable ones have .02 and more. Where most glyphs are gone, a few 
 import re
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufffd-\uffff]|\(cid:\d+\)")  # the last is pdfminer.six's
-_BLANK = re.compile("[ \\t\\n]")
 _CONTROLS = 0.01  # share of the letters
 _FEWEST = 40  # letters, and words of letters
 _WORD = re.compile(r"(?<!\S)[a-z]+(?!\S)")
@@ -18,7 +17,7 @@ _SINGLE, _LONG, _LEFT = 0.5, 0.15, 10  # shares of words of one letter and of fo
 
 def is_glyph_soup(text: str) -> bool:
     """Return whether fonts gave control characters for letters, or only a few letters of all words."""
-    letters = len(text) - len(_BLANK.findall(text))  # str.split takes some controls for blanks
+    letters = len(text) - sum(map(text.count, " \t\n"))  # str.split takes some controls for blanks
     return letters >= _FEWEST and (len(_CONTROL.findall(text)) > _CONTROLS * letters or _has_lost_letters(text))
 
 

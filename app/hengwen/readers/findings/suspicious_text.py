@@ -37,11 +37,9 @@ _ENGLISH = 0.2  # share of frequent pairs of letters: .3 to .6 in prose, a twent
 @guess(lambda content: content)
 def with_text_findings(content: Content) -> Content:
     """Return the content with findings about its odd text; `suspicious` where running text is falsified."""
-    if not content.text or is_glyph_soup(content.text):
-        return content  # what fonts or encodings made of it says nothing about its letters
     places = {kind: list(find(content.text)) for kind, find in _KINDS.items()}
-    if not any(places.values()):
-        return content
+    if not any(places.values()) or is_glyph_soup(content.text):
+        return content  # what fonts or encodings made of it says nothing about its letters
     paragraphs = ParagraphPlaces(content.paragraphs)
     findings = [finding for kind in _KINDS for finding in _of_kind(kind, places[kind], paragraphs)]
     suspicion = _suspicion(content)
