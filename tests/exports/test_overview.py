@@ -87,7 +87,7 @@ def test_many_findings_of_a_kind_are_one_line() -> None:
     )
     document = replace(document, content=replace(document.content, findings=findings))
     view = DocumentView(ReportEntry(document, normalise(document.text).starts, 0), 1, "a", "a")
-    assert [len(pages) for pages in view.findings.values()] == [140]
+    assert list(view.findings.values()) == [[0] * 140], "it has no pages"
     first, more, *_ = map(str, view.questions)
     assert (first, "139" in more) == ("A link leads to 0.", True)
     assert len(view.questions) == 3

@@ -9,8 +9,8 @@ from docx_maker import box, docx, para
 from picture_maker import docx_with, html_with, inline, odt_with, packed, pdf_with, pptx_with, scene
 from PIL import Image, ImageOps
 
-from hengwen.model.document import Document, State
-from hengwen.model.signs.traces import Picture
+from hengwen.model.document import Document, Span, State
+from hengwen.model.signs.traces import FileMark, MarkKind, Picture, Traces
 from hengwen.readers.common.draft import PicturePlace
 from hengwen.readers.fetch_picture import fetch_picture
 from hengwen.readers.pictures import collect
@@ -20,6 +20,7 @@ from hengwen.readers.pictures.features import features_of, has_features, unpacke
 from hengwen.readers.pictures.perceptual_hash import border_cut, perceptual_hash
 from hengwen.readers.pictures.thumbnails import open_thumbnail
 from hengwen.readers.read import read
+from hengwen.serial.traces import pack_traces, unpack_traces
 
 SCENE = scene(1)
 PNG = packed(SCENE)
@@ -252,3 +253,10 @@ def test_addresses_that_hold_no_picture() -> None:
     assert data_of("data:text/html,x") is None
     assert data_of("http://192.0.2.1/a.png") is None
     assert data_of("data:image/png;base64,A") is None
+
+
+def test_what_a_file_left_comes_back_from_bytes(tmp_path: Path) -> None:
+    """Pictures, marks with their places, and how many pictures nobody could read."""
+    (picture,) = read_as(tmp_path, "a.docx", docx_with({"a.png": PNG})).content.traces.pictures
+    traces = Traces((picture,), (FileMark(MarkKind.AUTHOR, "林知远", (Span(0, 3),)),), 7)
+    assert unpack_traces(pack_traces(traces)) == traces
