@@ -49,10 +49,12 @@ class FolderWatch:
         roots = [path for path in self.paths if os.path.lexists(path)]
         try:
             forms = {os.path.realpath(file) for file in discover(self.templates).files}
-            files = [file for file in discover(roots).files if os.path.realpath(file) not in forms]
+            found = discover(roots)
         except (HengwenError, OSError):
             return FolderChanges()
         read = _by_file(self.documents)
+        parts = {file for file in found.taken_in if str(file) not in read}  # which change with what takes them in
+        files = [file for file in found.files if file not in parts and os.path.realpath(file) not in forms]
         there = set(map(str, files))
         known = [path for path in read if path not in there and not os.path.lexists(path)]
         return FolderChanges(
