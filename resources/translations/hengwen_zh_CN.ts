@@ -288,6 +288,10 @@
         <translation>被其他 LaTeX 文档引入，作为其一部分读取：{count} 个（{names}）</translation>
     </message>
     <message>
+        <source>Taken in by other LaTeX documents, and read with these as well as by themselves: {count} ({names})</source>
+        <translation>被其他 LaTeX 文档引入，既随其读取，也作为单独的文档检查：{count} 个（{names}）</translation>
+    </message>
+    <message>
         <source>Reached by two ways, and checked once: {count} ({names})</source>
         <translation>由两条路径指到、只检查一次的文件：{count} 个（{names}）</translation>
     </message>

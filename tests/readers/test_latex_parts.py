@@ -8,10 +8,10 @@ from zipfile import ZipFile
 import pytest
 
 from hengwen.model.document import Document, State
-from hengwen.readers.discovery import discover, discover_all
+from hengwen.readers.discovery import discover_all
 from hengwen.readers.document_bytes import identity
 from hengwen.readers.folder_changes import FolderWatch
-from hengwen.readers.latex.parts import with_parts
+from hengwen.readers.latex.parts import parts_among, with_parts
 from hengwen.readers.read import read
 from hengwen.readers.sandbox.pool import list_archives
 
@@ -77,6 +77,16 @@ def test_each_file_counts_once() -> None:
     assert put_in(r"\input{a}\input{a}", a_tex=r"甲\input{b}", b_tex=r"乙\input{a}\input{main}").split() == ["甲乙"]
 
 
+def test_what_takes_in_a_part_is_known() -> None:
+    """Through others and more than once; of a circle, not what it takes in itself."""
+    files = {"main.tex": rb"\input{a}\input{b}", "a.tex": rb"\input{c}", "b.tex": rb"\input{c}", "c.tex": rb"\input{a}"}
+    assert parts_among([*files], files.get) == {
+        "a.tex": ["main.tex"],
+        "b.tex": ["main.tex"],
+        "c.tex": ["a.tex", "b.tex", "main.tex"],
+    }
+
+
 def test_a_document_of_its_own_is_no_part() -> None:
     """TeX would stop at its preamble; one of the class for parts is put in without it."""
     assert put_in(r"\input{a}", a_tex=MAIN % "") == r"\input{a}"
@@ -135,7 +145,7 @@ def test_parts_are_no_documents_and_are_named(tmp_path: Path) -> None:
 def test_of_files_that_take_in_each_other_one_is_the_document(tmp_path: Path) -> None:
     """None of them is lost."""
     folder_of(tmp_path, {"a.tex": r"甲\input{b}", "b.tex": r"乙\input{a}"})
-    (only,) = discover([tmp_path]).files
+    (only,) = discover_all([tmp_path], (), (), lambda archives: []).new
     assert said(read(only)) == "甲乙"
 
 

@@ -14,7 +14,7 @@ from hengwen.model.progress import Progress, silent
 from hengwen.model.report.partial_results import ResultListener
 from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs, CheckRequest
-from hengwen.people.submitters import find_people, handed_in
+from hengwen.people.submitters import find_people, handed_in, owners
 from hengwen.readers.discovery import discover_all
 
 if TYPE_CHECKING:
@@ -36,7 +36,9 @@ def check(
     with _library(request) as library:
         kept = KeptWork(request.kept_work) if request.kept_work else None
         lister = partial(list_or_recall, kept, jobs=request.jobs, progress=progress)
-        files = discover_all(request.paths, request.against, request.templates, lister)
+        files = discover_all(
+            request.paths, request.against, request.templates, lister, partial(owners, options=request.people)
+        )
         people = find_people(files.new, request.paths, request.people, files.others[: files.new_others])
         files = replace(files, new=people.together(files.new))
         listener.found_people(people, files.new)

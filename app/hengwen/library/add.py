@@ -14,9 +14,11 @@ from hengwen.library.store import Library
 from hengwen.matching.parallel import ahead
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Cancelled, HengwenError, message
+from hengwen.model.people import PeopleOptions
 from hengwen.model.progress import Progress, ProgressStep, silent
 from hengwen.model.request.check_request import LABELS
-from hengwen.readers.discovery import discover, with_members
+from hengwen.people.submitters import owners
+from hengwen.readers.discovery import discover_documents
 from hengwen.readers.document_bytes import document_bytes
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.sandbox.pool import list_archives, read_each
@@ -60,7 +62,8 @@ def add_files(
     whatever `progress` raises; documents written by then stay.
     """
     _require_writable(library)
-    discovered = with_members(discover(paths), partial(list_archives, jobs=jobs, progress=progress))
+    lister = partial(list_archives, jobs=jobs, progress=progress)
+    discovered = discover_documents(paths, lister, partial(owners, options=PeopleOptions()))
     over = Event()
 
     def progress_until_over(step: ProgressStep) -> None:

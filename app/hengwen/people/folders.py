@@ -24,6 +24,8 @@ _NO_PERSON = re.compile(
     r"|^[a-z]{0,3}\d+(?:\.\d+)+|^(?:en|zh|fr|de|es|ja|ko|ru|pt|it)(?:[-_][a-z]{2,4})?$"
     r"|^\D{0,2}(?:19|20)\d\d(?:\D+\d{1,4})*\D?$|^\d+$|^[\u4e00-\u9fff]+\d{3,4}$"
 )
+BY_FOLDER = message("one folder for each person")
+
 _FEW = 4  # files in a folder, in the median of all folders
 _NAMED_ALIKE = 0.5  # of the files: the part with a name that one in another folder has too
 _UNEVEN = 3  # times the usual number of files: a folder with more is of another kind
@@ -48,7 +50,7 @@ def claims_by_folder(files: Sequence[SubmittedFile], *, always: bool = False) ->
         None if name is None else Claim(*people[name], "/".join(names_of_file[1:]))
         for name, names_of_file in zip(names, parts, strict=True)
     )
-    return Claims(claims, message("one folder for each person"), given=always)
+    return Claims(claims, BY_FOLDER, given=always)
 
 
 def _with_people_outermost(parts: list[tuple[str, ...]]) -> list[tuple[str, ...]]:

@@ -1,14 +1,17 @@
 """Finds who handed in the documents of a check."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path, PurePath
 
 from hengwen.model.document import Document
-from hengwen.model.people import NONE, People, PeopleOptions
+from hengwen.model.people import AUTO, NONE, People, PeopleOptions
+from hengwen.people.folders import BY_FOLDER
 from hengwen.people.recognise import recognise
-from hengwen.people.rosters.roster import read_roster
+from hengwen.people.rosters.roster import Roster, read_roster
 from hengwen.people.submitted_file import SubmittedFile
+
+_FEW = 8  # times as many documents as parts that are looked at together: so few without a person hide nobody
 
 
 def find_people(
@@ -27,6 +30,33 @@ def find_people(
         return people
     aside = _others_below(others, given)
     return _with_others(people, recognise([*submitted, *aside], options, roster), aside)
+
+
+def owners(
+    documents: Sequence[Path], parts: Sequence[Path], given: Sequence[Path], options: PeopleOptions
+) -> Mapping[Path, object]:
+    """Return who handed in which of some LaTeX `parts` and of the documents that may take them in, as far as known.
+
+    By the rule `none` every file stands for itself, and is nobody else's part. Where many parts are named after no
+    person, as chapters are, a few at a time are looked at beside the documents. Raises as `find_people`.
+    """
+    roster = read_roster(options.roster) if options.roster else None
+    known = _owners((*documents, *parts), given, options, roster)
+    some = max(1, len(documents) // _FEW)
+    for start in range(0, 0 if known else len(parts), some):
+        known |= _owners((*documents, *parts[start : start + some]), given, options, roster)
+    return known
+
+
+def _owners(
+    files: Sequence[Path], given: Sequence[Path], options: PeopleOptions, roster: Roster | None
+) -> dict[Path, object]:
+    """Folders that only look like those of people do not count: those of chapters do so, too."""
+    people = recognise(list(submitted_files(files, given).values()), options, roster)
+    guessed = options.rule == AUTO and people.source == BY_FOLDER
+    known = {file: people.by_path[str(file)] for file in files if str(file) in people.by_path}
+    own: dict[Path, object] = {file: file for file in files} if options.rule == NONE else {}
+    return own | {file: person.id for file, person in known.items() if not (guessed and person.guessed)}
 
 
 def submitted_files(files: Sequence[Path], given: Sequence[Path]) -> dict[Path, SubmittedFile]:

@@ -2,13 +2,20 @@
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from hengwen.model.document import Content, Role
 from hengwen.model.messages import HengwenError, Message, message
-from hengwen.readers.archives.archive import SUFFIXES, is_archive, is_member, is_system_file, is_system_name
+from hengwen.readers.archives.archive import (
+    SUFFIXES,
+    archive_around,
+    is_archive,
+    is_member,
+    is_system_file,
+    is_system_name,
+)
 from hengwen.readers.document_bytes import parts_of_others
 from hengwen.readers.formats import format_of
 from hengwen.readers.loading import real_path, stay_within
@@ -18,15 +25,19 @@ _NAMED = 3  # files that a sentence names
 Lister = Callable[[list[Path]], list[Content]]
 """Lists archives in a guarded process: a hostile one must not take the program down."""
 
+Owners = Callable[[Sequence[Path], Sequence[Path], Sequence[Path]], Mapping[Path, object]]
+"""Returns who handed in which of some documents and parts, by their names below the given paths, as far as known."""
+
 
 @dataclass(frozen=True, slots=True)
 class DiscoveredFiles:
     """`files`: the documents, in order, each once. `skipped`: files of folders that are no documents, by their path in
     it.
 
-    `parts`: those of `skipped` that other documents take in, and that are read with these. `unopened`: how many of
-    `skipped` are folders that may not be opened. `others`: those of `skipped` that no reader knows, without system
-    files and links. `twice`: names of files that were reached by two ways.
+    `unopened`: how many of `skipped` are folders that may not be opened. `others`: those of `skipped` that no reader
+    knows, without system files and links. `twice`: names of files that were reached by two ways. `taken_in`: LaTeX
+    files that others of `files` take in, with these; they are read with these, whether they stay in `files` or, as
+    `parts`, do not.
     """
 
     files: tuple[Path, ...]
@@ -34,7 +45,8 @@ class DiscoveredFiles:
     unopened: int = 0
     others: tuple[str, ...] = ()
     twice: tuple[str, ...] = ()
-    parts: tuple[str, ...] = ()
+    taken_in: Mapping[Path, tuple[Path, ...]] = field(default_factory=dict, hash=False)
+    parts: tuple[Path, ...] = ()
 
 
 def discover(paths: Sequence[Path]) -> DiscoveredFiles:
@@ -72,10 +84,43 @@ def discover(paths: Sequence[Path]) -> DiscoveredFiles:
                     unopened += 1
                 elif not (file.is_symlink() or is_system_name(file.name)):
                     others.append(skipped[-1])
-    taken_in = parts_of_others(files)
-    parts = tuple(file.name for file in files if file in taken_in)
-    documents = tuple(file for file in files if file not in taken_in)
-    return DiscoveredFiles(documents, (*skipped, *parts), unopened, tuple(others), tuple(twice), parts)
+    return DiscoveredFiles(tuple(files), tuple(skipped), unopened, tuple(others), tuple(twice), parts_of_others(files))
+
+
+def _nobody(_documents: Sequence[Path], _parts: Sequence[Path], _given: Sequence[Path]) -> Mapping[Path, object]:
+    return {}
+
+
+def discover_documents(paths: Sequence[Path], lister: Lister, owners: Owners) -> DiscoveredFiles:
+    """Return the documents under some paths, archives opened, without the parts of other documents.
+
+    A part that was handed in by somebody else than the files that take it in is a document of its own too. Raises
+    `HengwenError` for a path that does not exist.
+    """
+    return _without_parts(with_members(discover(paths), lister), paths, owners)
+
+
+def _without_parts(found: DiscoveredFiles, given: Sequence[Path], owners: Owners) -> DiscoveredFiles:
+    if not found.taken_in:
+        return found
+    there = set(found.files)
+    parts = [file for file in found.files if file in found.taken_in]
+    documents = [file for file in found.files if file not in found.taken_in]
+    owner = owners(documents, parts, given).get
+
+    def is_left_out(part: Path) -> bool:
+        takers = [file for file in found.taken_in[part] if file in there]
+        return bool(takers) and owner(part) in (None, *map(owner, takers))
+
+    left_out = {part: None for part in parts if is_left_out(part)}
+    files = tuple(file for file in found.files if file not in left_out)
+    return replace(found, files=files, skipped=(*found.skipped, *map(_shown, left_out)), parts=tuple(left_out))
+
+
+def _shown(file: Path) -> str:
+    """Return the name by which a sentence names a file; of a member with its path in the archive."""
+    inside = archive_around(file)
+    return f"{inside[0].name}/{inside[1]}" if inside else file.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,33 +152,50 @@ class CheckFiles:
 
 
 def discover_all(
-    paths: Sequence[Path], against: Sequence[Path], templates: Sequence[Path], lister: Lister
+    paths: Sequence[Path],
+    against: Sequence[Path],
+    templates: Sequence[Path],
+    lister: Lister,
+    owners: Owners = _nobody,
 ) -> CheckFiles:
-    """Return the files under new paths, old paths and templates, archives opened by `lister`.
+    """Return the files under new paths, old paths and templates, archives opened by `lister`. `owners`: see
+    `discover_documents`.
 
     A task sheet in the folder of submissions counts as skipped; a new document is never compared with itself, and
     `doubts` say so where it was given as an older one. Raises `HengwenError` for a path that does not exist.
     """
-    forms = with_members(discover(templates), lister).files
-    new = with_members(_without(discover(paths), forms), lister)
-    older = with_members(discover(against), lister)
-    old = _without(older, (*forms, *new.files))
+    forms = discover_documents(templates, lister, _nobody).files
+    new = _without_parts(with_members(_without(discover(paths), forms), lister), paths, owners)
+    older = discover_documents(against, lister, owners)
+    old = _without(older, (*forms, *new.files, *new.parts))
     stay_within(path for path in (*paths, *against, *templates) if path.is_dir())
     unopened, others = new.unopened + old.unopened, (*new.others, *old.others)
     skipped = (*new.skipped, *older.skipped)
     again = old.skipped[: len(older.files) - len(old.files)]
-    doubts = tuple(_doubts((*new.twice, *old.twice), again, (*new.parts, *old.parts)))
+    doubts = (*_parts_said(new, old), *_doubts((*new.twice, *old.twice), again))
     return CheckFiles(new.files, old.files, forms, skipped, unopened, others, len(new.others), doubts)
 
 
-def _doubts(twice: Sequence[str], new_as_older: Sequence[str], parts: Sequence[str]) -> Iterator[Message]:
-    """Yield sentences about files that were reached by two ways, older ones with another role, and parts of others."""
+def _parts_said(*found: DiscoveredFiles) -> Iterator[Message]:
+    """Yield sentences about LaTeX files that others take in."""
+    parts = [_shown(part) for files in found for part in files.parts]
     if parts:
         yield message(
             "Taken in by other LaTeX documents, and read as parts of them: {count} ({names})",
             count=len(parts),
             names=_listed(parts),
         )
+    both = [_shown(file) for files in found for file in files.files if file in files.taken_in]
+    if both:
+        yield message(
+            "Taken in by other LaTeX documents, and read with these as well as by themselves: {count} ({names})",
+            count=len(both),
+            names=_listed(both),
+        )
+
+
+def _doubts(twice: Sequence[str], new_as_older: Sequence[str]) -> Iterator[Message]:
+    """Yield sentences about files that were reached by two ways, and older ones with another role."""
     if twice:
         yield message(
             "Reached by two ways, and checked once: {count} ({names})", count=len(twice), names=_listed(twice)
@@ -165,23 +227,23 @@ def with_members(discovered: DiscoveredFiles, lister: Lister) -> DiscoveredFiles
     archives = [file for file in discovered.files if is_archive(file)]
     listings = dict(zip(archives, lister(archives), strict=True))
     files: list[Path] = []
-    skipped, others, parts = list(discovered.skipped), list(discovered.others), list(discovered.parts)
+    skipped, others, within = list(discovered.skipped), list(discovered.others), dict(discovered.taken_in)
     for file in discovered.files:
         listing = listings.get(file)
         if listing is None or not listing.state.has_text or not listing.text:
             files.append(file)
             continue
         members, left_out, taken_in = json.loads(listing.text)
-        parts += (f"{file.name}/{name}" for name in taken_in)
+        within |= {file / part: tuple(file / name for name in takers) for part, takers in taken_in.items()}
         files += (file / name for name in members)
-        skipped += (f"{file.name}/{name}" for name in (*left_out, *taken_in))
+        skipped += (f"{file.name}/{name}" for name in left_out)
         others += (f"{file.name}/{name}" for name in left_out if not is_system_file(name))
     return replace(
         discovered,
         files=tuple(dict.fromkeys(files)),
         skipped=tuple(skipped),
         others=tuple(others),
-        parts=tuple(parts),
+        taken_in=within,
     )
 
 

@@ -1,6 +1,6 @@
 """The bytes of a document: those of its file; of LaTeX with the files that it takes in."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -35,14 +35,14 @@ def identity(path: Path) -> str:
         return ""
 
 
-def parts_of_others(paths: Iterable[Path]) -> set[Path]:
-    """Return those of some files that others of them take in: parts, and no documents of their own."""
+def parts_of_others(paths: Iterable[Path]) -> dict[Path, tuple[Path, ...]]:
+    """Return those of some files that others of them take in, each with these."""
     by_name = {path.as_posix(): path for path in paths}
     parts = parts_among([*by_name], lambda name: _beside(Path(name).parent, name))
-    return {by_name[name] for name in parts}
+    return {by_name[name]: tuple(map(by_name.__getitem__, takers)) for name, takers in parts.items()}
 
 
-def _of_latex(path: Path) -> tuple[bytes, tuple[str, ...]]:
+def _of_latex(path: Path) -> tuple[bytes, Mapping[str, set[str]]]:
     return with_parts(fetch(path), path.as_posix(), partial(_fetched, archive_around(path) is not None, path.parent))
 
 

@@ -20,7 +20,7 @@ from hengwen.model.document import Role
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs
-from hengwen.people.submitters import find_people
+from hengwen.people.submitters import find_people, owners
 from hengwen.readers.discovery import discover_all
 from hengwen.readers.sandbox.pool import list_archives, read_all
 from hengwen.spark.inverted_index.manifest import CorpusFolder
@@ -139,7 +139,9 @@ def is_table(path: Path) -> bool:
 
 def _read_files(engine: SparkEngine, request: SparkRequest) -> Inputs:
     lister = partial(list_archives, jobs=1)
-    files = discover_all(request.paths, request.against, request.templates, lister)
+    files = discover_all(
+        request.paths, request.against, request.templates, lister, partial(owners, options=request.people)
+    )
     people = find_people(files.new, request.paths, request.people, files.others[: files.new_others])
     files = replace(files, new=people.together(files.new))
     inputs = CheckInputs.of(request.paths, files.unopened, files.others).of_people(people)

@@ -84,10 +84,11 @@ def is_packed_with_others(path: Path) -> bool:
 
 
 def list_archive(path: Path) -> Content:
-    """List an archive, as text: the JSON list of its documents and of what is skipped.
+    """List an archive, as text: the JSON list of its documents, of what is skipped, and of the documents that others
+    take in, each with these.
 
-    Parts of other documents are no documents. As text, so the guarded pool carries it like any other. Without text for
-    a document that only has the name of an archive.
+    As text, so the guarded pool carries it like any other. Without text for a document that only has the name of an
+    archive.
 
     Raises `Unreadable` for an archive that cannot be opened or holds no documents.
     """
@@ -95,8 +96,7 @@ def list_archive(path: Path) -> Content:
     if listing is None:
         return Content()
     parts = parts_among([*listing.members], partial(_member_or_none, path))
-    documents = [name for name in listing.members if name not in parts]
-    return Content(json.dumps([documents, listing.skipped, sorted(parts)]))
+    return Content(json.dumps([[*listing.members], listing.skipped, parts]))
 
 
 def _member_or_none(archive: Path, name: str) -> bytes | None:

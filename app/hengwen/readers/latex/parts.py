@@ -7,7 +7,7 @@ files that take in each other have an end. Not what stands in comments, in listi
 
 import posixpath
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from hengwen.readers.encodings.guess import decode
 from hengwen.readers.latex.commands import FILES, FOLDER_FILES
@@ -48,40 +48,42 @@ _BEGIN = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
 _PART_CLASS = re.compile(r"^[^%\n]*\\documentclass\s*(?:\[[^\]]*\])?\s*\{\s*(?:subfiles|standalone)\s*\}", re.MULTILINE)
 
 
-def with_parts(data: bytes, name: str, fetch: Fetch) -> tuple[bytes, tuple[str, ...]]:
-    """Return the source with its parts put in, and their paths; the same bytes where there are none.
+def with_parts(data: bytes, name: str, fetch: Fetch) -> tuple[bytes, Mapping[str, set[str]]]:
+    """Return the source with its parts put in, and their paths, each with those of the files that take it in, one
+    through the other, from the document on; the same bytes where there are none.
 
     `name`: the path of the document. Linear in the length of all files.
     """
     if not _TAKES_IN.search(data):
-        return data, ()
+        return data, {}
     decoded = decode(data)
     if decoded.faulty:
-        return data, ()
+        return data, {}
     source = _Source(name, fetch)
     text = source.put_in(decoded.text)
     if not source.taken:
-        return data, ()
+        return data, {}
     try:
         whole = text.encode(decoded.encoding)
     except (UnicodeEncodeError, LookupError):
         whole = text.encode("utf-8-sig", "replace")
-    return whole, tuple(source.taken)
+    return whole, source.taken
 
 
-def parts_among(names: Sequence[str], fetch: Fetch) -> set[str]:
-    """Return those of some files that others of them take in.
+def parts_among(names: Sequence[str], fetch: Fetch) -> dict[str, list[str]]:
+    """Return those of some files that others of them take in, each with these.
 
     Whole documents come first, then those of a class for parts, then what has no preamble: of two files that take in
     each other the first one is the document.
     """
     sources = {name: data for name in names if name.lower().endswith(SUFFIXES) and (data := fetch(name))}
     taking = [name for name, data in sources.items() if _TAKES_IN.search(data)]
-    parts: set[str] = set()
+    parts: dict[str, set[str]] = {}
     for name in sorted(taking, key=lambda name: _rank(sources[name])):
         if name not in parts:
-            parts.update(with_parts(sources[name], name, fetch)[1])
-    return parts & set(names)
+            for part, takers in with_parts(sources[name], name, fetch)[1].items():
+                parts.setdefault(part, set()).update(takers)
+    return {name: sorted(parts[name]) for name in names if name in parts}
 
 
 def _rank(data: bytes) -> int:
@@ -99,7 +101,8 @@ class _Source:
         self._folder = posixpath.dirname(name)
         self._only: set[str] | None = None
         self._length = 0
-        self.taken: list[str] = []
+        self._way = [name]
+        self.taken: dict[str, set[str]] = {}
 
     def put_in(self, text: str, folder: str = "", depth: int = 0) -> str:
         """Return a source with the files that it takes in; `folder`: where it looks for them first."""
@@ -139,13 +142,17 @@ class _Source:
             return None
         for name in _names(stated, folders):
             path = posixpath.join(self._folder, name)
-            if path == self._name or path in self.taken:
+            if path in self._way or path in self.taken:
+                if path not in self._way:
+                    self.taken[path].update(self._way)
                 return " "
             source = self._source_of(path)
             if source is not None:
-                self.taken.append(path)
+                self.taken[path] = {*self._way}
+                self._way.append(path)
                 inner = posixpath.dirname(name) if match["folder_command"] or command.startswith("subfile") else folder
                 part = self.put_in(source, inner, depth + 1)
+                self._way.pop()
                 return f"\n\n{part}\n\n" if is_chapter else f"{part}\n"
         return None
 
