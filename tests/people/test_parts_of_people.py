@@ -6,7 +6,6 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from tests.readers.test_latex_parts import MAIN, folder_of
 
 from hengwen.check.run import check
 from hengwen.library.add import add_files
@@ -17,6 +16,7 @@ from hengwen.people.submitters import owners
 from hengwen.readers.discovery import CheckFiles, discover_all
 from hengwen.readers.folder_changes import FolderWatch
 from hengwen.readers.sandbox.pool import list_archives
+from latex_files import MAIN, folder_of
 
 A, B, C = "2021001_张三", "2021002_李四", "2021003_王五"
 B_WROTE = "黄河在这一段拐了三道弯，河滩上种着大片的芦苇，秋天一到便有成群的候鸟在这里歇脚，渔民把船拴在柳树下面等风停。"

@@ -1,6 +1,5 @@
 """LaTeX documents of several files: one text, nothing counted twice, nothing lost without a word."""
 
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from zipfile import ZipFile
@@ -14,16 +13,7 @@ from hengwen.readers.folder_changes import FolderWatch
 from hengwen.readers.latex.parts import parts_among, with_parts
 from hengwen.readers.read import read
 from hengwen.readers.sandbox.pool import list_archives
-
-MAIN = r"\documentclass{ctexart}\begin{document}开头。%s 结尾。\end{document}"
-
-
-def folder_of(folder: Path, files: Mapping[str, str], encoding: str = "utf-8") -> Path:
-    for name, text in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode(encoding))
-    return folder
+from latex_files import MAIN, folder_of
 
 
 def put_in(command: str, **files: str) -> str:
