@@ -216,7 +216,8 @@ class _Page:
                 self._end(element, tag, sheets)
             self._write(element.text if event == "start" else element.tail, self._contexts[-1])
         self._break("p", self._contexts[-1])
-        places_within.cache_clear()
+        if not self._depth:
+            places_within.cache_clear()
         for words in sheets.unread:
             self._drafts.append(Draft(ParagraphKind.BODY))
             self._drafts[-1].leave_out(words, FindingKind.FIELD)
