@@ -1,10 +1,14 @@
 """HTML: what a browser shows."""
 
+from unittest.mock import Mock
+
 import pytest
 
 from hengwen.model.document import ParagraphKind, State
 from hengwen.readers.failure import Unreadable
+from hengwen.readers.html import reader
 from hengwen.readers.html.reader import read_html
+from hengwen.readers.html.selectors import places_within
 
 BODY = "学术不端行为是指在科学研究和学术活动中出现的各种造假、抄袭、剽窃行为。"
 
@@ -262,3 +266,27 @@ def test_sheets_that_lie_in_wait_are_read_in_little_time(sheet: str) -> None:
     text = read_html(page("<p>b</p>" * 500, f"<style>{sheet}</style>")).text
     assert text.count("b") == 500
     assert len(text) < 2_000_000
+
+
+@pytest.mark.parametrize(("rule", "seen"), [
+    ("b:nth-child(2)", "acd"), ("p:nth-last-child(1)", "abc"), ("p:nth-of-type(2)", "abd"), ("p:last-child", "abc"),
+    ("p:nth-last-of-type(2)", "abd"), ("p:first-of-type", "bcd"), ("i:only-child", "abcd"),
+    ("p:nth-child(2n+3)", "abd"),
+])  # fmt: skip
+def test_rules_for_places_count_elements_alone(rule: str, seen: str) -> None:
+    """Comments between them are none; `b` is of another kind than the rest."""
+    body = "<div><p>a</p><!-- x --><b>b</b><p>c</p><p>d</p></div>"
+    read = read_html(page(body, f"<style>{rule}{{display:none}}</style>"))
+    assert "".join(read.text.split()) == seen
+
+
+def test_places_in_long_tables_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each row asks for its place: going through all rows before each would take the square of their number."""
+    rows = "".join(f"<tr><td>{number}</td></tr>" for number in range(600))
+    sheet = "<style>tr:nth-last-child(odd){background:#eee} tr:nth-of-type(2n){display:none}</style>"
+    places_within.cache_clear()
+    monkeypatch.setattr(reader, "places_within", Mock())  # keeps it from being forgotten before it is looked at
+    text = read_html(page(f"<table>{rows}</table>", sheet)).text
+    assert text.split() == [str(number) for number in range(0, 600, 2)]
+    assert places_within.cache_info().misses < 10
+    places_within.cache_clear()

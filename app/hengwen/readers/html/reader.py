@@ -23,7 +23,7 @@ from hengwen.readers.common.titles import sensible_title
 from hengwen.readers.common.unshown_text import comment_note, element_note
 from hengwen.readers.encodings.guess import Decoded, canonical_encoding, decode, decoding_score
 from hengwen.readers.html.elements import SHOWING, page_within, words_shown
-from hengwen.readers.html.selectors import names_of, names_within
+from hengwen.readers.html.selectors import names_of, names_within, places_within
 from hengwen.readers.html.styles import StyleSheets
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pictures.data_address import data_of, is_data_address
@@ -216,6 +216,8 @@ class _Page:
                 self._end(element, tag, sheets)
             self._write(element.text if event == "start" else element.tail, self._contexts[-1])
         self._break("p", self._contexts[-1])
+        if not self._depth:
+            places_within.cache_clear()
         for words in sheets.unread:
             self._drafts.append(Draft(ParagraphKind.BODY))
             self._drafts[-1].leave_out(words, FindingKind.FIELD)

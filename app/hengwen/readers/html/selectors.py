@@ -4,6 +4,7 @@ States that come and go (`:hover`, `:focus`) hold for nothing. What is not known
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -182,10 +183,28 @@ def _nth(argument: str) -> Callable[[int], bool] | None:
     return lambda place: (place - first) % step == 0 and (place - first) // step >= 0
 
 
+@lru_cache(maxsize=64)
+def places_within(parent: etree._Element) -> tuple[dict[etree._Element, tuple[int, int]], Counter[str]]:
+    """Return the places of elements among all in `parent` and among those of their tag, and how many have each tag.
+
+    Long tables ask for it at each row. It holds the page, so forget it with `cache_clear` when the page is read.
+    """
+    alike: Counter[str] = Counter()
+    places = {}
+    for place, child in enumerate(parent.iterchildren(etree.Element), 1):
+        alike[str(child.tag)] += 1
+        places[child] = place, alike[str(child.tag)]
+    return places, alike
+
+
 def _place(element: etree._Element, *, last: bool = False, alike: bool = False) -> int:
     """Return the place of an element among its siblings, from 1; `alike`: among those of its tag."""
-    others = element.itersiblings(str(element.tag) if alike else etree.Element, preceding=not last)
-    return 1 + sum(1 for _ in others)
+    parent = element.getparent()
+    if parent is None:
+        return 1
+    places, counts = places_within(parent)
+    place = places[element][alike]
+    return (counts[str(element.tag)] if alike else len(places)) + 1 - place if last else place
 
 
 _PLACES: dict[str, Callable[[etree._Element], int]] = {
