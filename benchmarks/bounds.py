@@ -27,12 +27,13 @@ READING, CHECKING = 300, 1024
 _SENTENCE = "本次实验通过测量不同温度下溶液的电导率来研究离子迁移与浓度之间的关系，并与理论值进行比较。"
 _SAID = "the students of our school read what other people said about it and then they would write more"
 _MEGABYTE = 1_000_000
+_LETTERS = [bytes((row, cell)).decode("gb2312") for row in range(0xB0, 0xD7) for cell in range(0xA1, 0xFF)]
 
 
 def _text(seed: int, length: int) -> str:
-    """Return unrelated characters in paragraphs of two hundred."""
+    """Return unrelated characters that are in use, in paragraphs of two hundred."""
     rnd = random.Random(seed)
-    letters = "".join(map(chr, rnd.choices(range(0x4E00, 0x5A00), k=min(length, 100_000))))
+    letters = "".join(rnd.choices(_LETTERS, k=min(length, 100_000)))
     whole = letters * (length // max(1, len(letters)) + 1)
     return "\n".join(whole[at : at + 200] for at in range(0, length, 200))
 
