@@ -25,7 +25,9 @@ def stopped(code: str, *arguments: str) -> tuple[int, str]:
     """How a program ends that stops itself on the way, and what it says of errors."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "app"), "LC_ALL": "C.UTF-8", "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-c", code, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment, encoding="utf-8")
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, env=environment, encoding="utf-8", timeout=280
+    )
     return done.returncode, done.stderr.strip()
 
 
@@ -53,6 +55,15 @@ def test_a_window_that_is_stopped_closes_and_says_so(tmp_path: Path, by: signal.
     """Within the calls of Qt nothing can be raised: it closes as a user closes it."""
     code = INTERRUPTED.format(module="gui.app", name="FileOpenFilter", signal=int(by))
     assert stopped(code, "window", str(tmp_path), "--lang", "en") == (1, "Stopped.")
+
+
+@posix
+def test_a_window_that_is_stopped_before_its_loop_begins_closes() -> None:
+    """Something that begins may look for events of its own, in which the signal is heard."""
+    heard = "lambda *_, **__: (signal.raise_signal(2), __import__('PySide6.QtTest').QtTest.QTest.qWait(500))"
+    code = INTERRUPTED.format(module="gui.app", name="FileOpenFilter", signal=2)
+    code = code.replace("lambda *_, **__: signal.raise_signal(2)", heard)
+    assert stopped(code, "window", "--lang", "en") == (1, "Stopped.")
 
 
 @posix

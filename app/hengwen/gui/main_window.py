@@ -179,11 +179,14 @@ class Window(DropWindow):
         event.accept()
 
     def leave(self) -> None:
-        """Close the window and end the program without a question: somebody asked for it from outside."""
+        """Close the window and end the program without a question: somebody asked for it from outside.
+
+        It can be called again, as before the program's own loop of events began nothing ends it.
+        """
         if not self._leaves:
             self._leaves = True
             self.close()
-            QCoreApplication.exit(0)  # dialogs too
+        QCoreApplication.exit(0)  # dialogs too
 
     def _ask_to_leave(self, fault: HengwenError) -> None:
         """Ask before closing while something could not be saved."""
