@@ -3601,7 +3601,7 @@
     </message>
     <message>
         <source>The text is garbled: {written} was read as {read} before it was saved; its letters are compared as they stand.</source>
-        <translation>文字是乱码：保存之前 {written} 被当作 {read} 读取；按现有字符比较。</translation>
+        <translation>文字是乱码：保存之前 {written} 被当作 {read} 读取；按现有字符比对。</translation>
     </message>
 </context>
 <context>

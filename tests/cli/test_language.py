@@ -12,7 +12,7 @@ def languages(monkeypatch: pytest.MonkeyPatch) -> list[str | None]:
     """In which language the window is asked to open."""
     asked: list[str | None] = []
 
-    def show(_paths: object = (), language: str | None = None, **_others: object) -> int:
+    def show(_paths: object = (), language: str | None = None, *_more: object, **_others: object) -> int:
         asked.append(language)
         return 0
 

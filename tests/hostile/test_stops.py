@@ -14,6 +14,7 @@ ROOT = Path(__file__).parents[2]
 posix = pytest.mark.skipif(sys.platform == "win32", reason="a process there cannot be asked so")
 INTERRUPTED = """
 import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # shells have programs in the background ignore it
 import hengwen.{module} as module
 module.{name} = lambda *_, **__: signal.raise_signal({signal})
 from hengwen.__main__ import main

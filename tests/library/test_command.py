@@ -38,7 +38,8 @@ def test_a_year_is_added_and_the_next_one_checked_against_it(folder: Path) -> No
     listed = run("library", "list", "--label", "year=2024", folder=folder).stdout.splitlines()
     assert [line.split("\t")[:3] for line in listed] == [["1", "year=2024", "1"], ["2", "year=2024", "2"]]
     checked = run("check", "2025", "--library", "--output", "r.json", folder=folder)
-    assert (checked.returncode, checked.stderr) == (0, "")
+    assert checked.returncode == 0
+    assert all("characters are plausible" in line for line in checked.stderr.splitlines()), "they are drawn by chance"
     report = json.loads((folder / "r.json").read_text(encoding="utf-8"))
     assert [(Path(d["path"]).name, d["role"]) for d in report["documents"]] == [("new.txt", "new"), ("1.txt", "old")]
     assert len(report["comparisons"]) == 1

@@ -62,7 +62,7 @@ def test_english_lines_are_joined_with_blanks_and_without_hyphens(reader: Reader
         ("un-", "known", "unknown"),
         ("multi-", "ple", "multiple"),
         ("inter-", "related", "interrelated"),
-        ("pre-", "trained", "pretrained"),
+        ("pre-", "trained", "pre-trained"),
     ],
 )
 def test_a_hyphen_of_the_word_itself_stays(first: str, second: str, joined: str) -> None:
