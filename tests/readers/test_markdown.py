@@ -119,7 +119,8 @@ def test_elements_that_hide_themselves_are_hidden_text() -> None:
 )
 def test_marks_without_end_take_little_time(source: str) -> None:
     """Each is looked for once, not from every place."""
-    read_markdown((f"前 {source} " * 10_000).encode())
+    content = read_markdown((f"前 {source} " * 10_000).encode())
+    assert content.text.startswith("前") or content.findings
 
 
 @pytest.mark.parametrize(
