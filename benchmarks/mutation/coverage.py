@@ -8,14 +8,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-TESTED = ("checkfile", "exports", "fingerprints", "library", "matching", "readers", "serial", "signs", "text", "views")
+TESTED = (
+    *("checkfile", "exports", "fingerprints", "library", "matching", "people", "readers", "serial", "signs", "spark"),
+    *("text", "views"),
+)
 """Packages of `app/hengwen` that are changed."""
 
 _OF_CONSTANTS = "tests/test_statements.py"  # what the documents say of them is so
 
 RUN = (
     *("checkfile", "check", "cli", "exports", "fingerprints", "hostile", "library", "matching", "model", "people"),
-    *("readers", "signs", "text", "test_complaints.py", "test_samples.py", "test_statements.py"),
+    *("readers", "signs", "spark", "text", "test_complaints.py", "test_samples.py", "test_statements.py"),
 )
 """Folders and files of `tests` that are run; some packages are tested by others' tests alone."""
 

@@ -2904,12 +2904,28 @@
         <translation>请给出要检查的文件和文件夹，或者 Parquet 数据表，两者不能混用。</translation>
     </message>
     <message>
+        <source>{path}: no Parquet table can be read, {why}.</source>
+        <translation>{path}：无法按 Parquet 表读取，{why}。</translation>
+    </message>
+    <message>
+        <source>{count} documents of a table have no id: give each one of its own.</source>
+        <translation>数据表中有 {count} 份文档没有 id：请给每份文档一个不同的 id。</translation>
+    </message>
+    <message>
         <source>Two documents of a table have the id “{id}”.</source>
         <translation>数据表中有两份文档的 id 都是“{id}”。</translation>
     </message>
     <message>
+        <source>The document “{id}…” of a table has an id and a name of more than {most} characters together.</source>
+        <translation>数据表中文档“{id}…”的 id 与名称合计超过 {most} 个字符。</translation>
+    </message>
+    <message>
         <source>The table has no column “{name}”.</source>
         <translation>数据表中没有“{name}”列。</translation>
+    </message>
+    <message>
+        <source>The column “{name}” of the table has no text: {kind}.</source>
+        <translation>数据表的列“{name}”不是文本：{kind}。</translation>
     </message>
     <message>
         <source>“{path}” has other files, such as “{name}”: choose another folder.</source>

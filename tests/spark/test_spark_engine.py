@@ -118,7 +118,7 @@ def test_the_command_says_what_the_check_of_one_machine_says(session: "SparkSess
 
 @pytest.mark.slow
 def test_texts_of_tables_are_numbered_by_their_ids(session: "SparkSession", tmp_path: Path) -> None:
-    """In whichever order they come; an id that stands twice is refused, and so is a table without texts."""
+    """In whichever order they come."""
     from hengwen.spark.job import read_inputs
     from hengwen.spark.request import SparkRequest
     from hengwen.spark.spark_engine import SparkEngine
@@ -138,12 +138,54 @@ def test_texts_of_tables_are_numbered_by_their_ids(session: "SparkSession", tmp_
         ("10", "10", "丙", "read"),
         ("20/c.txt", "c.txt", "", "empty"),
     ]
-    session.createDataFrame([("1", "x"), ("1", "y")], "id string, text string").write.parquet(str(tmp_path / "b"))
-    with pytest.raises(HengwenError, match="Two documents"):
-        read("b")
-    session.createDataFrame([("1", "x")], "id string, body string").write.parquet(str(tmp_path / "c"))
-    with pytest.raises(HengwenError, match="no column"):
-        read("c")
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "why"),
+    [
+        ([("1", "x"), ("1", "y")], "id string, text string", "Two documents of a table have the id “1”."),
+        ([("1", "x"), (None, "y")], "id string, text string", "1 documents of a table have no id"),
+        ([("1", "x"), (" ", "y")], "id string, text string", "1 documents of a table have no id"),
+        ([("1", "x"), ("2" * 5_000, "y")], "id string, text string", "more than 4000 characters together"),
+        ([("1", "x")], "id string, body string", "The table has no column “text”."),
+        ([("1", b"x")], "id string, text binary", "The column “text” of the table has no text: binary."),
+        ([("1", ["x"])], "id string, text array<string>", "The column “text” of the table has no text: array<string>."),
+    ],
+)
+def test_a_table_that_would_lose_documents_is_refused(
+    session: "SparkSession", tmp_path: Path, rows: Sequence[Any], columns: str, why: str
+) -> None:
+    """With a sentence, before anything of it is read."""
+    from hengwen.spark.job import read_inputs
+    from hengwen.spark.request import SparkRequest
+    from hengwen.spark.spark_engine import SparkEngine
+
+    session.conf.set("spark.sql.shuffle.partitions", "1")
+    session.createDataFrame(rows, columns).write.parquet(str(tmp_path / "in"))
+    with pytest.raises(HengwenError, match=re.escape(why)):
+        read_inputs(SparkEngine(session, 2), SparkRequest((tmp_path / "in",)))
+
+
+def test_what_is_no_table_and_what_is_no_folder_for_results_is_said(session: "SparkSession", tmp_path: Path) -> None:
+    """A file that is not there, is empty or broken; a result that is a file, or has other files."""
+    from hengwen.spark.job import read_inputs
+    from hengwen.spark.output import OutputFolder
+    from hengwen.spark.request import SparkRequest
+    from hengwen.spark.spark_engine import SparkEngine
+
+    for name, content in (("empty.parquet", b""), ("broken.parquet", b"PAR1 and nothing more")):
+        (tmp_path / name).write_bytes(content)
+        with pytest.raises(HengwenError, match=f"{name}: no Parquet table can be read"):
+            read_inputs(SparkEngine(session, 2), SparkRequest((tmp_path / name,)))
+    with pytest.raises(HengwenError, match="There is no file or folder"):
+        read_inputs(SparkEngine(session, 2), SparkRequest((tmp_path / "nowhere.parquet",)))
+    with pytest.raises(HengwenError, match="is no folder"):
+        OutputFolder(tmp_path / "empty.parquet").begin("")
+    with pytest.raises(HengwenError, match="has other files"):
+        OutputFolder(tmp_path).begin("")
+    with pytest.raises(HengwenError, match="could not be written: there is no such folder"):
+        OutputFolder(tmp_path / "empty.parquet" / "out").begin("")
+    assert (tmp_path / "empty.parquet").read_bytes() == b""
 
 
 def test_what_is_no_master_is_said_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -161,8 +203,10 @@ def test_other_columns_of_a_table_are_labels(session: "SparkSession", tmp_path: 
     import pyarrow.parquet as pq
 
     session.conf.set("spark.sql.shuffle.partitions", "1")
-    rows = [("1", prose(1, 60), "A", 2024), ("2", prose(1, 60), "B", None), ("3", prose(2, 60), None, None)]
-    columns = "id string, text string, course string, year int"
+    texts = prose(1, 60), prose(1, 60), prose(2, 60)
+    labels = ("A", 2024, b"\xff"), ("B", None, None), (None, None, None)
+    rows = [(str(1 + place), texts[place], *labels[place]) for place in range(3)]
+    columns = "id string, text string, course string, year int, picture binary"
     session.createDataFrame(rows, columns).write.parquet(str(tmp_path / "in"))
     output = tmp_path / "out"
     assert run(["spark", "check", str(tmp_path / "in"), "--output", str(output), "--quiet", "--lang", "en"]) == 0

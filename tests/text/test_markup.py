@@ -5,6 +5,8 @@ import pytest
 from hengwen.text.markup import markup
 from hengwen.text.normalisation import normalise
 
+_WORDS = ["the", "river", "rose", "above", "every", "old", "stone", "bridge", "during", "summer", "nights"]
+
 
 @pytest.mark.parametrize(
     ("text", "noise"),
@@ -17,6 +19,11 @@ from hengwen.text.normalisation import normalise
         ("没有任何标记的文字", ""),
         ("<img src=\"a.png\" class='b c' width=20 hidden/>图", "imgsrcapngclassbcwidth20hidden"),
         ("<!-- 注释在纯文本里是文字 -->", ""),
+        ("前<!-- INFO END -->后<!--TABLE-->", "INFOENDTABLE"),
+        ("<!-- the old stone bridge was closed -->", ""),
+        (" ".join(f"<!-- {word} -->" for word in _WORDS), ""),
+        (" ".join(f"<{word}>" for word in _WORDS), ""),
+        (" ".join(f"<{word}>1</{word}>" for word in _WORDS[:6]), "".join(f"{word}{word}" for word in _WORDS[:6])),
         ("<a 尖括号里的话也是文字>", ""),
         ('<a title="引号里的一句话也是文字">', ""),
         ('<b title="my neighbour keeps seven old bicycles behind the mill">', ""),

@@ -2,14 +2,16 @@
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path, PurePath
 from typing import Any
 
 import pyarrow as pa
-from pyspark.sql import Column, DataFrame, SparkSession, Window, functions
+from py4j.protocol import Py4JError
+from pyspark.errors import PySparkException
+from pyspark.sql import Column, DataFrame, SparkSession, Window, functions, types
 
 from hengwen.library.search.search import already_there
 from hengwen.matching.corpus.document_sets import set_warnings
@@ -30,10 +32,14 @@ from hengwen.spark.reading import NamedText, read_files, read_texts
 from hengwen.spark.reporting.rows import ReportRows, make_rows
 from hengwen.spark.reporting.stored_report import StoredReport
 from hengwen.spark.request import SparkRequest
+from hengwen.spark.session import cause_of
 from hengwen.spark.sharded_check import check_documents
 from hengwen.spark.spark_engine import SCHEMA, SparkDataset, SparkEngine, record_batches
 
 _COLUMNS = ("id", "name", "text")  # of a table of documents; all others are labels
+_LONGEST = 4_000  # characters of an id and a name
+_SHOWN = 80  # characters of an id in a sentence
+_NO_TEXT = (types.ArrayType, types.BinaryType, types.MapType, types.StructType)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +130,22 @@ def read_inputs(engine: SparkEngine, request: SparkRequest) -> Inputs:
         return _read_files(engine, request)
     if not all(map(is_table, given)):
         raise HengwenError(message("Give either files and folders to check, or Parquet tables, not both."))
-    new, old = (
-        engine.session.read.parquet(*map(str, paths)) if paths else None for paths in (request.paths, request.against)
-    )
+    for path in given:
+        if not path.exists():
+            raise HengwenError(message("There is no file or folder “{path}”.", path=str(path)))
+    new, old = (_read_tables(engine.session, paths) for paths in (request.paths, request.against))
+    assert new is not None
     return replace(texts_as_inputs(engine, new, old), inputs=CheckInputs.of(request.paths, 0, ()))
+
+
+def _read_tables(session: SparkSession, paths: Sequence[Path]) -> DataFrame | None:
+    try:
+        return session.read.parquet(*(str(path.absolute()) for path in paths)) if paths else None
+    except (PySparkException, Py4JError) as fault:
+        names = ", ".join(map(str, paths))
+        raise HengwenError(
+            message("{path}: no Parquet table can be read, {why}.", path=names, why=cause_of(fault))
+        ) from fault
 
 
 def is_table(path: Path) -> bool:
@@ -156,26 +174,49 @@ def texts_as_inputs(engine: SparkEngine, new: DataFrame, old: DataFrame | None =
     tables = _columns(new, old=False)
     if old is not None:
         tables = tables.unionAll(_columns(old, old=True))
+    _refuse_ids(tables)
     by_id = Window.orderBy("old", "id")
     numbers = tables.select("old", "id").withColumn("number", functions.row_number().over(by_id) - 1)
-    double = numbers.groupBy("old", "id").count().where("count > 1").select("id").head()
-    if double is not None:
-        raise HengwenError(message("Two documents of a table have the id “{id}”.", id=str(double[0])))
     texts = tables.join(numbers, ["old", "id"])
     return Inputs(SparkDataset(engine, texts.mapInArrow(_read_batches, SCHEMA)))
 
 
+def _refuse_ids(tables: DataFrame) -> None:
+    """Raise `HengwenError` where a document has no id, that of another one, or a path longer than a record may have."""
+    ids = tables.groupBy("old", "id").agg(
+        functions.count("*").alias("count"), functions.max(functions.length("name")).alias("longest")
+    )
+    wrong = (
+        ids.where(f"count > 1 or trim(coalesce(id, '')) = '' or length(id) + longest > {_LONGEST}").orderBy("id").head()
+    )
+    if wrong is None:
+        return
+    name, count = (wrong["id"] or "").strip(), wrong["count"]
+    if not name:
+        raise HengwenError(message("{count} documents of a table have no id: give each one of its own.", count=count))
+    if count > 1:
+        raise HengwenError(message("Two documents of a table have the id “{id}”.", id=name[:_SHOWN]))
+    raise HengwenError(
+        message("The document “{id}…” of a table has an id and a name of more than {most} characters together.",
+                id=name[:_SHOWN], most=_LONGEST)
+    )  # fmt: skip
+
+
 def _columns(table: DataFrame, *, old: bool) -> DataFrame:
-    """The columns that are needed of a table. Raises `HengwenError` where one is not there."""
+    """The columns that are needed of a table. Raises `HengwenError` where one is not there, or of another type."""
     missing = [name for name in ("id", "text") if name not in table.columns]
     if missing:
         raise HengwenError(message("The table has no column “{name}”.", name=missing[0]))
-    name = functions.col("name") if "name" in table.columns else functions.lit("")
-    given, text = (
-        functions.coalesce(column.cast("string"), functions.lit("")) for column in (name, functions.col("text"))
-    )
+    for column in table.schema:
+        if column.name in _COLUMNS and isinstance(column.dataType, _NO_TEXT):
+            kind = column.dataType.simpleString()
+            raise HengwenError(
+                message("The column “{name}” of the table has no text: {kind}.", name=column.name, kind=kind)
+            )
+    name = _string("name") if "name" in table.columns else functions.lit("")
+    given, text = (functions.coalesce(column, functions.lit("")) for column in (name, _string("text")))
     return table.select(
-        functions.col("id").cast("string").alias("id"),
+        _string("id").alias("id"),
         given.alias("name"),
         text.alias("text"),
         functions.lit(old).alias("old"),
@@ -183,9 +224,15 @@ def _columns(table: DataFrame, *, old: bool) -> DataFrame:
     )
 
 
+def _string(name: str) -> Column:
+    """A column as text; bytes that are none become �."""
+    return functions.make_valid_utf8(functions.col(name).cast("string"))
+
+
 def _labels(table: DataFrame) -> Column:
-    """All other columns as JSON, without those that say nothing of a document."""
-    others = [functions.col(name).cast("string").alias(name) for name in table.columns if name not in _COLUMNS]
+    """All other columns but those of bytes as JSON, without those that say nothing of a document."""
+    columns = [c.name for c in table.schema if c.name not in _COLUMNS and not isinstance(c.dataType, types.BinaryType)]
+    others = [_string(name).alias(name) for name in columns]
     return functions.to_json(functions.struct(*others)) if others else functions.lit("{}")
 
 

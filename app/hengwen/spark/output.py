@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pyspark.sql import DataFrame
 
+from hengwen.files.faults import sentences
 from hengwen.model.messages import HengwenError, message
 from hengwen.spark.reporting.rows import ReportRows
 from hengwen.spark.reporting.stored_report import CHECK, ENTRIES, PAIRS
@@ -37,8 +38,10 @@ class OutputFolder:
     def begin(self, request: str) -> str:
         """Return where the stages of a job lie that was asked for by a text: what is there of the same one is kept.
 
-        Raises `HengwenError` where the folder has files of others, `OSError` where it cannot be written.
+        Raises `HengwenError` where this is no folder, has files of others, or cannot be written.
         """
+        if self.path.exists() and not self.path.is_dir():
+            raise HengwenError(message("{path} is no folder.", path=str(self.path)))
         known = {*SCHEMAS, ENTRIES, PAIRS, CHECK, _WORK}
         if self.path.exists() and (strange := sorted({file.name for file in self.path.iterdir()} - known)):
             what = message("“{path}” has other files, such as “{name}”: choose another folder.",
@@ -47,10 +50,11 @@ class OutputFolder:
         work = self.path / _WORK
         marker_text = json.dumps({"request": sha256(request.encode("utf-8", "surrogatepass")).hexdigest()})
         marker = work / _REQUEST
-        if not marker.exists() or marker.read_text(encoding="utf-8") != marker_text:
-            shutil.rmtree(work, ignore_errors=True)
-            work.mkdir(parents=True)
-            marker.write_text(marker_text, encoding="utf-8")
+        with sentences(self.path):
+            if not marker.exists() or marker.read_text(encoding="utf-8") != marker_text:
+                shutil.rmtree(work, ignore_errors=True)
+                work.mkdir(parents=True)
+                marker.write_text(marker_text, encoding="utf-8")
         return str(work.resolve())
 
     def write(self, engine: SparkEngine, rows: ReportRows) -> None:

@@ -58,7 +58,7 @@ def session(master: str) -> Iterator["SparkSession"]:
     try:
         started = builder.getOrCreate()
     except Exception as fault:  # whatever Java and the network raise
-        what = message("Spark could not be started on {master}: {why}.", master=master, why=_cause(fault))
+        what = message("Spark could not be started on {master}: {why}.", master=master, why=cause_of(fault))
         raise HengwenError(what) from fault
     try:
         with faults_said():
@@ -98,12 +98,12 @@ def faults_said() -> Iterator[None]:
         raise HengwenError(
             message(
                 "Spark has given up: {why}. What is done is kept: give the same command again once that is mended.",
-                why=_cause(fault),
+                why=cause_of(fault),
             )
         ) from fault
 
 
-def _cause(fault: Exception) -> str:
+def cause_of(fault: Exception) -> str:
     """The innermost cause that Spark names, without its classes, else what Java says, else the first line."""
     lines = [line.strip() for line in str(fault).splitlines() if line.strip()]
     causes = [line.partition("Caused by:")[2] for line in lines if line.startswith("Caused by:")]
