@@ -15,6 +15,7 @@ import docx
 import handmade
 import pytest
 from docx.opc.constants import RELATIONSHIP_TYPE
+from docx.oxml import parse_xml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
@@ -36,6 +37,7 @@ from hengwen.exports.sheets.blocks import (
     Tile,
     Tiles,
 )
+from hengwen.exports.sheets.docx_xml import NAMESPACE
 from hengwen.files.marks import END_MARK
 from hengwen.model.document import Content, Document, ParagraphKind
 from hengwen.model.messages import Cancelled, HengwenError
@@ -344,6 +346,15 @@ def test_a_document_for_a_layout_is_small_and_loads_nothing(tmp_path: Path) -> N
     own.save(str(layout))
     with pytest.raises(HengwenError, match="from elsewhere: http://localhost"):
         written(sheet(), ".docx", Presentation(layout=layout))
+    for field in (
+        '<w:r><w:instrText> INCLUDE</w:instrText></w:r><w:r><w:instrText>PICTURE "http://a"</w:instrText></w:r>',
+        '<w:fldSimple w:instr=" DDEAUTO excel a"/>',
+    ):
+        own = docx.Document()
+        own.sections[0].header.paragraphs[0]._p.extend(parse_xml(f"<w:p {NAMESPACE}>{field}</w:p>"))
+        own.save(str(layout))
+        with pytest.raises(HengwenError, match="from elsewhere: "):
+            written(sheet(), ".docx", Presentation(layout=layout))
     for name, data in (
         ("word/more.xml", bytes(101_000_000)),
         ("word/document.xml", b"<a/>"),

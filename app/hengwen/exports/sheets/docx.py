@@ -1,6 +1,7 @@
 """A sheet as DOCX: editable, matches coloured in tables side by side; in a document of the user's own if wanted."""
 
 import io
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -27,6 +28,8 @@ PLACE = "{{ report }}"
 _FONTS = {"zh_CN": ("Calibri", "微软雅黑")}
 _LOGO = 14.0  # millimetres
 _MAX_PARTS, _MAX_UNPACKED = 2_000, 100_000_000  # of a document of the user's own
+_INSTRUCTION = re.compile(rb"""<\w*:?instrText[^>]*>([^<]*)|\binstr(=["'][^"'<>]*)""")
+_LOADING = re.compile(rb"INCLUDEPICTURE|INCLUDETEXT|DDEAUTO|\b(?:DDE|LINK|IMPORT|DATABASE|RD)\b", re.IGNORECASE)
 _MARK = "hengwen-7c1e5f0a-report"  # the place where the blocks are inserted
 
 
@@ -122,7 +125,7 @@ def _filled(xml: str, body: str) -> str:
 
 
 def _own(data: bytes, layout: Path) -> "Document":
-    """Return the user's own document; its parts must not be too large, and none of them elsewhere."""
+    """Return the user's own document; its parts must not be too large, and none of them nor its fields elsewhere."""
     import docx
 
     with ZipFile(io.BytesIO(data)) as packed:
@@ -133,11 +136,18 @@ def _own(data: bytes, layout: Path) -> "Document":
     for part in document.part.package.iter_parts():
         for relation in part.rels.values():
             if relation.is_external and not relation.reltype.endswith("/hyperlink"):
-                what = relation.target_ref[:200]
-                raise HengwenError(
-                    message("The layout {path} loads something from elsewhere: {tag}", path=str(layout), tag=what)
-                )
+                raise _from_elsewhere(layout, relation.target_ref)
+        fields = _INSTRUCTION.findall(part.blob) if "xml" in part.content_type else ()
+        instructions = b"".join(map(b"".join, fields))  # one may be in several runs
+        if found := _LOADING.search(instructions):
+            raise _from_elsewhere(layout, instructions[found.start() :].decode("utf-8", "replace"))
     return document
+
+
+def _from_elsewhere(layout: Path, tag: str) -> HengwenError:
+    return HengwenError(
+        message("The layout {path} loads something from elsewhere: {tag}", path=str(layout), tag=tag[:200].strip())
+    )
 
 
 def _no_document(layout: Path) -> HengwenError:
