@@ -2,6 +2,8 @@
 
 import random
 import re
+import struct
+import zlib
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -189,6 +191,15 @@ def test_what_is_no_archive_ends_in_a_state(tmp_path: Path, name: str) -> None:
     (document,) = [read(file) for file in quickly(path).files]
     assert document.state in (State.DAMAGED, State.EMPTY, State.TOO_LARGE)
     assert str(document.content.message).endswith(".")
+
+
+def test_a_header_beyond_the_file_is_damage_and_no_crowd(tmp_path: Path) -> None:
+    """However many bytes it claims to have."""
+    for claimed in (1 << 30, 1 << 62):
+        place = struct.pack("<QQI", 0, claimed, 0)
+        head = b"7z\xbc\xaf\x27\x1c\x00\x04" + struct.pack("<I", zlib.crc32(place)) + place
+        path = written(tmp_path, head + bytes(99), "a.7z")
+        assert [read(file).state for file in quickly(path).files] == [State.DAMAGED]
 
 
 def test_any_byte_may_be_wrong(tmp_path: Path) -> None:

@@ -12,15 +12,18 @@ import lzma
 import struct
 import zlib
 from collections.abc import Callable, Sequence
+from os import SEEK_END
 from typing import BinaryIO
 
 from hengwen.readers.archives.container import (
     BLOCK,
+    DIRECTORY,
     LARGEST,
     ForwardStream,
     Member,
     archive_locked,
     bytes_before,
+    crowded,
     damaged,
     unsupported,
 )
@@ -67,8 +70,13 @@ class SevenZipArchive:
         self.members: Sequence[Member] = self._directory.members
 
     def _read_directory(self) -> Directory:
+        length = self._file.seek(0, SEEK_END)
         self._file.seek(0)
         start, size, crc = header_place(self._file.read(START))
+        if start + size > length:
+            raise damaged()
+        if size > DIRECTORY:
+            raise crowded()
         if not size:
             return Directory()
         self._file.seek(start)
