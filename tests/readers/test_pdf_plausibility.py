@@ -115,8 +115,8 @@ def glyph(font: object, letter: str) -> object:
     return pen.glyph()
 
 
-def in_outlines(text: str, said: dict[str, str]) -> bytes:
-    """A page whose font draws a text, and says other letters of it."""
+def in_outlines(text: str, said: dict[str, str], before: str = "", beside: str = "") -> bytes:
+    """A page whose font draws a text, and says other letters of it. `before`: how; `beside`: words painted as usual."""
     program = outline_font().hex()
     names = "\n".join(f"<{ord(letter):02x}> <{ord(said.get(letter, letter)):04x}>" for letter in LETTERS)
     cmap = (
@@ -133,7 +133,17 @@ def in_outlines(text: str, said: dict[str, str]) -> bytes:
     ]
     rows = [text[at : at + 60] for at in range(0, len(text), 60)]
     shown = [f"BT /E 10 Tf 60 {740 - 16 * row} Td ({part}) Tj ET\n" for row, part in enumerate(rows)]
-    return pdf([shown], extras=extras, fonts="/E 9 0 R")
+    extras += [
+        "<< /Type /ExtGState /SMask << /Type /Mask /S /Luminosity /G 15 0 R >> >>",
+        "<< /Type /ExtGState /SMask << /Type /Mask /S /Luminosity /G 16 0 R >> >>",
+        *(
+            f"<< /Type /XObject /Subtype /Form /BBox [0 0 600 800] /Group << /S /Transparency /CS /DeviceGray >>"
+            f" /Length {len(paint)} >>\nstream\n{paint}\nendstream"
+            for paint in ("0 g 0 0 600 800 re f", "1 g 0 0 600 800 re f")
+        ),
+    ]
+    page = ["q\n", before, *shown, "Q\n", f"BT /E 10 Tf 60 600 Td ({beside}) Tj ET\n"]
+    return pdf([page], extras=extras, fonts="/E 9 0 R", resources="/ExtGState << /B 13 0 R /W 14 0 R >>")
 
 
 ENGLISH = (
@@ -153,6 +163,29 @@ def test_outlines_of_an_embedded_font_are_held_against_those_of_the_system() -> 
     ):
         document = PdfDocument(data)
         assert FontOutlines(document).are_as_named(1, text) is honest
+
+
+@pytest.mark.parametrize(
+    ("before", "hidden"),
+    [
+        ("0 0 1 1 re W n\n", True),
+        ("0 0 0 0 re W n\n", True),
+        ("0 0 40 800 re 590 0 10 800 re W n\n", True),
+        ("300 0 m 600 0 l 600 20 l 300 20 l h W n\n", True),
+        ("/B gs\n", True),
+        ("/W gs\n", False),
+        ("0 0 600 800 re W n\n", False),
+        ("50 0 500 744 re W n\n", False),
+        ("0 0 600 400 re 0 500 600 300 re W n\n", False),
+        ("300 400 m 600 400 600 800 300 800 c 0 800 0 400 300 400 c h W n\n", False),
+    ],
+)
+def test_text_that_a_clip_or_a_mask_takes_away_is_hidden(before: str, hidden: bool) -> None:
+    """And what is a little cut off is read all the same."""
+    content = read_pdfium(in_outlines(ENGLISH, {}, before, "all of this is to be seen"))
+    assert {finding.kind for finding in content.findings} == ({FindingKind.HIDDEN} if hidden else set())
+    hides = [content.text[finding.span.start : finding.span.end] for finding in content.findings]
+    assert "".join("".join(hides).split()) == (ENGLISH.replace(" ", "") if hidden else "")
 
 
 @pytest.mark.parametrize("mode", ["3 Tr", "", "1 1 1 rg", "7 Tr"])

@@ -92,18 +92,28 @@ class GlyphReader:
         )
         scanned = _as_scan(glyphs, context, centre)
         painted = self._as_painted(scanned, page, handle, indices, objects)
-        if (self._layered or scene.layers) and self._hidden_layers():
-            painted = self._without_layers(painted, page, handle, indices, objects)
+        layered = (self._layered or scene.layers) and self._hidden_layers()
+        if layered or scene.unsure:
+            unsure = np.ones(len(objects), dtype=np.bool_) if layered else np.isin(objects, sorted(scene.unsure))
+            painted = self._as_lost(painted, page, handle, indices, objects, unsure=unsure)
         return painted, scene.rulings
 
-    def _without_layers(
-        self, glyphs: Glyphs, page: Any, handle: Any, indices: Sequence[int], objects: NDArray[np.int64]
+    def _as_lost(
+        self,
+        glyphs: Glyphs,
+        page: Any,
+        handle: Any,
+        indices: Sequence[int],
+        objects: NDArray[np.int64],
+        *,
+        unsure: Bools,
     ) -> Glyphs:
-        """Find glyphs in forms or groups of layers that are off: they are known by what the page loses without them.
+        """Find glyphs that are cut off, masked, or in forms or groups of layers that are off: the page does not change
+        without them.
 
         Of a font that is not in the file nobody knows whether this computer could paint it.
         """
-        shown = np.flatnonzero((glyphs.finding == 0) & _embedded(objects))
+        shown = np.flatnonzero((glyphs.finding == 0) & unsure & _embedded(objects))
         if not len(shown) or not self._painter.can_paint(page):
             return glyphs
         seen = self._painter.seen(page, objects[shown].tolist(), self._places(handle, indices, shown))

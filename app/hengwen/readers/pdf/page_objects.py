@@ -1,7 +1,7 @@
 """The scene of a PDF page, collected from PDFium's page objects in the order of painting."""
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise, repeat
@@ -71,7 +71,9 @@ def scene_of(page: Any, buffer: pdfium.AnswerBuffer) -> Scene:
     order = [place for place, kind in enumerate(objects.kinds) if kind == raw.FPDF_PAGEOBJ_TEXT]
     texts = [objects.handles[place] for place in order]
     matrices = [objects.matrices[place] for place in order]
-    scene = Scene(_by_address(texts, order), _layers(texts, buffer), partial(_ink_boxes, texts, matrices))
+    unsure = [text.value or 0 for text, matrix in zip(texts, matrices, strict=True) if _may_be_cut(text, matrix)]
+    ink_boxes = partial(_ink_boxes, texts, matrices)
+    scene = Scene(_by_address(texts, order), _layers(texts, buffer), frozenset(unsure), ink_boxes)
     for place, kind in enumerate(objects.kinds):
         patch = (
             _patch(pdfium.typed(objects.handles[place]), kind, place, objects.matrices[place])
@@ -179,10 +181,36 @@ def _around(points: Sequence[tuple[float, float]]) -> Box:
 
 def _clipped(page_object: Any, box: Box, matrix: Matrix) -> Box:
     """Return the part of a box that the object's clipping paths leave, each treated as its own frame."""
+    for frames in _clips(page_object, matrix):
+        box = intersection(box, _around([(x, y) for frame in frames for x, y in (frame[:2], frame[2:])]))
+    return box
+
+
+def _clips(page_object: Any, matrix: Matrix) -> Iterator[list[Box]]:
+    """Yield the frames of the parts of each clipping path of an object: it is painted inside one of each path."""
     clip = raw.FPDFPageObj_GetClipPath(page_object)
     for number in range(min(max(0, raw.FPDFClipPath_CountPaths(clip)), 8) if clip else 0):
         count = min(raw.FPDFClipPath_CountPathSegments(clip, number), 40)
-        points = [_point(raw.FPDFClipPath_GetPathSegment(clip, number, index)) for index in range(count)]
-        if points:
-            box = intersection(box, _moved(_around([point[:2] for point in points]), matrix))
-    return box
+        parts: list[list[tuple[float, float]]] = []
+        for index in range(count):
+            segment = raw.FPDFClipPath_GetPathSegment(clip, number, index)
+            if not parts or raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO:
+                parts.append([])
+            parts[-1].append(_point(segment)[:2])
+        if parts:
+            yield [_moved(_around(part), matrix) for part in parts]
+
+
+def _may_be_cut(text: pdfium.Handle, matrix: Matrix) -> bool:
+    """Return whether a text may be cut off by a clipping path, or masked: the painted page says whether it is."""
+    typed = pdfium.typed(text)
+    if raw.FPDFPageObj_HasTransparency(typed):
+        fill = pdfium.fill_of(typed)
+        return fill is None or fill[3] == 255  # else it is the colour that is transparent
+    clips = list(_clips(typed, matrix))
+    box = _bounds(typed, matrix) if clips else None
+    if box is None:
+        return False
+    edge, middle = 0.3 * min(box[2] - box[0], box[3] - box[1]), (box[1] + box[3]) / 2
+    left, right = box[0] + edge, box[2] - edge  # a little may be cut off a letter that is read all the same
+    return not all(any(f[0] <= left and right <= f[2] and f[1] <= middle <= f[3] for f in frames) for frames in clips)

@@ -36,11 +36,13 @@ class Patch(NamedTuple):
 class Scene:
     """The patches of a page, the place of each text in the order of painting, and its layer, by the text's address.
 
-    `ink_boxes` measures the boxes of inked text; it is called at most once.
+    `unsure`: the addresses of texts that may be cut off or masked. `ink_boxes` measures the boxes of inked text; it is
+    called at most once.
     """
 
     order: dict[int, int] = field(default_factory=dict)
     layers: dict[int, str] = field(default_factory=dict)
+    unsure: frozenset[int] = frozenset()
     ink_boxes: Callable[[], list[Box]] = list
     rulings: Rulings = NO_RULINGS
     images: list[Patch] = field(default_factory=list)
