@@ -73,3 +73,14 @@ def test_a_block_of_before_its_pairs_were_kept_has_those_of_all_its_documents() 
     block = {"places": [[0, []], [1, []]], "elsewhere": 1_000_000_000}
     (new,) = upgrade.check({"blocks": [block, block]})["blocks"][1:]
     assert new["pairs"] == 1_000_000_002 * 1_000_000_001 // 2
+
+
+def test_a_request_of_before_scopes_has_one() -> None:
+    """An empty path was none, people were known by folders or not at all, and a scope had no name of its own."""
+    old = {"library": "", "people": {"rule": "auto", "roster": "", "corrections": {}}, "each_other": False}
+    new = upgrade.check({"asked": old})["asked"]
+    assert (new["library"], new["people"]["roster"], new["scope"]) == (None, None, {"among_new": False})
+    for by_folder, rule in ((True, "folder"), (False, "none")):
+        new = upgrade.check({"asked": {"library": "a", "by_folder": by_folder, "labels": {"b": "c"}}})["asked"]
+        assert (new["library"], new["people"]["rule"]) == ("a", rule)
+        assert new["scope"] == {"labels": {"b": "c"}, "among_new": True}

@@ -72,6 +72,24 @@ def test_styles_are_inherited_and_cells_decide_last() -> None:
     assert unseen(read_docx(docx(grid(bits("0600"), '<w:color w:val="1F4E79"/>'), parts))).startswith("a0 a1")
 
 
+@pytest.mark.parametrize(
+    ("fill", "expected"),
+    [
+        ("<a:noFill/>", ""),
+        ('<a:solidFill><a:srgbClr val="000000"/></a:solidFill>', ""),
+        ('<a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill>', "白字"),
+        ("", ""),
+    ],
+)
+def test_words_of_a_text_box_lie_on_its_fill_or_on_what_is_behind_it(fill: str, expected: str) -> None:
+    """A box without fill in a dark cell, or one that does not say how it is filled, accuses nobody."""
+    inside = anchor(box(para(inner=run("白字", WHITE))).replace("<wps:spPr/>", f"<wps:spPr>{fill}</wps:spPr>"))
+    dark = f"<w:tbl><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc>{DARK}{para(inner=inside)}</w:tc></w:tr></w:tbl>"
+    assert unseen(read_docx(docx(dark))) == expected
+    on_paper = para(inner=inside)
+    assert unseen(read_docx(docx(on_paper))) == ("白字" if "noFill" in fill else expected)
+
+
 def object_of(program: str) -> str:
     ole = f'<o:OLEObject xmlns:o="urn:schemas-microsoft-com:office:office" ProgID="{program}"/>'
     return para(inner=run("见附件") + f"<w:r><w:object>{ole}</w:object></w:r>" + run("如上"))

@@ -64,7 +64,7 @@ def test_two_characters_in_gb18030_are_not_taken_for_utf8(word: str) -> None:
     assert decode(word.encode("gb18030")).text == word
 
 
-@pytest.mark.parametrize("word", ["é", "España", "Привет, мир", "naïve café", "Ελλάδα", "שלום"])
+@pytest.mark.parametrize("word", ["é", "España", "Привет, мир", "naïve café", "Ελλάδα", "שלום", "ÄÖÜ", "çığ"])
 def test_short_foreign_words_in_utf8_stay(word: str) -> None:
     """They are not turned into Chinese."""
     assert decode(word.encode()).text == word

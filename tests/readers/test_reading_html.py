@@ -93,7 +93,10 @@ def test_hidden_text_is_left_out_and_found(attribute: str) -> None:
         ("color:#fff", "white text"),
         ("color: rgb(255, 255,255)", "white text"),
         ("color:transparent", "white text"),
-        ("font-size:1px", "tiny text"),
+        *(
+            (f"font-size:{size}", "tiny text")
+            for size in ("1px", "1pt", ".08em", ".08rem", ".03cm", ".3mm", ".01in", "8%")
+        ),
     ],
 )
 def test_white_and_tiny_text_is_read_and_found(style: str, kind: str) -> None:

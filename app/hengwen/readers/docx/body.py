@@ -234,7 +234,8 @@ class Story:
         writer = self.writer
         outer = self._fields, self._page_cover
         self._fields, self._page_cover = OpenFields[RunFormat](), PageCover(self.context.page)
-        behind = self.context.background if self._has_no_pictures else UNKNOWN
+        paper = self.context.background
+        behind = paper if self._has_no_pictures and writer.background == paper else UNKNOWN
         background = drawing.text_box_background(element, self.context.styles.palette, behind)
         with writer.apart_from_text(), writer.marked(background=background):
             self.walk(element)
