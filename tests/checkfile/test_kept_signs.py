@@ -3,12 +3,16 @@
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+from msgspec import structs
+
 from hengwen.checkfile import CheckFile, SavedCheck, save
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.report.summaries.report_signs import without_signs
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.signs.sign import SignKind
 from hengwen.model.signs.traces import MarkKind
+from hengwen.serial.comparison import comparison_from, comparison_to
 from signed_report import author_sign, picture_sign, signed_report, thumbnail
 
 
@@ -48,3 +52,17 @@ def test_a_verdict_on_a_sign_comes_back(tmp_path: Path) -> None:
     assert found.of_sign(pair, SignKind.SAME_PICTURE) == verdict
     CheckFile(path).decide(case, replace(verdict, reason="Quoted with its source"))
     assert CheckFile(path).review().of_sign(pair, SignKind.SAME_PICTURE).reason == "Quoted with its source"
+
+
+@pytest.mark.parametrize("side", ["left", "right"])
+def test_a_sign_on_a_picture_that_is_not_there_is_refused(side: str) -> None:
+    """On either side, whether the kind is switched off or not: the file is not what this program wrote."""
+    (pair,) = signed_report(picture_sign()).comparisons
+    row, (sign,) = comparison_to(pair), pair.signs
+    assert comparison_from(row, pair.left, pair.right).signs == pair.signs
+    count = len(getattr(pair, side).document.content.traces.pictures)
+    beyond = tuple(structs.replace(place, picture=count) for place in getattr(sign, side))
+    wrong = replace(sign, left=beyond) if side == "left" else replace(sign, right=beyond)
+    for signs in ({"signs": (wrong,)}, {"signs": (), "signs_off": (wrong,)}):
+        with pytest.raises(ValueError, match="picture"):
+            comparison_from(structs.replace(row, **signs), pair.left, pair.right)
