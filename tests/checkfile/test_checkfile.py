@@ -180,7 +180,7 @@ def test_a_verdict_is_written_at_once_and_can_be_taken_back(saved: SavedCheck, t
     assert dict(file.review())[case] == VERDICT
     assert file.summary().verdicts == 3
     file.decide(case, Verdict())
-    assert dict(file.review()) == dict(saved.review)
+    assert dict(file.review()) == dict(file.memory()) == dict(saved.review)
 
 
 def test_verdicts_of_a_file_without_numbers_come_back(saved: SavedCheck, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import csv
 import io
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import NoReturn
 
@@ -25,6 +26,7 @@ from hengwen.model.progress import ProgressStep, silent
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.text.display import percent, printable
+from hengwen.views.labels import labels
 from hengwen.views.presentation import Presentation
 
 REPORT = handmade.sample_report()
@@ -74,6 +76,14 @@ def test_a_workbook_has_a_sheet_for_every_table() -> None:
         assert sheet.max_column == len(columns)
         assert sheet.freeze_panes == "A2"
         assert sheet.auto_filter.ref
+
+
+def test_a_workbook_says_what_it_is_from_when_and_that_it_is_no_verdict() -> None:
+    """In the properties that a file manager shows."""
+    known = workbook(REPORT).properties
+    label = labels("en")
+    assert (known.title, known.description, known.creator) == (label("title"), label("verdict"), label("brand"))
+    assert known.created == datetime.fromisoformat(REPORT.created).replace(tzinfo=None)
 
 
 def test_figures_are_numbers_and_shares_look_like_percentages() -> None:

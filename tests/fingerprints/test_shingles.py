@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hengwen.fingerprints.corpus import CorpusText, corpus_of
@@ -28,6 +28,7 @@ def _jaccard(a: set[str], b: set[str]) -> float:
     return len(a & b) / len(a | b) if a | b else 0.0
 
 
+@example(["天", "天", "", "天地"], 1)
 @given(TEXTS, st.integers(1, 5))
 def test_resemblance_is_that_of_the_sets_of_shingles(texts: list[str], size: int) -> None:
     """Intersection over union of the different runs of tokens, for each pair."""

@@ -295,6 +295,22 @@ def test_what_stands_in_hardly_any_document_of_many_is_not_counted() -> None:
         counted(tables(given)[kind], Counter(key for firsts in runs(given, size) for key in firsts), 2)
 
 
+@pytest.mark.parametrize(("count", "many"), [(20, 8), (22, 8), (23, 9), (10, 6)])
+def test_lines_of_many_documents_may_be_forms(count: int, many: int) -> None:
+    """From four of ten documents on, and from six; each with the number of those with a hundred characters of their
+    own.
+    """
+    chance = np.random.default_rng(1)
+    frequent, rarer = chance.integers(0x4E00, 0x9000, (2, 8)).astype(np.uint32)
+    own = iter((99, 100, 0, 101, 500, *[60] * count))
+    texts = [np.arange(next(own), dtype=np.uint32) + np.uint32(0x20000 + 1000 * n) for n in range(count)]
+    texts = [np.concatenate((frequent, text)) if n < many else text for n, text in enumerate(texts)]
+    texts = [np.concatenate((text, rarer)) if n > count - many else text for n, text in enumerate(texts)]
+    keys, entries = tables(indexed(texts))[TableKind.FORM_FREQUENCIES]
+    assert keys.tolist() == (ngram_hashes(frequent, 8) >> np.uint64(64 - KEY_BITS)).tolist()
+    assert entries["count"].tolist() == [3]
+
+
 # What is read of segments
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NoReturn
 
 import pytest
 
@@ -244,6 +245,28 @@ def test_in_a_read_only_folder_it_opens_for_reading_and_says_why(protected: str)
     assert "write-protected" in first
     assert "write-protected" in second
     assert count == "5"
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_READONLY, sqlite3.SQLITE_READONLY | 4 << 8, sqlite3.SQLITE_CANTOPEN])
+def test_what_proves_write_protected_only_when_it_is_opened_is_opened_for_reading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    """Whatever the rights of the file say, and however SQLite words it; another fault stays one."""
+    path = make_library(tmp_path / "a.db", ESSAYS)
+    fault = sqlite3.OperationalError("as SQLite puts it")
+    fault.sqlite_errorcode = code
+
+    def refused(*_args: object) -> NoReturn:
+        raise fault
+
+    monkeypatch.setattr(database, "_connect", refused)
+    opened = open_database(path, write=True)
+    assert "write-protected" in str(opened.read_only)
+    assert opened.connection.execute("SELECT count(*) FROM document").fetchone() == (5,)
+    opened.connection.close()
+    fault.sqlite_errorcode = sqlite3.SQLITE_BUSY | 2 << 8
+    with pytest.raises(HengwenError, match="Another Hengwen"):
+        open_database(path, write=True)
 
 
 def test_two_programs_that_make_it_at_the_same_moment_both_open_it(

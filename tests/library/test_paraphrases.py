@@ -4,18 +4,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, SOURCE
 
 from conftest import make_document
 from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.library.add import add_read_documents
+from hengwen.library.index import segments
+from hengwen.library.index.builder import read_index_input
+from hengwen.library.index.reader import open_index
 from hengwen.library.index.segments import unindexed_documents, update_index
+from hengwen.library.search import paraphrase_search
+from hengwen.library.search.paraphrase_search import nearest_paragraphs
 from hengwen.library.store import Library
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import message
 from hengwen.model.report.report import Comparison, MatchKind
-from library.libraries import make_library
+from library.libraries import essay, make_library
 
 
 def _old(essays: Sequence[str], source: str) -> list[Document]:
@@ -97,3 +103,20 @@ def test_documents_that_wait_for_the_index_are_judged_as_well(tmp_path: Path) ->
         library.read_only = None
         update_index(library)
         assert unindexed_documents(library) == []
+
+
+@pytest.mark.parametrize("at_once", [1 << 14, 100])
+def test_the_nearest_paragraph_is_found_in_whatever_segment_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    """To a paragraph that the library has, itself: document and place, however many pairs are looked up at once."""
+    monkeypatch.setattr(paraphrase_search, "_BATCH", at_once)
+    monkeypatch.setattr(segments, "MERGE_FACTOR", 0)
+    with Library.open(tmp_path / "a.db", write=True) as library:
+        for number in (1, 3, 5):
+            add_read_documents(library, [essay(number), essay(number + 1)])
+        known, index = read_index_input(library, range(1, 7)), open_index(library)
+        near = nearest_paragraphs(index, known.prose, known.paragraphs, np.ones(30, dtype=bool))
+    assert len(index.segments) == 3
+    _, firsts = np.unique(near[:, 0], return_index=True)
+    assert near[firsts].tolist() == [[row, row // 5 + 1, row % 5] for row in range(30)]

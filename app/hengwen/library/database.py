@@ -107,8 +107,8 @@ def _create(path: Path, steps: Sequence[str], wait: float) -> sqlite3.Connection
 def _require_library(path: Path) -> None:
     """Raise `HengwenError` for a file that is no library. An empty one, left by an interruption, is created again."""
     with path.open("rb") as file:
-        head = file.read(100)
-    if head and head[:16] != _MAGIC:
+        head = file.read(len(_MAGIC))
+    if head and head != _MAGIC:
         raise HengwenError(no_library(str(path)))
 
 
