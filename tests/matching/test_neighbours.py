@@ -15,6 +15,7 @@ from conftest import make_document
 from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import collect
+from hengwen.matching.paraphrase import neighbours
 from hengwen.matching.paraphrase.neighbours import Sides, baselines, candidate_pairs, cosines
 from hengwen.matching.paraphrase.paragraph_vectors import (
     GENERAL,
@@ -79,6 +80,24 @@ def test_the_level_of_a_paragraph_is_that_of_its_neighbours() -> None:
         others = np.flatnonzero(bags.documents != bags.documents[row])
         exact = np.sort(cosines(bags, np.column_stack((np.full(len(others), row), others))))[::-1]
         expected.append(exact[1:11].mean())
+    found = baselines(bags, rows, rows)
+    assert (found <= np.array(expected) + 1e-9).all()
+    assert found == pytest.approx(expected, abs=0.02)
+
+
+@pytest.mark.parametrize(("step", "rank"), [(2, 2), (3, 1), (5, 0)])
+def test_the_level_among_many_is_that_of_the_neighbour_in_the_middle(
+    step: int, rank: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fifth or so of all: of every second paragraph it is the third, of every third one the second."""
+    bags = _bags(_texts(25))
+    monkeypatch.setattr(neighbours, "MOST_NEIGHBOURS", -(-len(bags) // step))
+    rows = np.arange(len(bags))
+    expected = []
+    for row in rows.tolist():
+        others = rows[::step][bags.documents[::step] != bags.documents[row]]
+        exact = np.sort(cosines(bags, np.column_stack((np.full(len(others), row), others))))[::-1]
+        expected.append(exact[rank])
     found = baselines(bags, rows, rows)
     assert (found <= np.array(expected) + 1e-9).all()
     assert found == pytest.approx(expected, abs=0.02)
