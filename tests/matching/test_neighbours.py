@@ -17,14 +17,10 @@ from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.paraphrase import neighbours
 from hengwen.matching.paraphrase.neighbours import Sides, baselines, candidate_pairs, cosines
-from hengwen.matching.paraphrase.paragraph_vectors import (
-    GENERAL,
-    ParagraphVectors,
-    eligible_paragraphs,
-    weigh_paragraphs,
-)
+from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors, eligible_paragraphs, weigh_paragraphs
 from hengwen.text.normalisation import normalise
 
+GENERAL = 200  # paragraphs of general texts that weigh in with those of the documents
 WORDS = ["".join(map(chr, random.Random(n).choices(range(0x4E00, 0x5600), k=2))) for n in range(150)]
 
 
