@@ -66,6 +66,22 @@ def test_a_copied_sentence_and_a_rewritten_one_are_one_passage() -> None:
     assert pair.parts.edited > 0
 
 
+def test_a_copied_half_of_a_sentence_beside_a_rewritten_one_is_in_the_passage() -> None:
+    """As far as it was copied, on both sides."""
+    copied = COPIED.rstrip(".")
+    left = (
+        f"{SENTENCE} {copied} while the ferry captain from Lund repaired an old engine with borrowed tools and told "
+        "stories about whales to bored children."
+    )
+    right = (
+        f"{REWRITTEN} {copied} although nobody in that quiet valley had ever tasted oranges before the railway opened "
+        "its first small station in winter."
+    )
+    pair = _check(left, right)
+    assert pair is not None
+    assert _sides(pair) == [(f"{SENTENCE} {copied}", f"{REWRITTEN} {copied}")]
+
+
 def test_a_copied_sentence_alone_stays_identical() -> None:
     """That it looks rewritten from itself does not make it edited."""
     pair = _check(COPIED, COPIED)
