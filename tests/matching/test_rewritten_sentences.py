@@ -66,20 +66,13 @@ def test_a_copied_sentence_and_a_rewritten_one_are_one_passage() -> None:
     assert pair.parts.edited > 0
 
 
-def test_a_copied_half_of_a_sentence_beside_a_rewritten_one_is_in_the_passage() -> None:
-    """As far as it was copied, on both sides."""
-    copied = COPIED.rstrip(".")
-    left = (
-        f"{SENTENCE} {copied} while the ferry captain from Lund repaired an old engine with borrowed tools and told "
-        "stories about whales to bored children."
-    )
-    right = (
-        f"{REWRITTEN} {copied} although nobody in that quiet valley had ever tasted oranges before the railway opened "
-        "its first small station in winter."
-    )
-    pair = _check(left, right)
+def test_what_was_copied_beside_a_rewritten_sentence_is_in_the_passage() -> None:
+    """As far as it was copied, on both sides: a part of a Chinese paragraph, which is no sentence."""
+    sides = [f"{sentence}\n驳船在桥下等了整整十一天才等到开闸" for sentence in (SENTENCE, REWRITTEN)]
+    own = "河边茶馆每天清晨五点开门，最早来的是卖菜的和送奶的", "山里小学只有两位老师，一位教语文，另一位教算术和体育"
+    pair = _check(*(f"{side}，{rest}。\n" for side, rest in zip(sides, own, strict=True)))
     assert pair is not None
-    assert _sides(pair) == [(f"{SENTENCE} {copied}", f"{REWRITTEN} {copied}")]
+    assert _sides(pair) == [tuple(sides)]
 
 
 def test_a_copied_sentence_alone_stays_identical() -> None:
