@@ -181,6 +181,16 @@ def test_keeping_common_text_afterwards_brings_up_what_a_block_brings_up() -> No
     assert [pair.similarity for pair in kept.comparisons] == [pair.similarity for pair in counted.comparisons]
 
 
+def test_the_form_that_a_pair_shares_counts_in_it_when_common_text_does() -> None:
+    """It is kept beside what the two copied: both halves of 150, with 60 of 100 in between."""
+    answers = [_own(number, 40) + _own("copied", 60) * (number < 2) + _own(-number, 100) for number in range(12)]
+    report = _class_on_form(answers)
+    (pair,) = report.comparisons
+    assert (pair.left.counted, pair.longest) == (200, 60)
+    (kept,) = report.with_exclusions(report.options.leave_out - {"common"}).comparisons[:1]
+    assert (kept.left.counted, kept.left_share) == (500, pytest.approx((300 + 60) / 500))
+
+
 def test_a_decision_that_no_longer_applies_is_said() -> None:
     """Nothing that a reader decided goes without a word."""
     report = decide(_check([_own(1), _own(2)]), {"0123456789abcdef": False}, ALL)
