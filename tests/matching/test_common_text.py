@@ -7,6 +7,7 @@ import pytest
 
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.common_text import CommonText, learn_common
+from hengwen.matching.corpus.forms import LINE, own_text, own_text_in
 from hengwen.text.normalisation import normalise
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
@@ -32,6 +33,17 @@ def test_a_form_in_most_documents_around_different_text_is_learned() -> None:
     """Its text and nothing else."""
     collection, common = _learn([FORM[:150] + _own(i) + FORM[150:] for i in range(20)])
     assert all(abs(share - 300 / 700) < 0.01 for share in _shares(collection, common.form))
+
+
+@pytest.mark.parametrize(("documents", "own"), [(2, 100), (3, 60)])
+def test_ones_own_text_stands_in_no_third_document(documents: int, own: int) -> None:
+    """What two share is each one's own; of what three do, lines as a whole are not."""
+    text = normalise(_own(1, 100)).tokens
+    collection = collect([text])
+    frequency = np.ones(len(collection.tokens), dtype=np.uint16)
+    frequency[60 : 100 - LINE + 1] = documents
+    assert own_text(collection, frequency).tolist() == [own]
+    assert own_text_in(frequency[: 100 - LINE + 1] >= 3, text) == own
 
 
 def test_a_printed_line_is_a_form_and_no_phrase() -> None:

@@ -7,6 +7,8 @@ import pytest
 
 from conftest import make_document
 from hengwen.check.comparing import ReadingResult, compare_documents
+from hengwen.matching.candidates.identical import CandidateDocument
+from hengwen.matching.candidates.retrieve import pairs_to_align
 from hengwen.model.document import Content, Document, Finding, FindingKind, Role, Span, State
 from hengwen.model.people import Person
 from hengwen.model.report.report import Report
@@ -71,6 +73,36 @@ def test_empty_documents_form_no_pair_but_the_same_scan_does(*, pictures: bool) 
     empty = Document("a.pdf", "0" * 64, Content(state=State.EMPTY, findings=found))
     report = compare_documents([empty, replace(empty, path="b.pdf"), replace(empty, path="c.pdf")])
     assert len(report.comparisons) == (2 if pictures else 0)
+
+
+@pytest.mark.parametrize(
+    ("same_bytes", "short", "empty", "paired"),
+    [
+        (False, (False, False), (False, False), True),
+        (False, (True, False), (False, False), False),
+        (False, (False, True), (False, False), False),
+        (False, (True, True), (False, False), False),
+        (True, (True, True), (False, False), True),
+        (True, (True, True), (True, True), False),
+        (False, (False, False), (False, True), False),
+    ],
+)
+def test_a_document_without_enough_text_is_paired_with_its_own_file_alone(
+    *, same_bytes: bool, short: tuple[bool, bool], empty: tuple[bool, bool], paired: bool
+) -> None:
+    """Whatever brings the two up: shared text, or fingerprints that are near."""
+    ids = "a", "a" if same_bytes else "b"
+    documents = [
+        CandidateDocument(name, True, (name,), nothing, few, not nothing, fingerprint=7, fingerprint_across=7)
+        for name, nothing, few in zip(ids, empty, short, strict=True)
+    ]
+    both = {(0, 1)}
+    for sharing in (set[tuple[int, int]](), both):
+        pairs = pairs_to_align(documents, sharing, set(), set(), lambda *_: True, [])
+        assert pairs == [(0, 1)] * paired
+        assert pairs_to_align(documents, sharing, set(), set(), lambda *_: False, [(0, 1)]) == pairs
+    old = [document._replace(is_new=False) for document in documents]
+    assert pairs_to_align(old, both, both, both, lambda *_: True, []) == []
 
 
 def test_rows_of_identical_texts_grow_with_their_number() -> None:

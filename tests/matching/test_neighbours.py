@@ -15,15 +15,13 @@ from conftest import make_document
 from hengwen.kernels.hashing import ngram_hashes
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import collect
+from hengwen.matching.paraphrase import neighbours
+from hengwen.matching.paraphrase.detect import outstanding
 from hengwen.matching.paraphrase.neighbours import Sides, baselines, candidate_pairs, cosines
-from hengwen.matching.paraphrase.paragraph_vectors import (
-    GENERAL,
-    ParagraphVectors,
-    eligible_paragraphs,
-    weigh_paragraphs,
-)
+from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors, eligible_paragraphs, weigh_paragraphs
 from hengwen.text.normalisation import normalise
 
+GENERAL = 200  # paragraphs of general texts that weigh in with those of the documents
 WORDS = ["".join(map(chr, random.Random(n).choices(range(0x4E00, 0x5600), k=2))) for n in range(150)]
 
 
@@ -82,6 +80,49 @@ def test_the_level_of_a_paragraph_is_that_of_its_neighbours() -> None:
     found = baselines(bags, rows, rows)
     assert (found <= np.array(expected) + 1e-9).all()
     assert found == pytest.approx(expected, abs=0.02)
+
+
+@pytest.mark.parametrize(("step", "rank"), [(2, 2), (3, 1), (5, 0)])
+def test_the_level_among_many_is_that_of_the_neighbour_in_the_middle(
+    step: int, rank: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The fifth or so of all: of every second paragraph it is the third, of every third one the second."""
+    bags = _bags(_texts(25))
+    monkeypatch.setattr(neighbours, "MOST_NEIGHBOURS", -(-len(bags) // step))
+    rows = np.arange(len(bags))
+    expected = []
+    for row in rows.tolist():
+        others = rows[::step][bags.documents[::step] != bags.documents[row]]
+        exact = np.sort(cosines(bags, np.column_stack((np.full(len(others), row), others))))[::-1]
+        expected.append(exact[rank])
+    found = baselines(bags, rows, rows)
+    assert (found <= np.array(expected) + 1e-9).all()
+    assert found == pytest.approx(expected, abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("paragraphs", "words", "margin", "strong_margin"),
+    [
+        (2, 45, 0.09 + 0.08, 0.12 + 0.08),  # two show little of how similar all are
+        (100, 45, 0.09 + 0.05, 0.12 + 0.05),
+        (100, 25, 0.09 + 0.05, 0.12 * sqrt(90 / 50) + 0.05),
+        (100, 24, 0.09 + 0.05, None),  # too short for a match
+        (100, 20, 0.09 * sqrt(45 / 40) + 0.05, None),
+    ],
+)
+def test_a_pair_stands_out_by_its_margins(
+    paragraphs: int, words: int, margin: float, strong_margin: float | None
+) -> None:
+    """From a fifth more than the level, a match from half more; the fewer and the shorter, the wider the margins."""
+    chance = random.Random(paragraphs)
+    bags = _bags(["".join(chance.choices(WORDS, k=words)) for _ in range(paragraphs)])
+    pairs, cosine = np.array([[0, 1]]), np.array([0.9])
+    found, excess, strength = outstanding(
+        bags, pairs, cosine, lambda kept: np.full(len(kept), 0.8), lambda rows, _: np.full(len(rows), 0.1)
+    )
+    assert found.tolist() == [[0, 1]]
+    assert excess == pytest.approx([(0.9 - 1.2 * 0.1) / margin])
+    assert strength == pytest.approx([(0.8 - 1.5 * 0.1) / strong_margin if strong_margin else 0])
 
 
 def test_candidates_are_pairs_of_different_documents_of_two_sides() -> None:

@@ -8,7 +8,13 @@ import pytest
 
 from conftest import make_document
 from hengwen.check.comparing import ReadingResult, compare_documents
-from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs, near_paragraphs, pair_paragraphs
+from hengwen.matching.paragraphs import (
+    Paragraphs,
+    dice,
+    fingerprint_paragraphs,
+    near_paragraphs,
+    pair_paragraphs,
+)
 from hengwen.model.document import Document
 from hengwen.model.report.match import PairedBy
 from hengwen.model.report.report import Comparison, Report
@@ -98,6 +104,12 @@ def test_a_paragraph_copied_into_a_longer_one_is_half_of_both_together() -> None
     copied = own("c", 60)
     (both,) = pair_of(copied, own(1, 60) + copied).paragraphs
     assert both.similarity == pytest.approx(2 / 3, abs=0.01)
+
+
+def test_what_one_paragraph_says_more_often_is_shared_as_often_as_the_other_says_it() -> None:
+    """Of a row that one has once and the other three times, both have one: two pairs of tokens of two and of eight."""
+    once, thrice = (normalise(text).tokens for text in ("甲乙丙", "甲乙丙甲乙丙甲乙丙"))
+    assert dice(once, thrice) == dice(thrice, once) == 2 * 2 / (2 + 8)
 
 
 def test_pairs_without_near_paragraphs_are_not_looked_at_again() -> None:

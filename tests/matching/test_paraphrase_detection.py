@@ -158,6 +158,15 @@ def test_a_paragraph_that_the_alignment_found_is_no_rewritten_one() -> None:
     assert [match.kind for match in pair.matches] == [MatchKind.EDITED]
 
 
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_paragraph_copied_elsewhere_is_no_rewritten_one_on_either_side(turned: bool) -> None:
+    """What two documents share of it is shown where it was copied, though one of them has it in other words as well."""
+    first, *others, last = _with(ESSAYS, SOURCE, COPY)
+    documents = [first, *others, make_document(f"{last.text}\n我们读过的报告说：{SOURCE[:37]}", last.name)]
+    (pair,) = compare_documents(documents[::-1] if turned else documents).comparisons
+    assert [match.kind for match in pair.matches] == [MatchKind.IDENTICAL]
+
+
 def test_addresses_make_no_paragraph() -> None:
     """Two pictures from one server have nothing to say."""
     pictures = [

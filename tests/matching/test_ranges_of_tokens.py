@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.matching.alignment.chains import _PULL, _between, _ends_trimmed
+from hengwen.matching.alignment.chains import _PULL, _between, _ends_trimmed, chained
 from hengwen.matching.alignment.runs import Runs, reached
 from hengwen.matching.corpus.collection import covered, row_units
 from hengwen.matching.paraphrase.candidates import PARTLY, partly_in
@@ -124,3 +124,16 @@ def test_lone_runs_at_the_ends_of_a_chain_go(some: list[tuple[int, int, int]], c
         while len(own) > 1 and own[-1][0] - own[-2][1] > _PULL * (own[-1][1] - own[-1][0]):
             del own[-1]
         assert {n for *_, n in own} == {n for n in members if found[n]}
+
+
+@given(RUNS, st.randoms(use_true_random=False))
+def test_runs_of_a_pair_in_one_segment_are_a_chain(some: list[tuple[int, int, int]], chance: random.Random) -> None:
+    """No chain has runs of two pairs, or of two segments."""
+    runs, _ = columns(some)
+    segments = np.array([chance.randrange(4) for _ in some])
+    chains = chained(runs, segments)
+    wanted = {(pair, segment): list[int]() for pair, segment in zip(runs.pair.tolist(), segments.tolist(), strict=True)}
+    for pair, segment, x in zip(runs.pair.tolist(), segments.tolist(), runs.x.tolist(), strict=True):
+        wanted[pair, segment].append(x)
+    found = [(int(chains.pair[n]), chains.runs.x[chains.runs.pair == n].tolist()) for n in range(len(chains))]
+    assert sorted(found) == sorted((pair, starts) for (pair, _), starts in wanted.items())

@@ -1,5 +1,7 @@
 """English sentences that somebody wrote anew: found one by one, and put together with what was copied beside them."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 from essays import ENGLISH_ESSAYS
@@ -64,6 +66,15 @@ def test_a_copied_sentence_and_a_rewritten_one_are_one_passage() -> None:
     assert pair.parts.edited > 0
 
 
+def test_what_was_copied_beside_a_rewritten_sentence_is_in_the_passage() -> None:
+    """As far as it was copied, on both sides: a part of a Chinese paragraph, which is no sentence."""
+    sides = [f"{sentence}\n驳船在桥下等了整整十一天才等到开闸" for sentence in (SENTENCE, REWRITTEN)]
+    own = "河边茶馆每天清晨五点开门，最早来的是卖菜的和送奶的", "山里小学只有两位老师，一位教语文，另一位教算术和体育"
+    pair = _check(*(f"{side}，{rest}。\n" for side, rest in zip(sides, own, strict=True)))
+    assert pair is not None
+    assert _sides(pair) == [tuple(sides)]
+
+
 def test_a_copied_sentence_alone_stays_identical() -> None:
     """That it looks rewritten from itself does not make it edited."""
     pair = _check(COPIED, COPIED)
@@ -122,6 +133,25 @@ def test_paragraphs_of_latin_words_are_cut_into_sentences() -> None:
     normalised = normalise(document.text)
     found = [_cut(document, normalised.span(*edges)) for edges in paragraph_ranges(document, normalised).tolist()]
     assert found == [SENTENCE.rstrip("."), f"No. {COPIED}".rstrip("."), chinese.rstrip("。"), mixed.rstrip("。")]
+
+
+@pytest.mark.parametrize(
+    ("words", "units"),
+    [
+        ((6, 6), (6, 6)),
+        ((5, 6), (11,)),
+        ((6, 5), (11,)),
+        ((3, 3, 6), (6, 6)),
+        ((20, 5, 20), (20, 25)),
+        ((20, 20, 5), (20, 25)),
+        ((20, 5, 5), (20, 10)),
+    ],
+)
+def test_sentences_of_less_than_six_words_are_joined(words: Sequence[int], units: Sequence[int]) -> None:
+    """To the next one, the last to the one before; together they may be long enough."""
+    text = " ".join(f"{' '.join(['Ships', *['sail'] * (count - 1)])}." for count in words)
+    edges = paragraph_ranges(make_document(text), normalise(text))
+    assert np.diff(edges).reshape(-1).tolist() == list(units)
 
 
 def test_copies_of_a_sentence_show_nothing_of_how_alike_others_are() -> None:

@@ -11,7 +11,8 @@ from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.matching.block_choices import decide
 from hengwen.matching.corpus.blocks import common_blocks
 from hengwen.matching.corpus.collection import collect
-from hengwen.model.document import Document, Role
+from hengwen.matching.shared_blocks import joined_spans
+from hengwen.model.document import Document, Role, Span
 from hengwen.model.report.report import Report
 from hengwen.model.report.shared_block import SharedBlock, Standing
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
@@ -180,10 +181,39 @@ def test_keeping_common_text_afterwards_brings_up_what_a_block_brings_up() -> No
     assert [pair.similarity for pair in kept.comparisons] == [pair.similarity for pair in counted.comparisons]
 
 
+def test_the_form_that_a_pair_shares_counts_in_it_when_common_text_does() -> None:
+    """It is kept beside what the two copied: both halves of 150, with 60 of 100 in between."""
+    answers = [_own(number, 40) + _own("copied", 60) * (number < 2) + _own(-number, 100) for number in range(12)]
+    report = _class_on_form(answers)
+    (pair,) = report.comparisons
+    assert (pair.left.counted, pair.longest) == (200, 60)
+    (kept,) = report.with_exclusions(report.options.leave_out - {"common"}).comparisons[:1]
+    assert kept.left.counted == 500
+    assert kept.left_share == pytest.approx((300 + 60) / 500)
+
+
 def test_a_decision_that_no_longer_applies_is_said() -> None:
     """Nothing that a reader decided goes without a word."""
     report = decide(_check([_own(1), _own(2)]), {"0123456789abcdef": False}, ALL)
     assert len(report.warnings) == 1
+
+
+@pytest.mark.parametrize(
+    ("starts", "edited", "leaders"),
+    [
+        ((0, 20, 21), (), (0, 0, 21)),
+        ((0, 50, 51), (0,), (0, 0, 51)),
+        ((0, 50, 51), (50, 51), (0, 0, 51)),
+        ((0, 12, 24), (), (0, 0, 24)),  # one that has joined takes no others with it
+    ],
+)
+def test_nearly_equal_passages_of_a_document_are_one_place(
+    starts: Sequence[int], edited: Sequence[int], leaders: Sequence[int]
+) -> None:
+    """That of the longest, which four fifths of have to be the same; half where somebody edited."""
+    spans = [Span(start, 100) for start in starts]
+    joined = joined_spans(spans, {Span(start, 100) for start in edited})
+    assert [joined[span].start for span in spans] == list(leaders)
 
 
 def test_what_is_a_form_and_a_phrase_at_once_is_one_block() -> None:

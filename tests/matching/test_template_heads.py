@@ -79,6 +79,23 @@ def test_sentences_above_the_templates_text_that_all_have_were_copied() -> None:
     assert min(_shares(report)) > 0.2
 
 
+def test_a_head_is_short_and_right_above_the_templates_text() -> None:
+    """Sixty characters of labels at most; what stands above these and is the same in all three was copied."""
+    sheet = make_document("\n".join(ITEMS), "sheet.txt")
+    labels = [
+        "河边茶馆的清晨与黄昏以及来往客人", "山里小学的教室和操场还有那棵老树", "渡口船夫的歌谣和他所认得的过客",
+        "铁匠铺子门前的石板路与檐下的水缸", "集市上卖竹篮的老人和他的两个孙儿",
+    ]  # fmt: skip
+    texts = ["\n".join((*labels, ITEMS[0], own)) for own in OWN]
+    documents = [make_document(text, f"{n}.txt") for n, text in enumerate(texts)]
+    report = compare_documents(documents, reading=ReadingResult(templates=[sheet]))
+    for pair in report.comparisons:
+        assert [pair.left.document.text[match.left.start : match.left.end] for match in pair.matches] == [
+            "\n".join(labels[:2])
+        ]
+    assert len(report.comparisons) == 3
+
+
 def test_an_answer_between_two_pieces_of_the_template_is_no_head() -> None:
     """The same short word filled in on a line of its own is the bidders'."""
     sheet = make_document("\n".join(ITEMS), "sheet.txt")

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
+from itertools import product
 
 import numpy as np
 import pytest
@@ -20,7 +21,7 @@ from hengwen.readers.pictures.collect import Collected
 from hengwen.readers.pictures.features import has_features, unpacked
 from hengwen.signs.context import SignContext
 from hengwen.signs.pictures.candidates import feature_candidates, hash_candidates, oriented_hashes
-from hengwen.signs.pictures.likeness import HashMatch, Judge
+from hengwen.signs.pictures.likeness import HashMatch, Judge, _is_cut
 from hengwen.signs.pictures.local_correlation import agreement, oriented, windows_of
 from hengwen.signs.pictures.picture_signs import picture_signs
 from hengwen.signs.pictures.registration import COARSE, FINE, IDENTITY, MIDDLE, Affine, Pyramid, register
@@ -286,6 +287,17 @@ def test_registration_finds_a_small_change() -> None:
     assert found is not None
     wanted = ((1.0, 0.0, -12 / 320), (0.0, 320 / 306, 6 / 306))
     assert np.abs(found - np.array(wanted)).max() < 0.005
+
+
+def test_a_border_is_cut_where_a_corner_lies_elsewhere() -> None:
+    """By more than three hundredths of a side, in any direction; a picture that was only saved anew has none cut."""
+    assert not _is_cut(None)
+    for distance, cut in ((0.0, False), (0.025, False), (0.035, True)):
+        for row, column in product(range(2), range(3)):
+            for sign in (1, -1):
+                moved = IDENTITY.copy()
+                moved[row, column] += sign * distance
+                assert _is_cut(moved) is cut
 
 
 def test_agreement_is_whole_for_one_picture_and_small_for_others() -> None:

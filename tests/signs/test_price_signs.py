@@ -268,10 +268,20 @@ def test_totals_that_are_shares_of_one_total_are_weak() -> None:
     assert {sign.strength for signs in _signs(texts).values() for sign in signs} == {Strength.WEAK}
 
 
-def test_round_totals_are_none() -> None:
+@pytest.mark.parametrize(
+    ("totals", "pairs"),
+    [
+        ((1_200_000, 1_220_000, 1_240_000), 0),
+        ((2_000_000, 2_451_000, 2_902_000), 0),  # in thousands: less than 512 apart
+        ((4_000_000, 4_603_000, 5_206_000), 3),
+        ((2_000_001, 2_600_124, 3_200_247), 0),  # more than half as much again
+        ((1_200_000, 1_220_123, 1_240_246), 3),  # one is round by chance
+        ((1_286_437.52, 1_323_981.07), 0),
+    ],
+)
+def test_round_totals_are_none(totals: Sequence[float], pairs: int) -> None:
     """1.2, 1.22 and 1.24 million are round, and in a series by chance; two totals are no series."""
-    assert not _signs([f"投标总价：{total} 元" for total in (1_200_000, 1_220_000, 1_240_000)])
-    assert not _signs([f"投标总价：{total} 元" for total in (1_286_437.52, 1_323_981.07)])
+    assert len(_signs([f"投标总价：{total} 元" for total in totals])) == pairs
 
 
 @given(st.lists(st.integers(20, 10**6), min_size=5, max_size=14, unique=True), st.integers(501, 1999))
