@@ -101,7 +101,7 @@ def _are_of_people(folders: Sequence[str], parts: Sequence[tuple[str, ...]]) -> 
         return False
     if _have_people_in_them(parts):
         return False
-    inside = {name: [part[-1].casefold() for part in parts if len(part) > 1 and part[0] == name] for name in folders}
+    inside = {name: [part[-1].casefold() for part in parts if part[0] == name] for name in folders}
     counts = [len(names) for names in inside.values()]
     usual = median(counts)
     even = sum(usual / _UNEVEN <= count <= usual * _UNEVEN for count in counts) >= ENOUGH * len(counts)

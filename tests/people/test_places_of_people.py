@@ -1,0 +1,108 @@
+"""At which place of the names of a set the number and the name are: what varies around them makes no difference."""
+
+import pytest
+
+from hengwen.model.people import FOLDER, People, PeopleOptions
+from hengwen.people.recognise import recognise
+from people.class_of_people import students, submitted
+
+CLASS = [(f"3190{101 + at}", name) for at, (_, name) in enumerate(students(12))]
+
+
+def people_of(*paths: str) -> People:
+    return recognise(submitted(paths), PeopleOptions())
+
+
+def who(people: People) -> list[tuple[str, str]]:
+    return [(person.number, person.name) for person in people.by_path.values()]
+
+
+@pytest.mark.parametrize(
+    ("form", "longer"),
+    [
+        ("{n}_{m}", "{n}_{m}_{day}"),
+        ("{day}_{n}_{m}", "{day}_{n}_{m}_{room}"),
+        ("{day}_{room}_{n}_{m}", "{day}_{room}_{n}_{m}_{day}"),
+        ("{n}_{m}", "{day}_{n}_{m}"),
+        ("{n}_{m}_{day}", "{room}_{n}_{m}_{day}"),
+        ("{n}_{m}_{day}_{room}", "{day}_{n}_{m}_{day}_{room}"),
+        ("市场_{m}_{n}", "{m}_{n}_河流"),
+        ("市场_{n}_{m}", "{n}_{m}_河流"),
+        ("{n}_市场_{m}", "方案_{n}_市场_{m}"),
+        ("{m}_市场_{n}", "{m}_方案_市场_{n}"),
+        ("市场_{m}_方案_{n}", "市场_{m}_方案_计划_{n}"),
+    ],
+)
+def test_other_numbers_and_words_around_a_person(form: str, longer: str) -> None:
+    """Before or behind, in some of the files only: number and name are counted from the end where they are."""
+    forms = (form, longer)
+    paths = [
+        f"{forms[at % 2].format(n=n, m=m, day=f'4150{at % 3}11', room=f'416{at % 2}022')}.docx"
+        for at, (n, m) in enumerate(CLASS)
+    ]
+    assert who(people_of(*paths)) == CLASS
+
+
+TEACHERS = ("王建国", "李志强", "张丽华")
+
+
+def test_a_class_outside_and_a_name_inside_are_not_put_together() -> None:
+    """A number that several people have is nobody's, nor is a name with several numbers."""
+    classes = people_of(*(f"31810{1 + at % 3}/{name}.docx" for at, (_, name) in enumerate(CLASS)))
+    assert who(classes) == [("", name) for _, name in CLASS]
+    teachers = people_of(*(f"{TEACHERS[at % 3]}/{number}.docx" for at, (number, _) in enumerate(CLASS)))
+    assert who(teachers) == [(number, "") for number, _ in CLASS]
+    assert who(people_of(*(f"{name}/{number}.docx" for number, name in CLASS))) == CLASS
+
+
+PEOPLE = ("annika", "bob77", "chen", "dora", "emil", "farid")
+TITLES = ("rome", "greece", "spain", "egypt", "japan", "peru", "chile", "iran", "iraq", "oman")
+
+
+def folders(counts: tuple[int, ...], shared: int = 0) -> list[str]:
+    """A folder for each count, with so many files; the first `shared` ones are called the same in all folders."""
+    return [
+        f"{PEOPLE[at]}/{title}{'' if place < shared else at}.txt"
+        for at, count in enumerate(counts)
+        for place, title in enumerate(TITLES[:count])
+    ]
+
+
+@pytest.mark.parametrize(
+    ("paths", "count"),
+    [
+        (folders((4, 4, 4, 4, 4)), 5),
+        (folders((5, 5, 5, 5, 5)), 0),
+        (folders((6, 6, 6, 6, 6), shared=2), 0),
+        (folders((6, 6, 6, 6, 6), shared=3), 5),
+        (folders((10, 1, 1, 1, 1)), 5),
+        (folders((10, 10, 1, 1, 1)), 0),
+        (folders((3, 3, 1, 1, 1)), 5),
+        (folders((4, 4, 1, 1, 1)), 0),
+        (folders((1, 1, 3, 3, 3)), 5),
+        (folders((1, 1, 4, 4, 4)), 0),
+        ([*folders((1, 1, 1, 1)), "loose.txt"], 4),
+        ([*folders((1, 1, 1)), "loose.txt"], 0),
+        ([*folders((1, 1, 1, 1, 1, 1)), "week1/rome9.txt"], 7),
+        ([*folders((1, 1, 1)), "week1/rome9.txt"], 0),
+        ([f"all/of/{path}" for path in folders((1, 1, 1))], 3),
+        ([f"annika/{title}.txt" for title in TITLES], 0),
+        ([*(f"annika/{title}.txt" for title in TITLES), "loose.txt"], 0),
+        ([*folders((1, 1, 1, 1)), "emil/3190101/a.txt", "emil/3190102/a.txt", "farid/a.txt"], 6),
+        ([*folders((1, 1, 1)), *(f"{who}/319010{at}/a.txt" for who in ("emil", "farid") for at in (1, 2))], 0),
+    ],
+)
+def test_folders_of_people_are_alike(paths: list[str], count: int) -> None:
+    """Nearly all files are in one; most have about as many files, which are few or called the same; no one is named
+    in them.
+    """
+    people = people_of(*paths)
+    assert people.count == count
+    assert count == 0 or str(people.source) == "one folder for each person"
+
+
+def test_two_folders_with_the_name_of_one_person_stay_two() -> None:
+    """Where the user says that each is somebody's."""
+    names = ("20230001-张三", "20230001 张三", "20230002-李四")
+    people = recognise(submitted(f"{name}/a.txt" for name in names), PeopleOptions(FOLDER))
+    assert who(people) == [("", names[0]), ("", names[1]), ("20230002", "李四")]
