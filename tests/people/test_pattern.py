@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from hengwen.model.messages import HengwenError
 from hengwen.model.people import PeopleOptions, Person
-from hengwen.people.pattern import learn_pattern, parse_pattern
+from hengwen.people.claims import Claim
+from hengwen.people.pattern import claims_by_pattern, learn_pattern, parse_pattern
 from hengwen.people.recognise import recognise
 from people.class_of_people import students, submitted
 
@@ -38,6 +39,47 @@ def test_a_pattern_finds_number_and_name(pattern: str, path: str, found: tuple[s
     """On the file's name without suffix, or a folder's; levels stand for the end of the path."""
     matched = parse_pattern(pattern).match(tuple(path.split("/")))
     assert (matched and matched[:2]) == found
+
+
+@pytest.mark.parametrize(
+    ("pattern", "path", "located"),
+    [
+        ("{group}_{name}", "第12组_张三/a.docx", ("", "张三", "第12组", 1)),
+        ("{group}_{name}", "G1_/第1组_张三/b/c.docx", ("", "张三", "第1组", 2)),
+        ("{group}{number}", "第12组3401.docx", ("3401", "", "第12组", 0)),
+        ("{group}{number}", "12.docx", None),
+        ("{name}*", "张三的报告终稿.docx", ("", "张三", "", 0)),
+        ("{name}*", "报告.docx", ("", "报告", "", 0)),
+        ("{name}*", "Jane Doe.docx", ("", "Jane Doe", "", 0)),
+        ("{number}*", "abc1-2.docx", ("abc1", "", "", 0)),
+        ("*{number}*", "ab-12_3.docx", ("12", "", "", 0)),
+        ("{number}", "a-b@c.docx", ("a-b@c", "", "", 0)),
+        ("{number}", "a b.docx", None),
+        ("{name}_{}", "a1_b.docx", ("", "a1", "", 0)),
+        ("{name}_{}", "(a)_b.docx", ("", "(a)", "", 0)),
+        ("{name}_{}", "12_b.docx", None),
+        ("*1{number}", "a1234.docx", None),
+        ("{name}/{number}*/*", "b/张三/12x/a.docx", ("12x", "张三", "", 2)),
+        ("*/{name}", "b/张三.docx", ("", "张三", "", 0)),
+        ("{name}{}{}*-{}", "张三报告-1-2.docx", ("", "张三", "", 0)),
+    ],
+)
+def test_a_pattern_is_found_in_one_name_of_the_path(
+    pattern: str, path: str, located: tuple[str, str, str, int] | None
+) -> None:
+    """What lies inside of that is the person's; numbers are not split, names end before signs and words like 报告."""
+    assert parse_pattern(pattern).locate(path.split("/")) == located
+
+
+def test_what_a_pattern_leaves_is_the_name_of_the_file() -> None:
+    """Behind the member of a group, if there are such; underscores in names are blanks."""
+    files = submitted(["G1_Jane/x/a.docx", "G1_12/a.docx", "G2_Al_B/b.docx", "loose.docx"])
+    claims = claims_by_pattern(files, "{group}_{name}")
+    assert claims.of_files[1:] == (None, Claim("", "Al B", "Al B b.docx", "G2"), None)
+    assert claims.of_files[0] == Claim("", "Jane", "Jane x/a.docx", "G1")
+    assert claims_by_pattern(files, "{group}_*").of_files[1] == Claim("", "", "a.docx", "G1")
+    assert claims_by_pattern(files, "{group}_{number}").of_files[1] == Claim("12", "", "12 a.docx", "G1")
+    assert claims.given
 
 
 @pytest.mark.parametrize(
