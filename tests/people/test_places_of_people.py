@@ -55,6 +55,43 @@ def test_a_class_outside_and_a_name_inside_are_not_put_together() -> None:
     assert who(people_of(*(f"{name}/{number}.docx" for number, name in CLASS))) == CLASS
 
 
+NUMBERS = [number for number, _ in CLASS]
+
+
+@pytest.mark.parametrize(
+    ("names", "count"),
+    [
+        ([*NUMBERS[:4], "5"], 4),
+        ([*NUMBERS[:3], "5"], 0),
+        ([f"31901{at}" for at in range(9)], 9),
+        ([f"3190{at}" for at in range(9)], 0),
+        ([f"{number} 作业{at}" for number in NUMBERS[:3] for at in range(4)], 3),
+        ([f"{number} 作业{at}" for number in NUMBERS[:3] for at in range(5)], 0),
+        ([f"{number} 作业{at}" for number in NUMBERS[:10] for at in range(15)], 10),
+        ([f"{number} 作业{at}" for number in NUMBERS[:10] for at in range(16)], 0),
+        ([f"{number} 作业{at}" for number in NUMBERS[:9] for at in range(15)], 0),
+        ([NUMBERS[0], f"{NUMBERS[0]} 作业2", NUMBERS[1]], 2),
+        ([NUMBERS[0], *(f"{NUMBERS[0]} 作业{at}" for at in (2, 3)), NUMBERS[1]], 0),
+        ([NUMBERS[0], f"{NUMBERS[0]} 作业2", *NUMBERS[1:3]], 3),
+        (["319010", "3190102", "3190103", "31901044"], 4),
+        (["319010", "3190102", "31901033", "3190104433"], 0),
+        (["20230501", "20230502 a", "20230502 b", "20230503"], 0),
+        ([f"0000{at}1" for at in range(1, 5)], 0),
+    ],
+)
+def test_numbers_alone_are_peoples_where_nothing_says_that_they_are_none(names: list[str], count: int) -> None:
+    """Long enough, mostly of one length, none in most of the files, each in a few, and no days."""
+    assert people_of(*(f"{name}.docx" for name in names)).count == count
+
+
+def test_names_that_few_files_or_all_have_tell_nobody_apart() -> None:
+    """Numbers do."""
+    few = [f"{number}_{name if at == 1 else '方案'}.docx" for at, (number, name) in enumerate(CLASS)]
+    one = [f"{number}_王建国.docx" for number in NUMBERS]
+    for paths in (few, one):
+        assert who(people_of(*paths)) == [(number, "") for number in NUMBERS]
+
+
 PEOPLE = ("annika", "bob77", "chen", "dora", "emil", "farid")
 TITLES = ("rome", "greece", "spain", "egypt", "japan", "peru", "chile", "iran", "iraq", "oman")
 

@@ -59,7 +59,7 @@ class Recogniser:
                 continue
             if self.beneath and not any(self.beneath.search(normalised(outer)) for outer in parts[:depth]):
                 continue
-            match = self.pattern.fullmatch(normalised(part if last else without_archive_suffix(part)))
+            match = self.pattern.fullmatch(normalised(without_archive_suffix(part)))
             if match is not None:
                 groups = match.groupdict(default="")
                 rest = groups.get("rest", "") if last else "/".join((*parts[depth + 1 :],))
