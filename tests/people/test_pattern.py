@@ -61,6 +61,11 @@ def test_a_pattern_finds_number_and_name(pattern: str, path: str, found: tuple[s
         ("*1{number}", "a1234.docx", None),
         ("{name}/{number}*/*", "b/张三/12x/a.docx", ("12x", "张三", "", 2)),
         ("*/{name}", "b/张三.docx", ("", "张三", "", 0)),
+        ("*{name}-*", "(a(-b-c.docx", ("", "b", "", 0)),
+        ("*{name}-*", "1a2-b-c.docx", ("", "b", "", 0)),
+        ("*{name}-", "(a(-.docx", ("", "(a(", "", 0)),
+        ("{name}{number}", "张12.docx", ("12", "张", "", 0)),
+        ("{name}{number}", "12.docx", None),
         ("{name}{}{}*-{}", "张三报告-1-2.docx", ("", "张三", "", 0)),
     ],
 )

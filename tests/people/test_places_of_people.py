@@ -143,3 +143,41 @@ def test_two_folders_with_the_name_of_one_person_stay_two() -> None:
     names = ("20230001-张三", "20230001 张三", "20230002-李四")
     people = recognise(submitted(f"{name}/a.txt" for name in names), PeopleOptions(FOLDER))
     assert who(people) == [("", names[0]), ("", names[1]), ("20230002", "李四")]
+
+
+NAMES = [name for _, name in students(16)]
+
+
+@pytest.mark.parametrize(
+    ("outer", "first", "second", "apart"),
+    [
+        (("计科1班", "计科2班"), NAMES[:8], NAMES[7:16], 1),
+        (("计科1班.zip", "x/计科2班.zip"), NAMES[:8], NAMES[7:16], 1),
+        (("计科1班", "计科2班"), NAMES[:8], NAMES[5:8], 3),
+        (("计科1班", "计科2班"), NAMES[:8], NAMES[4:8], 0),
+        (("实验1", "实验2"), NAMES[:8], NAMES[7:16], 0),
+        (("实验1", "计科2班"), NAMES[:8], NAMES[7:16], 0),
+    ],
+)
+def test_namesakes_of_classes_are_apart(
+    outer: tuple[str, str], first: list[str], second: list[str], apart: int
+) -> None:
+    """Where the folders are classes, and hardly anybody is in both; in those of assignments they are one person's."""
+    people = people_of(
+        *(f"{folder}/{name}.docx" for folder, of in zip(outer, (first, second), strict=True) for name in of)
+    )
+    both = set(first) & set(second)
+    assert people.count == len({*first, *second}) + apart
+    labels = {person.label for person in people.by_path.values() if person.name.partition(" ")[0] in both}
+    assert labels == ({f"{name} ({folder})" for name in both for folder in ("计科1班", "计科2班")} if apart else both)
+
+
+def test_a_class_and_loose_files_have_namesakes() -> None:
+    """Who is in no folder is called by the name alone."""
+    people = people_of(
+        *(f"计科1班/{name}.docx" for name in NAMES[:8]), *(f"b/c/{name}.docx" for name in NAMES[8:]), f"{NAMES[0]}.docx"
+    )
+    assert [person.label for person in people.by_path.values() if NAMES[0] in person.name] == [
+        f"{NAMES[0]} (计科1班)",
+        NAMES[0],
+    ]
