@@ -182,13 +182,15 @@ def test_a_folder_is_called_by_a_person_and_then_a_task(folders: list[str], peop
         ["anna_one", "anna_two", "bob_one", "bob_two"],
         ["anna_one", "anna_two", "bob_one", "bob_two", "dora", "emil"],
         ["anna", "anna_late", "bob", "bob_late", "cy", "cy_late"],
+        ["anna_one", "bob_one", "cy_one"],
+        ["al_one", "al_two", "bo_one", "bo_two", "cy_one", "cy_six", "di_one", "di_ten", "ed_one"],
         ["anna_b_one", "cy_d_two"],
         ["anna_b_one", "anna_b_two", "cy_d_one", "x"],
         [],
     ],
 )
 def test_a_folder_is_called_by_its_person_alone(folders: list[str]) -> None:
-    """As many tasks as people, too few with one, or every folder somebody's own: nothing is cut off."""
+    """As many tasks as people, too few of several, or every folder somebody's own: nothing is cut off."""
     assert dict(with_person_first(folders)) == {name: name for name in folders}
 
 
