@@ -136,6 +136,23 @@ def test_a_pattern_is_learnt_from_one_example(paths: list[str], person: tuple[st
     assert parse_pattern(learnt).fitting(files) >= 0.8 * len(files)
 
 
+@pytest.mark.parametrize(
+    ("paths", "person", "pattern"),
+    [
+        (["作业3_3_张三", "作业3_4_李四", "作业3_5_王五"], ("3", "张三"), "作业3_{number}_{name}"),
+        (["作业3张三", "作业4李四", "作业5王五"], ("3", "张三"), "作业{number}{name}"),
+        (["a-S31_x", "a-s32_y", "a-s33_z"], ("s31", ""), "a-{number}_*"),
+        (["2031-31-Al_B", "2031-32-Cy_D", "2031-33-Ed_F"], ("31", "al b"), "2031-{number}-{name}"),
+        (["a 1 (x)-张三", "a 2 (y)-李四", "a 3 z-王五"], ("", "张三"), "a * (*)-{name}"),
+        (["a {1} 张三", "a {2} 李四", "a {3} 王五"], ("", "张三"), "a * {name}"),
+    ],
+)
+def test_number_and_name_are_found_as_they_are_written(paths: list[str], person: tuple[str, str], pattern: str) -> None:
+    """In any case, with underscores for blanks; a number by itself first, never a part of another one."""
+    files = submitted(f"{path}.docx" for path in paths)
+    assert learn_pattern(files, files[0], Person(*person)) == pattern
+
+
 def test_nothing_is_learnt_from_a_path_without_the_person() -> None:
     files = submitted(["a.txt", "b.txt"])
     with pytest.raises(HengwenError, match="Neither number nor name"):

@@ -183,12 +183,13 @@ def _candidates(
 
 
 def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
-    """Return where number and name of a person are in one name of a path."""
+    """Return where number and name of a person are in one name of a path; a number by itself rather than in a word."""
     places = {}
     number = None
     if person.number:
         digits = re.escape(normalised(person.number))
-        number = re.search(rf"(?<![^\W_]){digits}(?!\d)|(?<!\d){digits}(?!\d)", name, re.IGNORECASE)
+        found = (re.search(rf"{before}{digits}(?!\d)", name, re.IGNORECASE) for before in (r"(?<![^\W_])", r"(?<!\d)"))
+        number = next(filter(None, found), None)
     if number:
         places[Slot.NUMBER] = number.span()
     words = "[ _]+".join(map(re.escape, re.split("[ _]+", normalised(person.name))))
@@ -221,13 +222,13 @@ def _forms(name: str, places: Mapping[Slot, tuple[int, int]], others: Sequence[s
 
 
 def _with_shared_text(text: str, others: Sequence[str]) -> str:
-    """Return the runs of letters or digits in a text that most other names have too, and `*` for every other one."""
+    """Return the runs of letters or digits in a text that most other names have too, and `*` for others and braces."""
 
     def shared(run: re.Match[str]) -> str:
         word = run.group().casefold()
         bounded = rf"(?<!\d){word}(?!\d)" if word.isdigit() else re.escape(word)
         count = sum(re.search(bounded, other.casefold()) is not None for other in others)
-        return run.group() if count >= ENOUGH * len(others) else "*"
+        return run.group() if count >= ENOUGH * len(others) and word not in "{}" else "*"
 
     return re.sub(r"\d+|[^\W\d_]+|[*{}]", shared, text)
 
