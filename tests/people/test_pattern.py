@@ -153,10 +153,21 @@ def test_number_and_name_are_found_as_they_are_written(paths: list[str], person:
     assert learn_pattern(files, files[0], Person(*person)) == pattern
 
 
-def test_nothing_is_learnt_from_a_path_without_the_person() -> None:
-    files = submitted(["a.txt", "b.txt"])
+def test_a_long_title_is_learnt_as_a_whole() -> None:
+    """Where each of its words by itself would be more open pieces than a pattern may have."""
+    paths = ["-".join(f"{at}{part}" for part in range(20)) + f"-{name}.docx" for at, (_, name) in enumerate(CLASS)]
+    files = submitted(paths)
+    pattern = learn_pattern(files, files[0], Person("", CLASS[0][1]))
+    assert pattern == "*-{name}"
+    assert parse_pattern(pattern).fitting(files) == len(files)
+
+
+@pytest.mark.parametrize("name", ["张三", "Jane", ""])
+def test_nothing_is_learnt_from_a_path_without_the_person(name: str) -> None:
+    """A part of a longer word is nobody's name."""
+    files = submitted(["Janet.txt", "b.txt"])
     with pytest.raises(HengwenError, match="Neither number nor name"):
-        learn_pattern(files, files[0], Person("1", "张三"))
+        learn_pattern(files, files[0], Person("1", name))
 
 
 names = st.sampled_from([name for _, name in CLASS] + ["Jane Doe", "John Smith", "欧阳静"])

@@ -136,21 +136,16 @@ def learn_pattern(files: Sequence[SubmittedFile], example: SubmittedFile, person
 
     Text that so many files have beside number and name stays, other text becomes `*`. Of two such patterns the more
     specific one is taken. `Pattern.fitting` returns how many files it matches. Raises `HengwenError` where the path has
-    neither number nor name of the person.
+    neither number nor name of the person, or has them so that no pattern finds them, as Jane in `Janet.docx`.
     """
     names = names_of(example.parts)
     places = [_slots_in(name, person) for name in names]
-    if not any(places):
-        raise HengwenError(
-            message(
-                "Neither number nor name of {person} stand in “{path}”.",
-                person=person.id,
-                path="/".join(example.parts),
-            )
-        )
     best, most = "", -1
-    for text in _candidates(files, names, places):
-        pattern = parse_pattern(text)
+    for text in _candidates(files, names, places) if any(places) else ():
+        try:
+            pattern = parse_pattern(text)
+        except HengwenError:  # too many open pieces: patterns that follow have fewer
+            continue
         if not _names(pattern.match(example.parts), person, {slot for place in places for slot in place}):
             continue
         fitting = pattern.fitting(files)
@@ -158,6 +153,14 @@ def learn_pattern(files: Sequence[SubmittedFile], example: SubmittedFile, person
             best, most = text, fitting
         if most >= ENOUGH * len(files):
             break
+    if not best:
+        raise HengwenError(
+            message(
+                "Neither number nor name of {person} stand in “{path}”.",
+                person=person.id,
+                path="/".join(example.parts),
+            )
+        )
     return best
 
 
