@@ -181,3 +181,20 @@ def test_a_class_and_loose_files_have_namesakes() -> None:
         f"{NAMES[0]} (计科1班)",
         NAMES[0],
     ]
+
+
+@pytest.mark.parametrize(
+    ("two", "count"),
+    [
+        (("Ann_Lee", "Ann_Lee_Ulysses"), 6),
+        (("Ann", "Ann_Lee"), 7),
+        (("Ann_Lee", "Ann_Ray_Ulysses"), 7),
+    ],
+)
+def test_two_words_that_all_files_of_a_number_have_are_the_name(two: tuple[str, str], count: int) -> None:
+    """One word alone may be that of two people, as are other ones."""
+    others = ("Jane_Doe", "John_Smith", "Al_Lee", "Ed_Stone", "Ida_Kay")
+    paths = [f"s319010{at}_{name}.docx" for at, name in enumerate(others)]
+    people = people_of(*paths, *(f"s3190108_{name}.docx" for name in two))
+    assert people.count == count
+    assert len(people.by_path) == 7
