@@ -55,6 +55,20 @@ def test_a_class_outside_and_a_name_inside_are_not_put_together() -> None:
     assert who(people_of(*(f"{name}/{number}.docx" for number, name in CLASS))) == CLASS
 
 
+@pytest.mark.parametrize(
+    ("more", "together"),
+    [
+        ([(0, 8)], True), ([(0, 8), (1, 9)], True), ([(0, 8), (1, 9), (2, 10)], False),
+        ([(8, 0), (9, 1), (10, 2), (11, 3)], True), ([(8, 0), (9, 1), (10, 2), (11, 3), (7, 4)], False),
+    ],
+)  # fmt: skip
+def test_a_few_who_differ_do_not_keep_numbers_from_names(more: list[tuple[int, int]], together: bool) -> None:
+    """A quarter of the numbers may have two names, and half of the names two numbers: errors and namesakes."""
+    places = [*((at, at) for at in range(8)), *more]
+    people = people_of(*(f"{CLASS[number][0]}/{CLASS[name][1]}.docx" for number, name in places))
+    assert who(people) == [(CLASS[number][0] if together else "", CLASS[name][1]) for number, name in places]
+
+
 NUMBERS = [number for number, _ in CLASS]
 
 
