@@ -46,13 +46,20 @@ def test_other_numbers_and_words_around_a_person(form: str, longer: str) -> None
 TEACHERS = ("王建国", "李志强", "张丽华")
 
 
-def test_a_class_outside_and_a_name_inside_are_not_put_together() -> None:
-    """A number that several people have is nobody's, nor is a name with several numbers."""
-    classes = people_of(*(f"31810{1 + at % 3}/{name}.docx" for at, (_, name) in enumerate(CLASS)))
-    assert who(classes) == [("", name) for _, name in CLASS]
-    teachers = people_of(*(f"{TEACHERS[at % 3]}/{number}.docx" for at, (number, _) in enumerate(CLASS)))
-    assert who(teachers) == [(number, "") for number, _ in CLASS]
-    assert who(people_of(*(f"{name}/{number}.docx" for number, name in CLASS))) == CLASS
+@pytest.mark.parametrize("sign", ["/", "_"])
+def test_a_class_and_a_name_are_not_put_together(sign: str) -> None:
+    """A number that several people have tells nobody apart, nor does a name with several numbers."""
+    classes = people_of(*(f"31810{1 + at % 3}{sign}{name}.docx" for at, (_, name) in enumerate(CLASS)))
+    assert [name for _, name in who(classes)] == [name for _, name in CLASS]
+    assert str(classes.source) == "names in the names of the files"
+    teachers = people_of(*(f"{TEACHERS[at % 3]}{sign}{number}.docx" for at, (number, _) in enumerate(CLASS)))
+    assert [number for number, _ in who(teachers)] == [number for number, _ in CLASS]
+    assert str(teachers.source) != "number and name in the names of the files"
+    assert who(people_of(*(f"{name}{sign}{number}.docx" for number, name in CLASS))) == CLASS
+    inside = people_of(*(f"{TEACHERS[at % 3]}/{number}.docx" for at, (number, _) in enumerate(CLASS)))
+    assert who(inside) == [(number, "") for number, _ in CLASS]
+    outside = people_of(*(f"31810{1 + at % 3}/{name}.docx" for at, (_, name) in enumerate(CLASS)))
+    assert who(outside) == [("", name) for _, name in CLASS]
 
 
 @pytest.mark.parametrize(
