@@ -29,6 +29,7 @@ def groups_of(paths: Sequence[str], of_files: tuple[Claim | None, ...] | None = 
         (["G1/G3_a.docx", "G1/G4_b.docx", "G2/G3_a.docx"], ["G1", "G1", "G2"]),
         (["G1/a.docx", "G1/b/c.docx", "G2/a.docx", "G2/b.docx", "x/a.docx"], ["G1", "G1", "G2", "G2", ""]),
         (["G1/a.docx", "G2/b.docx", "G2/c.docx", "loose.docx", "G1/d.docx"], ["G1", "G2", "G2", "", "G1"]),
+        (["G1/a.docx", "G2/b.docx", "G2/c.docx", "G3 a.docx", "G1/d.docx"], ["G1", "G2", "G2", "", "G1"]),
         (["G1/a.docx", "G1/b.docx", "G2/a.docx", "x/a.docx"], []),
         (["G1/a.docx", "G1/b.docx"], []),
         (["3组数据.docx", "3组说明.docx", "4组数据.docx"], []),
