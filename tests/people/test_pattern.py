@@ -97,8 +97,8 @@ def test_what_a_pattern_leaves_is_the_name_of_the_file() -> None:
         ("{class}-{name}", "brace"),
         ("{name", "brace"),
         ("name}", "brace"),
-        ("{name}" + "*-" * 20, "too long"),
-        ("{name}" + "x" * 400, "too long"),
+        ("{name}" + "*-" * 12, "too long"),
+        ("{name}" + "x" * 155, "too long"),
     ],
 )
 def test_what_is_no_pattern_is_said(pattern: str, why: str) -> None:
@@ -107,6 +107,12 @@ def test_what_is_no_pattern_is_said(pattern: str, why: str) -> None:
         parse_pattern(pattern)
     with pytest.raises(HengwenError, match=why):
         recognise(submitted(["a.txt"]), PeopleOptions(pattern or "*"))
+
+
+def test_the_longest_patterns() -> None:
+    """Of twelve open pieces, and of as many characters as a name is examined for."""
+    assert parse_pattern("{name}" + "*-" * 11).levels
+    assert parse_pattern("{name}" + "x" * 154).levels
 
 
 def test_a_pattern_made_to_take_for_ever_ends() -> None:
