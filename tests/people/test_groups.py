@@ -61,14 +61,14 @@ def test_members_count_once_however_many_files_they_hand_in() -> None:
 
 def test_files_of_a_group_are_called_by_member_and_rest() -> None:
     """Without the group; a file of nobody by its own name. Whether numbers are accounts is still known."""
-    files = submitted(["G1 - Ann - draft.docx", "G1 12.docx", "G2 - notes  x.docx", "G2.docx"])
-    claims = Claims((Claim("1", "Ann", "G1 draft"), Claim("12", ""), None, None), message("a way"), accounts=True)
+    files = submitted(["G1 - Ann - draft.docx", "G1 12.docx", "G2 - notes  G1.docx", "G2.docx"])
+    claims = Claims((Claim("1", "Ann", "G1 draft G2"), Claim("12", ""), None, None), message("a way"), accounts=True)
     found = with_groups(files, claims)
     assert found is not None
     assert found.of_files == (
-        Claim("1", "Ann", "Ann draft", "G1"),
+        Claim("1", "Ann", "Ann draft G2", "G1"),
         Claim("12", "", "12", "G1"),
-        Claim("", "", "notes x", "G2"),
+        Claim("", "", "notes G1", "G2"),
         Claim("", "", "", "G2"),
     )
     assert (found.accounts, found.given, str(found.source)) == (True, False, "groups in the names of the files")
