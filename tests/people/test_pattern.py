@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from hengwen.model.messages import HengwenError
 from hengwen.model.people import PeopleOptions, Person
-from hengwen.people.pattern import learn_pattern, parse_pattern
+from hengwen.people.claims import Claim
+from hengwen.people.pattern import claims_by_pattern, learn_pattern, parse_pattern
 from hengwen.people.recognise import recognise
 from people.class_of_people import students, submitted
 
@@ -41,6 +42,52 @@ def test_a_pattern_finds_number_and_name(pattern: str, path: str, found: tuple[s
 
 
 @pytest.mark.parametrize(
+    ("pattern", "path", "located"),
+    [
+        ("{group}_{name}", "第12组_张三/a.docx", ("", "张三", "第12组", 1)),
+        ("{group}_{name}", "G1_/第1组_张三/b/c.docx", ("", "张三", "第1组", 2)),
+        ("{group}{number}", "第12组3401.docx", ("3401", "", "第12组", 0)),
+        ("{group}{number}", "12.docx", None),
+        ("{name}*", "张三的报告终稿.docx", ("", "张三", "", 0)),
+        ("{name}*", "报告.docx", ("", "报告", "", 0)),
+        ("{name}*", "Jane Doe.docx", ("", "Jane Doe", "", 0)),
+        ("{number}*", "abc1-2.docx", ("abc1", "", "", 0)),
+        ("*{number}*", "ab-12_3.docx", ("12", "", "", 0)),
+        ("{number}", "a-b@c.docx", ("a-b@c", "", "", 0)),
+        ("{number}", "a b.docx", None),
+        ("{name}_{}", "a1_b.docx", ("", "a1", "", 0)),
+        ("{name}_{}", "(a)_b.docx", ("", "(a)", "", 0)),
+        ("{name}_{}", "12_b.docx", None),
+        ("*1{number}", "a1234.docx", None),
+        ("{name}/{number}*/*", "b/张三/12x/a.docx", ("12x", "张三", "", 2)),
+        ("*/{name}", "b/张三.docx", ("", "张三", "", 0)),
+        ("*{name}-*", "(a(-b-c.docx", ("", "b", "", 0)),
+        ("*{name}-*", "1a2-b-c.docx", ("", "b", "", 0)),
+        ("*{name}-", "(a(-.docx", ("", "(a(", "", 0)),
+        ("{name}{number}", "张12.docx", ("12", "张", "", 0)),
+        ("{name}{number}", "12.docx", None),
+        ("{name}{}{}*-{}", "张三报告-1-2.docx", ("", "张三", "", 0)),
+    ],
+)
+def test_a_pattern_is_found_in_one_name_of_the_path(
+    pattern: str, path: str, located: tuple[str, str, str, int] | None
+) -> None:
+    """What lies inside of that is the person's; numbers are not split, names end before signs and words like 报告."""
+    assert parse_pattern(pattern).locate(path.split("/")) == located
+
+
+def test_what_a_pattern_leaves_is_the_name_of_the_file() -> None:
+    """Behind the member of a group, if there are such; underscores in names are blanks."""
+    files = submitted(["G1_Jane/x/a.docx", "G1_12/a.docx", "G2_Al_B/b.docx", "loose.docx"])
+    claims = claims_by_pattern(files, "{group}_{name}")
+    assert claims.of_files[1:] == (None, Claim("", "Al B", "Al B b.docx", "G2"), None)
+    assert claims.of_files[0] == Claim("", "Jane", "Jane x/a.docx", "G1")
+    assert claims_by_pattern(files, "{group}_*").of_files[1] == Claim("", "", "a.docx", "G1")
+    assert claims_by_pattern(files, "{group}_{number}").of_files[1] == Claim("12", "", "12 a.docx", "G1")
+    assert claims.given
+
+
+@pytest.mark.parametrize(
     ("pattern", "why"),
     [
         ("", "neither"),
@@ -50,8 +97,8 @@ def test_a_pattern_finds_number_and_name(pattern: str, path: str, found: tuple[s
         ("{class}-{name}", "brace"),
         ("{name", "brace"),
         ("name}", "brace"),
-        ("{name}" + "*-" * 20, "too long"),
-        ("{name}" + "x" * 400, "too long"),
+        ("{name}" + "*-" * 12, "too long"),
+        ("{name}" + "x" * 155, "too long"),
     ],
 )
 def test_what_is_no_pattern_is_said(pattern: str, why: str) -> None:
@@ -60,6 +107,12 @@ def test_what_is_no_pattern_is_said(pattern: str, why: str) -> None:
         parse_pattern(pattern)
     with pytest.raises(HengwenError, match=why):
         recognise(submitted(["a.txt"]), PeopleOptions(pattern or "*"))
+
+
+def test_the_longest_patterns() -> None:
+    """Of twelve open pieces, and of as many characters as a name is examined for."""
+    assert parse_pattern("{name}" + "*-" * 11).levels
+    assert parse_pattern("{name}" + "x" * 154).levels
 
 
 def test_a_pattern_made_to_take_for_ever_ends() -> None:
@@ -89,10 +142,38 @@ def test_a_pattern_is_learnt_from_one_example(paths: list[str], person: tuple[st
     assert parse_pattern(learnt).fitting(files) >= 0.8 * len(files)
 
 
-def test_nothing_is_learnt_from_a_path_without_the_person() -> None:
-    files = submitted(["a.txt", "b.txt"])
+@pytest.mark.parametrize(
+    ("paths", "person", "pattern"),
+    [
+        (["作业3_3_张三", "作业3_4_李四", "作业3_5_王五"], ("3", "张三"), "作业3_{number}_{name}"),
+        (["作业3张三", "作业4李四", "作业5王五"], ("3", "张三"), "作业{number}{name}"),
+        (["a-S31_x", "a-s32_y", "a-s33_z"], ("s31", ""), "a-{number}_*"),
+        (["2031-31-Al_B", "2031-32-Cy_D", "2031-33-Ed_F"], ("31", "al b"), "2031-{number}-{name}"),
+        (["a 1 (x)-张三", "a 2 (y)-李四", "a 3 z-王五"], ("", "张三"), "a * (*)-{name}"),
+        (["a {1} 张三", "a {2} 李四", "a {3} 王五"], ("", "张三"), "a * {name}"),
+    ],
+)
+def test_number_and_name_are_found_as_they_are_written(paths: list[str], person: tuple[str, str], pattern: str) -> None:
+    """In any case, with underscores for blanks; a number by itself first, never a part of another one."""
+    files = submitted(f"{path}.docx" for path in paths)
+    assert learn_pattern(files, files[0], Person(*person)) == pattern
+
+
+def test_a_long_title_is_learnt_as_a_whole() -> None:
+    """Where each of its words by itself would be more open pieces than a pattern may have."""
+    paths = ["-".join(f"{at}{part}" for part in range(20)) + f"-{name}.docx" for at, (_, name) in enumerate(CLASS)]
+    files = submitted(paths)
+    pattern = learn_pattern(files, files[0], Person("", CLASS[0][1]))
+    assert pattern == "*-{name}"
+    assert parse_pattern(pattern).fitting(files) == len(files)
+
+
+@pytest.mark.parametrize("name", ["张三", "Jane", ""])
+def test_nothing_is_learnt_from_a_path_without_the_person(name: str) -> None:
+    """A part of a longer word is nobody's name."""
+    files = submitted(["Janet.txt", "b.txt"])
     with pytest.raises(HengwenError, match="Neither number nor name"):
-        learn_pattern(files, files[0], Person("1", "张三"))
+        learn_pattern(files, files[0], Person("1", name))
 
 
 names = st.sampled_from([name for _, name in CLASS] + ["Jane Doe", "John Smith", "欧阳静"])

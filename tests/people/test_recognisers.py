@@ -50,6 +50,53 @@ def test_a_near_miss_names_nobody(system: str, path: str) -> None:
     assert BY_ID[system].claims(submitted([path])) == (None,)
 
 
+@pytest.mark.parametrize(
+    ("system", "path", "name", "part"),
+    [
+        ("moodle", "x/Jane_Doe_12_assignsubmission_file_/d/essay.docx", "Jane Doe", "d/essay.docx"),
+        ("moodle", "Jane  Doe-_12_assignsubmission_file_essay.docx", "Jane Doe", "essay.docx"),
+        ("moodle", "张三补交_12_assignsubmission_file_a.docx", "张三", "a.docx"),
+        ("moodle", "作业_12_assignsubmission_file_a.docx", "作业", "a.docx"),
+        ("superstar", "all/20230001-张三.zip/x/y/实验三.docx", "张三", "x/y/实验三.docx"),
+        ("canvas", "sub/doejane_4321_87654_a_b.docx", "doejane", "a_b.docx"),
+        ("brightspace", "236142-54896 - Jane Doe - Sep 10, 2023 1159 PM - a.pdf", "Jane Doe", "a.pdf"),
+    ],
+)
+def test_names_are_written_as_people_write_them(system: str, path: str, name: str, part: str) -> None:
+    """Without underscores and what was put behind them; the rest of the path tells a person's files apart."""
+    (claim,) = BY_ID[system].claims(submitted([path]))
+    assert claim is not None
+    assert (claim.name, claim.part) == (name, part)
+
+
+def of_moodle(*names: str) -> list[str]:
+    """The names found in an export of Moodle."""
+    files = submitted(f"{name}_{at + 10}_assignsubmission_file_/a.txt" for at, name in enumerate(names))
+    return [claim.name for claim in BY_ID["moodle"].claims(files) if claim]
+
+
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        (["T1-Al B", "T2-Cy D", "T1-Ed F", "T2-Gus H"], ["Al B", "Cy D", "Ed F", "Gus H"]),
+        (["T1-Al B", "T2-Cy D", "T1-Ed F", "T2-Gus H", "Ida K"], ["Al B", "Cy D", "Ed F", "Gus H", "Ida K"]),
+        (["T1-Al-Ba B", "T1-Cy D"], ["Al-Ba B", "Cy D"]),
+        (["T1-Al B"], None),
+        (["T1-Al B", "T2-Cy D"], None),
+        (["T1-Al B", "T2-Cy D", "T3-Ed F", "T1-Gus H"], None),
+        (["T1-Al B", "T2-Cy D", "T1-Ed F", "T2-Gus H", "Ida K", "Lu M"], None),
+        (["Participant"] * 9 + ["Ida K"], [""] * 9 + ["Ida K"]),
+        (["Participant"] * 8 + ["Ida K"], None),
+        (["Participant"], None),
+        (["20230001"], None),
+        (["Jane 20230001 Doe"], ["Jane Doe"]),
+    ],
+)
+def test_groups_and_placeholders_are_no_names(names: list[str], found: list[str] | None) -> None:
+    """Where nearly all have them, each with several people; otherwise names are as they are."""
+    assert of_moodle(*names) == (names if found is None else found)
+
+
 def test_a_group_before_the_names_of_moodle_is_none_of_them() -> None:
     """`Group-Full Name_…` stands for all of a grouped course; a hyphen in some of the names is theirs."""
     grouped = [f"Tutorial {at % 2}-{name}_{at + 10}_assignsubmission_file_/a.txt" for at, name in enumerate(NAMES)]

@@ -10,7 +10,7 @@ from hengwen.people.claims import ENOUGH, Claim, Claims
 from hengwen.people.folder_names import with_person_first
 from hengwen.people.name_parts import Kind, name_parts, without_identifiers
 from hengwen.people.names import HAN_RUN, is_chinese_name, normalised
-from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
+from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix
 from hengwen.text.segmenter import segmenter
 
 _NO_PERSON = re.compile(
@@ -101,7 +101,7 @@ def _are_of_people(folders: Sequence[str], parts: Sequence[tuple[str, ...]]) -> 
         return False
     if _have_people_in_them(parts):
         return False
-    inside = {name: [part[-1].casefold() for part in parts if len(part) > 1 and part[0] == name] for name in folders}
+    inside = {name: [part[-1].casefold() for part in parts if part[0] == name] for name in folders}
     counts = [len(names) for names in inside.values()]
     usual = median(counts)
     even = sum(usual / _UNEVEN <= count <= usual * _UNEVEN for count in counts) >= ENOUGH * len(counts)
@@ -114,9 +114,8 @@ def _have_people_in_them(parts: Sequence[tuple[str, ...]]) -> bool:
     """Return whether several of the folders contain several numbers or names of people: they are classes."""
     people: defaultdict[str, set[str]] = defaultdict(set)
     for path in parts:
-        for depth, name in enumerate(path[1:], 1):
-            own = depth == len(path) - 1
-            parts_of_name = name_parts(normalised(without_suffix(name) if own else without_archive_suffix(name)))
+        for name in path[1:]:
+            parts_of_name = name_parts(normalised(name))
             people[path[0]].update(part.text for part in parts_of_name if part.kind is Kind.NUMBER or part.is_name)
     return sum(len(different) > 1 for different in people.values()) > (1 - ENOUGH) * len(people)
 

@@ -153,7 +153,11 @@ def _doubts(files: Sequence[SubmittedFile], by_path: Mapping[str, Person], roste
         numbers[key(person.name)].append(person.number)
     for number, several in _several(names):
         doubts.append(
-            message("Two or more names have the number {number}: {names}.", number=number, names=", ".join(several))
+            message(
+                "Two or more names have the number {number}: {names}.",
+                number=number,
+                names=", ".join(own_name or "–" for own_name in several),
+            )
         )
     known = {key(person.name) for person in roster.people} if roster else set()
     for name, several in _several(numbers):

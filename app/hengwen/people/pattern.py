@@ -136,21 +136,16 @@ def learn_pattern(files: Sequence[SubmittedFile], example: SubmittedFile, person
 
     Text that so many files have beside number and name stays, other text becomes `*`. Of two such patterns the more
     specific one is taken. `Pattern.fitting` returns how many files it matches. Raises `HengwenError` where the path has
-    neither number nor name of the person.
+    neither number nor name of the person, or has them so that no pattern finds them, as Jane in `Janet.docx`.
     """
     names = names_of(example.parts)
     places = [_slots_in(name, person) for name in names]
-    if not any(places):
-        raise HengwenError(
-            message(
-                "Neither number nor name of {person} stand in “{path}”.",
-                person=person.id,
-                path="/".join(example.parts),
-            )
-        )
     best, most = "", -1
-    for text in _candidates(files, names, places):
-        pattern = parse_pattern(text)
+    for text in _candidates(files, names, places) if any(places) else ():
+        try:
+            pattern = parse_pattern(text)
+        except HengwenError:  # too many open pieces: patterns that follow have fewer
+            continue
         if not _names(pattern.match(example.parts), person, {slot for place in places for slot in place}):
             continue
         fitting = pattern.fitting(files)
@@ -158,6 +153,14 @@ def learn_pattern(files: Sequence[SubmittedFile], example: SubmittedFile, person
             best, most = text, fitting
         if most >= ENOUGH * len(files):
             break
+    if not best:
+        raise HengwenError(
+            message(
+                "Neither number nor name of {person} stand in “{path}”.",
+                person=person.id,
+                path="/".join(example.parts),
+            )
+        )
     return best
 
 
@@ -183,12 +186,13 @@ def _candidates(
 
 
 def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
-    """Return where number and name of a person are in one name of a path."""
+    """Return where number and name of a person are in one name of a path; a number by itself rather than in a word."""
     places = {}
     number = None
     if person.number:
         digits = re.escape(normalised(person.number))
-        number = re.search(rf"(?<![^\W_]){digits}(?!\d)|(?<!\d){digits}(?!\d)", name, re.IGNORECASE)
+        found = (re.search(rf"{before}{digits}(?!\d)", name, re.IGNORECASE) for before in (r"(?<![^\W_])", r"(?<!\d)"))
+        number = next(filter(None, found), None)
     if number:
         places[Slot.NUMBER] = number.span()
     words = "[ _]+".join(map(re.escape, re.split("[ _]+", normalised(person.name))))
@@ -221,13 +225,13 @@ def _forms(name: str, places: Mapping[Slot, tuple[int, int]], others: Sequence[s
 
 
 def _with_shared_text(text: str, others: Sequence[str]) -> str:
-    """Return the runs of letters or digits in a text that most other names have too, and `*` for every other one."""
+    """Return the runs of letters or digits in a text that most other names have too, and `*` for others and braces."""
 
     def shared(run: re.Match[str]) -> str:
         word = run.group().casefold()
         bounded = rf"(?<!\d){word}(?!\d)" if word.isdigit() else re.escape(word)
         count = sum(re.search(bounded, other.casefold()) is not None for other in others)
-        return run.group() if count >= ENOUGH * len(others) else "*"
+        return run.group() if count >= ENOUGH * len(others) and word not in "{}" else "*"
 
     return re.sub(r"\d+|[^\W\d_]+|[*{}]", shared, text)
 

@@ -38,8 +38,8 @@ class Example:
 class Recogniser:
     """How a system names what it exports. `id`: a stable word. `pattern`: has to match the whole name, folder or file;
     its groups are `number` and `name`, and `rest` for the student's own name of the file. `own`, `anonymous`: groups
-    that replace the number where they match. `beneath`: a pattern that one of the outer names must match. `grouped`:
-    whether a group may come before the name. `accounts`: whether the number is the system's own, which no roster has.
+    that replace the number where they match. `grouped`: whether a group may come before the name. `accounts`: whether
+    the number is the system's own, which no roster has.
     """
 
     id: str
@@ -47,7 +47,6 @@ class Recogniser:
     pattern: re.Pattern[str]
     applies: Applies
     examples: tuple[Example, ...]
-    beneath: re.Pattern[str] | None = None
     grouped: bool = False
     accounts: bool = True
 
@@ -57,9 +56,7 @@ class Recogniser:
             last = depth == len(parts) - 1
             if self.applies is (Applies.FOLDER if last else Applies.FILE):
                 continue
-            if self.beneath and not any(self.beneath.search(normalised(outer)) for outer in parts[:depth]):
-                continue
-            match = self.pattern.fullmatch(normalised(part if last else without_archive_suffix(part)))
+            match = self.pattern.fullmatch(normalised(without_archive_suffix(part)))
             if match is not None:
                 groups = match.groupdict(default="")
                 rest = groups.get("rest", "") if last else "/".join((*parts[depth + 1 :],))
