@@ -1,12 +1,14 @@
 """A check from the folder to the report."""
 
 import json
+import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from conftest import make_document
+from hengwen.check import preload
 from hengwen.check.comparing import compare_documents
 from hengwen.check.run import check
 from hengwen.exports import write
@@ -207,3 +209,17 @@ def test_pairs_of_which_nothing_counts_are_only_there_for_who_asks(tmp_path: Pat
         assert _json(report, tmp_path / "report.json") == _json(whole, tmp_path / "whole.json")
     counted = check(replace(request, options=Options(leave_out=frozenset()), hidden=False))
     assert len(counted.comparisons) == 66
+
+
+def test_a_check_that_is_stopped_ends_after_what_is_loaded_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that ends amid an import of compiled modules may be aborted."""
+    loaded: list[bool] = []
+
+    def load() -> None:
+        time.sleep(0.05)
+        loaded.append(True)
+
+    monkeypatch.setattr(preload, "_load", load)
+    with pytest.raises(KeyboardInterrupt), preload.preloaded():
+        raise KeyboardInterrupt
+    assert loaded

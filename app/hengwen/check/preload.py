@@ -7,11 +7,16 @@ from threading import Thread
 
 @contextmanager
 def preloaded() -> Iterator[None]:
-    """Import modules and lists on a thread, which ends with the block. Code needing them earlier imports them too."""
+    """Import modules and lists on a thread, which ends with the block. Code needing them earlier imports them too.
+
+    It ends also where the block is stopped: a process that ends amid an import of compiled modules may be aborted.
+    """
     thread = Thread(target=_load, name="preload", daemon=True)
     thread.start()
-    yield
-    thread.join()
+    try:
+        yield
+    finally:
+        thread.join()
 
 
 def _load() -> None:
