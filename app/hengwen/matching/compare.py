@@ -8,6 +8,7 @@ from typing import NamedTuple
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.runs import Run
+from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.paragraphs import dice, near_paragraphs, pair_paragraphs
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, paraphrase_matches, rows_of
@@ -72,11 +73,13 @@ def compare(
     """Return the comparison of two aligned documents; a pair of the same bytes matches as a whole.
 
     Text of a common form that they share is excluded, so that it can be seen, and counted if wanted. `paraphrases`:
-    their rewritten paragraphs; those outside passages are matches of a kind of their own. None where they share
-    nothing, not even a rare title, and without `hidden` where nothing of it counts in one of them.
+    their rewritten paragraphs; those outside passages are matches of a kind of their own. None where nothing is shown
+    for the pair: no match, no paragraphs more alike than with any others, no near fingerprints of the whole, no rare
+    title; and without `hidden` where nothing of it counts in one of them.
     """
     same = left.document.same_bytes(right.document)
-    if not (shared.passages or shared.near or paraphrases or same or similar_titles) and (
+    alone = same or similar_titles or _near(left, right) or any(paraphrase.distinct for paraphrase in paraphrases)
+    if not (shared.passages or paraphrases or alone) and (
         not shared.forms or (not hidden and all(_counts_nowhere(left, right, form) for form in shared.forms))
     ):
         return None
@@ -91,7 +94,7 @@ def compare(
     rows = rows_of(left, right, [*whole, *(passage for passage in passages if not passage.runs)])
     paired = shared.near or runs or rows
     paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows) if paired else []
-    if not (matches or paragraphs or same or similar_titles):
+    if not (matches or alone):
         return None
     return Comparison(
         left=left.entry,
@@ -102,6 +105,11 @@ def compare(
         title_similarity=title_score(left.prepared_title, right.prepared_title, general()),
         similar_titles=similar_titles,
     ).with_exclusions(left.entry, right.entry, options.min_length)
+
+
+def _near(left: PreparedDocument, right: PreparedDocument) -> bool:
+    """Return whether the fingerprints of both documents are near, of text that takes part."""
+    return left.entry.distance(right.entry) <= NEAR and bool(left.eligible.any() and right.eligible.any())
 
 
 def _counts_nowhere(left: PreparedDocument, right: PreparedDocument, passage: Passage) -> bool:

@@ -23,6 +23,9 @@ SEVERAL = 3
 SIDE_BY_SIDE = 0.1
 """Share of both paragraphs that must be rows of words of the other one: by chance there are none."""
 
+DISTINCT = 0.06
+"""Margin of paragraphs from which on they make a pair of documents although no passage does."""
+
 STRENGTHS = 1.25, 1.0, 0.8
 """The strength that a sentence needs to be evidence by itself: with two common rows of words, or one as long as a
 passage; with three; and with more.
@@ -37,7 +40,8 @@ class ParaphraseCandidate:
 
     `strength`: how far their cosine without equal runs exceeds the baseline, in margins of a match; 0 where they are
     too short for a match. `sentence`: whether they are sentences of Latin words. `excess`: how far their whole cosine
-    exceeds the baseline, in margins of a pair of paragraphs.
+    exceeds the baseline, in margins of a pair of paragraphs. `margin`: how far it exceeds those of both with paragraphs
+    of other documents.
     """
 
     left: _Range
@@ -45,6 +49,12 @@ class ParaphraseCandidate:
     strength: float
     sentence: bool = False
     excess: float = 1.0
+    margin: float = 1.0
+
+    @property
+    def distinct(self) -> bool:
+        """Whether they are paragraphs so much more alike than either is with others that they tell something alone."""
+        return self.margin > DISTINCT and not self.sentence
 
     @property
     def strong(self) -> bool:
@@ -52,10 +62,12 @@ class ParaphraseCandidate:
         return self.strength >= 1
 
 
-def seen_by_comparisons(candidates: Sequence[ParaphraseCandidate]) -> list[tuple[_Range, _Range, bool, int, int]]:
-    """Return everything about candidates that comparing two documents needs: their tokens, the levels that their
-    strength reaches, and their rank by excess. The exact values follow from all documents and say nothing else about
-    these two.
+def seen_by_comparisons(
+    candidates: Sequence[ParaphraseCandidate],
+) -> list[tuple[_Range, _Range, bool, bool, int, int]]:
+    """Return everything about candidates that comparing two documents needs: their tokens, whether they are sentences,
+    and distinct, the levels that their strength reaches, and their rank by excess. The exact values follow from all
+    documents and say nothing else about these two.
     """
     ranked = sorted(candidates, key=lambda candidate: (-candidate.excess, candidate.left, candidate.right))
     ranks = {id(candidate): rank for rank, candidate in enumerate(ranked)}
@@ -65,6 +77,7 @@ def seen_by_comparisons(candidates: Sequence[ParaphraseCandidate]) -> list[tuple
             candidate.left,
             candidate.right,
             candidate.sentence,
+            candidate.distinct,
             sum(candidate.strength >= level for level in levels),
             ranks[id(candidate)],
         )

@@ -15,6 +15,7 @@ usually .2 to .6.
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +32,7 @@ from hengwen.matching.paraphrase.neighbours import (
     best_of_groups,
     candidate_pairs,
     cosines,
+    margins,
     ranked,
 )
 from hengwen.matching.paraphrase.paragraph_vectors import (
@@ -65,6 +67,21 @@ RUN = 10
 """Equal tokens in a row that no rewriting leaves: these are the alignment's to judge."""
 
 _AT_ONCE = 1 << 11  # pairs whose tokens are gathered at once
+
+
+
+class OutstandingPairs(NamedTuple):
+    """Pairs of paragraphs that are more alike than others, int64, shape (n, 2); the rest float64, shape (n,).
+
+    `excess`: how far the cosine exceeds the baseline of both, in margins. `strength`: the same without equal runs, in
+    margins of a match. `margin`: as in `neighbours.margins`.
+    """
+
+    pairs: RowPairs
+    excess: NDArray[np.float64]
+    strength: NDArray[np.float64]
+    margin: NDArray[np.float64]
+
 
 Paraphrases = Mapping[tuple[int, int], list[ParaphraseCandidate]]
 """Candidates by the places i < j of two documents in the collection, in the order of the left one."""
@@ -123,38 +140,35 @@ def paraphrases_of(collection: Collection, vectors: ParagraphVectors, sides: Sid
 
 def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: RowPairs) -> Paraphrases:
     """Return the paraphrases among some pairs of paragraphs."""
-    pairs, excess, strength = outstanding(
+    outstanding_pairs = outstanding(
         vectors,
         pairs,
         cosines(vectors, pairs),
         lambda places: cosines(vectors, pairs[places], RUN),
         lambda rows, groups: baselines(vectors, rows, groups),
     )
-    return candidates_of(collection.starts, vectors, pairs, excess, strength)
+    return candidates_of(collection.starts, vectors, outstanding_pairs)
 
 
-def candidates_of(
-    starts: NDArray[np.int64],
-    vectors: ParagraphVectors,
-    pairs: RowPairs,
-    excess: NDArray[np.float64],
-    strength: NDArray[np.float64],
-) -> Paraphrases:
-    """Return outstanding pairs as candidates of their documents. `starts`: of these; the rest as in `outstanding`."""
-    sentences = vectors.are_sentences(pairs)
+def candidates_of(starts: NDArray[np.int64], vectors: ParagraphVectors, outstanding: OutstandingPairs) -> Paraphrases:
+    """Return outstanding pairs as candidates of their documents. `starts`: of these."""
+    pairs, excess, strength, margin = outstanding
+    columns = pairs, strength, vectors.are_sentences(pairs), excess, margin
     candidates = defaultdict(list)
-    for (i, j), *figures in zip(pairs.tolist(), strength.tolist(), sentences.tolist(), excess.tolist(), strict=True):
+    for (i, j), *figures in zip(*(column.tolist() for column in columns), strict=True):
         ranges = _inside(starts, vectors, i), _inside(starts, vectors, j)
         candidates[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, *figures))
     return candidates
 
 
 def worth_aligning(paraphrases: Paraphrases) -> set[tuple[int, int]]:
-    """Return the pairs of documents that candidates connect: a few sentences that may be chance connect none."""
+    """Return the pairs of documents that candidates connect: paragraphs and a few sentences that may be chance connect
+    none.
+    """
     return {
         pair
         for pair, candidates in paraphrases.items()
-        if are_evidence(candidates) or not all(candidate.sentence for candidate in candidates)
+        if any(candidate.distinct for candidate in candidates) or are_evidence(candidates)
     }
 
 
@@ -170,9 +184,8 @@ def outstanding(
     cosine: NDArray[np.float64],
     outside: Callable[[NDArray[np.int64]], NDArray[np.float64]],
     baselines: Callable[[NDArray[np.int64], NDArray[np.int64]], NDArray[np.float64]],
-) -> tuple[RowPairs, NDArray[np.float64], NDArray[np.float64]]:
-    """Return the pairs whose cosine exceeds the baseline of their paragraphs, how far, in margins, and how far without
-    equal runs, in margins of a match.
+) -> OutstandingPairs:
+    """Return the pairs whose cosine exceeds the baseline of their paragraphs.
 
     `cosine`: of each pair. `outside`: returns that of some pairs, by their places, without equal runs. `baselines`:
     returns those of some rows, ascending, by the groups of all rows. Baselines from the candidates alone, which can
@@ -182,13 +195,15 @@ def outstanding(
     kept = np.flatnonzero(_excess(vectors, pairs, cosine, _low_baselines(vectors, pairs, cosine, groups)) >= 1)
     without = outside(kept)
     free = vectors.are_sentences(pairs[kept]) | (without >= FREE * cosine[kept])
+    margin = margins(vectors, pairs, cosine, kept[free])
     pairs, cosine, without = pairs[kept[free]], cosine[kept[free]], without[free]
     rows = np.unique(pairs)
     baseline = baselines(rows, groups)[np.searchsorted(rows, pairs)].mean(axis=1)
     excess = _excess(vectors, pairs, cosine, baseline)
     stands = excess >= 1
     pairs, excess, baseline = pairs[stands], excess[stands], baseline[stands]
-    return pairs, excess, _strengths(vectors, pairs, without[stands] - STRONG_RATIO * baseline)
+    strength = _strengths(vectors, pairs, without[stands] - STRONG_RATIO * baseline)
+    return OutstandingPairs(pairs, excess, strength, margin[stands])
 
 
 def _strengths(vectors: ParagraphVectors, pairs: RowPairs, beyond: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -207,6 +207,31 @@ def best_of_groups(
     return np.concatenate((np.flatnonzero(~several), best))
 
 
+def margins(
+    vectors: ParagraphVectors, pairs: RowPairs, cosines: NDArray[np.float64], chosen: NDArray[np.int64]
+) -> NDArray[np.float64]:
+    """Return how far the cosines of some pairs, by their places, exceed the best one of each of their paragraphs with
+    another document, in the mean of both; float64, shape (chosen,). Without another one among the pairs that is 0.
+
+    (The difference form of the margin of Artetxe and Schwenk, ACL 2019, with one neighbour.)
+    """
+    wanted = np.zeros(len(vectors), dtype=bool)
+    wanted[pairs[chosen]] = True
+    places, side = np.nonzero(wanted[pairs])
+    rows, values = pairs[places, side], cosines[places]
+    others = vectors.documents[pairs[places, 1 - side]]
+    best = best_of_groups(rows, others, values)
+    rank, order = ranked(rows[best], values[best])
+    first, second = best[order[rank == 0]], best[order[rank == 1]]
+    nearest, nearest_value, next_value = np.full(len(vectors), -1), *np.zeros((2, len(vectors)))
+    nearest[rows[first]], nearest_value[rows[first]] = others[first], values[first]
+    next_value[rows[second]] = values[second]
+    both = pairs[chosen]
+    is_nearest = nearest[both] == vectors.documents[both[:, ::-1]]
+    margin: NDArray[np.float64] = cosines[chosen] - np.where(is_nearest, next_value[both], nearest_value[both]).mean(1)
+    return margin
+
+
 def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return how similar each of some paragraphs, ascending, is to unrelated ones, 0 to 1, float64, shape (rows,).
 

@@ -52,7 +52,7 @@ def find_paraphrases(
         return _baselines(paragraphs, rows, groups, authors, total)
 
     candidates = outstanding(vectors, pairs, whole, lambda rows: outside[rows], baselines)
-    return candidates_of(np.zeros(len(authors), dtype=np.int64), vectors, *candidates)
+    return candidates_of(np.zeros(len(authors), dtype=np.int64), vectors, candidates)
 
 
 def _candidate_pairs(
