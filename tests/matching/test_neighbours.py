@@ -117,7 +117,7 @@ def test_a_pair_stands_out_by_its_margins(
     chance = random.Random(paragraphs)
     bags = _bags(["".join(chance.choices(WORDS, k=words)) for _ in range(paragraphs)])
     pairs, cosine = np.array([[0, 1]]), np.array([0.9])
-    found, excess, strength = outstanding(
+    found, excess, strength, _ = outstanding(
         bags, pairs, cosine, lambda kept: np.full(len(kept), 0.8), lambda rows, _: np.full(len(rows), 0.1)
     )
     assert found.tolist() == [[0, 1]]

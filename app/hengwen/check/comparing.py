@@ -3,12 +3,16 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import compress
 
 from hengwen.library.kept_comparisons import compare_or_recall
 from hengwen.library.kept_work import KeptWork
 from hengwen.library.search.search import NO_CANDIDATES, search_library
 from hengwen.library.store import Library
+from hengwen.matching.candidates.identical import candidate_documents
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
+from hengwen.matching.candidates.unlisted import count_unlisted, with_similar_words
+from hengwen.matching.compare import ComparedDocuments
 from hengwen.matching.corpus.document_sets import set_warnings
 from hengwen.matching.corpus.parts import PartSizes
 from hengwen.matching.corpus.repeated_text import repetition_warnings
@@ -21,7 +25,7 @@ from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report.partial_results import GrowingReport, ResultListener, unfinished
-from hengwen.model.report.report import Comparison, Report
+from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs, CheckRequest
 from hengwen.signs.context import SignContext
 from hengwen.signs.find import SignSearch, not_own_prose, with_signs
@@ -83,30 +87,42 @@ def compare_documents(
     growing = GrowingReport(options, collection.entries, len(documents), (*before, *limits), skipped, inputs)
     kept = KeptWork(request.kept_work) if request.kept_work else None
     compared = compare_or_recall(kept, collection, pairs, options, paraphrases, titles, hidden=request.hidden)
-    _compare_pairs(growing, [everything[i].name for i, _ in pairs], compared, signs, progress, listener)
+    names = [everything[i].name for i, _ in pairs]
+    near = _compare_pairs(growing, names, compared, signs, progress, listener)
     progress(ProgressStep(Stage.SIGNS, 0, len(everything)))
     found_signs = signs.found(growing.comparisons)
     growing.comparisons[:] = with_signs(collection, growing.comparisons, found_signs, options.without_signs)
     progress(ProgressStep(Stage.SIGNS, len(everything), len(everything)))
-    return with_blocks(growing.report(), collection.standings)
+    report = growing.report()
+    places = {id(entry): place for place, entry in enumerate(collection.entries)}
+    listed = [(places[id(pair.left)], places[id(pair.right)]) for pair in report.comparisons]
+    alike = with_similar_words(paraphrases) | set(compress(pairs, near))
+    unlisted = count_unlisted(candidate_documents(collection.documents, options.min_length), alike, listed, compares)
+    return with_blocks(report.leaving_out(unlisted), collection.standings)
 
 
 def _compare_pairs(  # noqa: PLR0917 - everything that a pair passes through
     growing: GrowingReport,
     names: Sequence[str],
-    compared: Iterable[Comparison | None],
+    compared: Iterable[ComparedDocuments],
     signs: SignSearch,
     progress: Progress,
     listener: ResultListener,
-) -> None:
-    """Add the comparisons of pairs to a report, one after the other; `names` of their first documents."""
-    for done, (name, comparison) in enumerate(zip(names, compared, strict=True)):
+) -> list[bool]:
+    """Add the comparisons of pairs to a report, one after the other; `names` of their first documents.
+
+    Return which of the pairs have paragraphs with near fingerprints.
+    """
+    near = []
+    for done, (name, (comparison, is_near)) in enumerate(zip(names, compared, strict=True)):
         progress(ProgressStep(Stage.ALIGNMENT, done, len(names), name))
         signs.begin()
+        near.append(is_near)
         if comparison is not None:
             growing.comparisons.append(comparison)
             listener.compared(partial(growing.report, unfinished(done + 1, len(names))))
     progress(ProgressStep(Stage.ALIGNMENT, len(names), len(names)))
+    return near
 
 
 def _template(documents: Sequence[Document], templates: Sequence[Document]) -> Template:

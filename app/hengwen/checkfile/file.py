@@ -247,6 +247,7 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
         blocks=meta.blocks,
         block_choices=meta.block_choices,
         part=meta.part,
+        unlisted=meta.unlisted,
     )
     review = Review(MappingProxyType(dict(_verdicts(connection)))).standing
     request, choices = kept.request_from(meta.asked, meta.options), _choices(connection)

@@ -99,6 +99,7 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
         "people": (_person(report, submission) for submission in report.submissions if submission.person),
         "people_found_by": translate(report.inputs.people, language) if report.inputs.people else None,
         "missing": report.inputs.missing,
+        "unlisted": report.unlisted,
         "people_pairs": (_people_pair(view) for view in (PeopleView(view).pairs if report.has_people else ())),
         **({"part_of": {"documents": report.part.documents, "comparisons": report.part.pairs}} if report.part else {}),
     }
@@ -253,6 +254,8 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
         "left_identical": left_identical,
         "right_identical": right_identical,
         "one_person": pair.one_person,
+        "similar_titles": pair.similar_titles,
+        "near": pair.near,
         "matches": [_match(match) for match in pair.matches],
         "paragraphs": [
             {
@@ -261,6 +264,7 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
                 "distance": p.distance,
                 "similarity": rounded_share(p.similarity),
                 "paired_by": p.paired_by,
+                "distinct": p.distinct,
             }
             for p in pair.paragraphs
         ],

@@ -1,8 +1,8 @@
 """Compares the pairs of a check, except those that were compared before and are unchanged.
 
 The result for two documents follows from their texts, from which of their tokens count and how much these weigh in this
-check, from the settings and from the paraphrases found in both. These are the key. The distance follows from the words
-of all documents and is computed each time.
+check, from the settings, from the paraphrases found in both, and from whether their titles and fingerprints bring them
+up. These are the key. The distance follows from the words of all documents and is computed each time.
 """
 
 import zlib
@@ -11,7 +11,7 @@ from dataclasses import replace
 from hashlib import blake2b
 
 from hengwen.library.kept_work import KeptWork, key_of, recalled
-from hengwen.matching.compare import align_pairs, compare
+from hengwen.matching.compare import ComparedDocuments, align_pairs, are_near, compare
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, seen_by_comparisons
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
@@ -36,8 +36,8 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
     titles: Set[tuple[int, int]],
     *,
     hidden: bool,
-) -> Iterator[Comparison | None]:
-    """Yield the comparison of each pair of places, ascending; None where nothing is shared.
+) -> Iterator[ComparedDocuments]:
+    """Yield the comparison of each pair of places, ascending.
 
     `paraphrases`: those found in each pair. `titles`: the pairs with a title that few have. `hidden`: as in `compare`.
     """
@@ -54,12 +54,12 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
             if place in known:
                 yield known[place]
                 continue
-            comparison = next(fresh)
-            fresh_values[key] = _pack(comparison)
+            compared = next(fresh)
+            fresh_values[key] = _pack(compared)
             if len(fresh_values) >= _PORTION:
                 kept.keep(fresh_values)
                 fresh_values = {}
-            yield comparison
+            yield compared
     finally:  # also where the check is stopped
         kept.keep(fresh_values)
 
@@ -72,23 +72,28 @@ def _compared(
     titles: Set[tuple[int, int]],
     *,
     hidden: bool,
-) -> Iterator[Comparison | None]:
+) -> Iterator[ComparedDocuments]:
     for i, j, shared in align_pairs(collection, pairs, options):
         left, right = collection.documents[i], collection.documents[j]
         rewritten, alike = paraphrases.get((i, j), ()), (i, j) in titles
-        yield compare(left, right, shared, options, paraphrases=rewritten, similar_titles=alike, hidden=hidden)
+        comparison = compare(
+            left, right, shared, options, paraphrases=rewritten, similar_titles=alike, hidden=hidden
+        )
+        yield ComparedDocuments(comparison, shared.near)
 
 
-def _pack(comparison: Comparison | None) -> bytes:
-    return zlib.compress(encode_json([comparison_to(comparison)] if comparison else []).encode(), _LEVEL)
+def _pack(compared: ComparedDocuments) -> bytes:
+    row = comparison_to(compared.comparison) if compared.comparison else None
+    return zlib.compress(encode_json((row, compared.near)).encode(), _LEVEL)
 
 
-def _unpack(value: bytes, collection: PreparedCollection, pair: tuple[int, int]) -> Comparison | None:
-    """Return the comparison of a pair, None where nothing is shared. Raises `ValueError` for what cannot be read."""
+def _unpack(value: bytes, collection: PreparedCollection, pair: tuple[int, int]) -> ComparedDocuments:
+    """Return the comparison of a pair. Raises `ValueError` for what cannot be read."""
     left, right = (collection.documents[place].entry for place in pair)
-    plain = decode_json(inflate(value), tuple[PairRow, ...])
-    comparisons = [replace(comparison_from(row, left, right), distance=left.distance(right)) for row in plain]
-    return comparisons[0] if comparisons else None
+    row, near = decode_json(inflate(value), tuple[PairRow | None, bool])
+    if row is None:
+        return ComparedDocuments(None, near)
+    return ComparedDocuments(replace(comparison_from(row, left, right), distance=left.distance(right)), near)
 
 
 class _Keys:
@@ -109,7 +114,7 @@ class _Keys:
                 self._settings,
                 *(self._side(self._part_of[pair[1]], place) for place in pair),
                 repr(seen_by_comparisons(paraphrases.get(pair, ()))),
-                f"{pair in titles}",
+                f"{pair in titles} {are_near(*(self._collection.documents[place] for place in pair))}",
             )
             for pair in pairs
         ]

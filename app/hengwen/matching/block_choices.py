@@ -48,8 +48,9 @@ def _without_blocks(pair: Comparison) -> Comparison:
     if not pair.in_blocks_only:
         return pair
     return replace(
-        pair, matches=(), paragraphs=(), uncounted=(), uncounted_paragraphs=(), excused=(), in_blocks_only=False
-    )
+        pair, matches=(), paragraphs=(), uncounted=(), uncounted_paragraphs=(), excused=(), near=False,
+        in_blocks_only=False,
+    )  # fmt: skip
 
 
 def _joined(known: Sequence[Comparison], compared: Sequence[Comparison]) -> Iterator[Comparison]:

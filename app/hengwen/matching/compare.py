@@ -33,6 +33,13 @@ class SharedPassages(NamedTuple):
     forms: Sequence[Passage] = ()
 
 
+class ComparedDocuments(NamedTuple):
+    """The comparison of two documents, None where nothing is shown for them. `near`: as in `SharedPassages`."""
+
+    comparison: Comparison | None
+    near: bool
+
+
 def align_pairs(
     collection: PreparedCollection, pairs: Sequence[tuple[int, int]], options: Options
 ) -> Iterator[tuple[int, int, SharedPassages]]:
@@ -74,12 +81,10 @@ def compare(
 
     Text of a common form that they share is excluded, so that it can be seen, and counted if wanted. `paraphrases`:
     their rewritten paragraphs; those outside passages are matches of a kind of their own. None where nothing is shown
-    for the pair: no match, no paragraphs more alike than with any others, no near fingerprints of the whole, no rare
-    title; and without `hidden` where nothing of it counts in one of them.
+    for the pair (`Comparison.shown`), and without `hidden` also where nothing is shown because nothing of it counts.
     """
-    same = left.document.same_bytes(right.document)
-    alone = same or similar_titles or _near(left, right) or any(paraphrase.distinct for paraphrase in paraphrases)
-    if not (shared.passages or paraphrases or alone) and (
+    same, near = left.document.same_bytes(right.document), are_near(left, right)
+    if not (shared.passages or paraphrases or same or near or similar_titles) and (
         not shared.forms or (not hidden and all(_counts_nowhere(left, right, form) for form in shared.forms))
     ):
         return None
@@ -91,12 +96,14 @@ def compare(
     if same:
         runs = [Run(0, 0, len(left.normalised))]
     whole = [paraphrase for paraphrase in paraphrases if not paraphrase.sentence]
+    alone = [paraphrase for paraphrase in whole if paraphrase.distinct]
+    if not (matches or alone or same or near or similar_titles):
+        return None
     rows = rows_of(left, right, [*whole, *(passage for passage in passages if not passage.runs)])
     paired = shared.near or runs or rows
-    paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows) if paired else []
-    if not (matches or alone):
-        return None
-    return Comparison(
+    sides, radius, distinct = (left.paragraphs, right.paragraphs), options.distance, rows_of(left, right, alone)
+    paragraphs = pair_paragraphs(*sides, runs, radius, rows, distinct) if paired else []
+    comparison = Comparison(
         left=left.entry,
         right=right.entry,
         matches=tuple(matches),
@@ -104,10 +111,12 @@ def compare(
         distance=left.entry.distance(right.entry),
         title_similarity=title_score(left.prepared_title, right.prepared_title, general()),
         similar_titles=similar_titles,
+        near=near,
     ).with_exclusions(left.entry, right.entry, options.min_length)
+    return comparison if comparison.shown or (hidden and matches) else None
 
 
-def _near(left: PreparedDocument, right: PreparedDocument) -> bool:
+def are_near(left: PreparedDocument, right: PreparedDocument) -> bool:
     """Return whether the fingerprints of both documents are near, of text that takes part."""
     return left.entry.distance(right.entry) <= NEAR and bool(left.eligible.any() and right.eligible.any())
 

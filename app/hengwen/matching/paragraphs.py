@@ -1,6 +1,6 @@
 """Finds paragraphs of two documents that match, with the Hamming distance of their fingerprints."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
@@ -97,20 +97,25 @@ def near_paragraphs(
         yield from (before[ends] > before[ends - counts[rights]]).tolist()
 
 
-def pair_paragraphs(
-    left: Paragraphs, right: Paragraphs, runs: Sequence[Run], radius: int, paraphrases: Sequence[tuple[int, int]] = ()
+def pair_paragraphs(  # noqa: PLR0917 - what is known of two texts
+    left: Paragraphs,
+    right: Paragraphs,
+    runs: Sequence[Run],
+    radius: int,
+    paraphrases: Sequence[tuple[int, int]] = (),
+    distinct: Collection[tuple[int, int]] = (),
 ) -> list[ParagraphPair]:
     """Return pairs of paragraphs that runs of equal tokens join, or whose fingerprints are near, in the left one's
     order.
 
     Two paragraphs are joined when one in `SHARED` of the shorter one's tokens is in runs that are equal in both.
     Otherwise their distance must be at most `radius`, and both must be long enough for it to have a meaning.
-    `paraphrases`: pairs of rows that are joined as well.
+    `paraphrases`: pairs of rows that are joined as well. `distinct`: those of them that are marked as such.
     """
     shared = _equal_tokens(left, right, runs)
     pairs: list[ParagraphPair] = []
     for rows in _row_slices(len(left.ranges), len(right.ranges)):
-        pairs += _pairs_of_rows(left, right, rows, radius, shared, paraphrases)
+        pairs += _pairs_of_rows(left, right, rows, radius, shared, paraphrases, distinct)
     return pairs
 
 
@@ -127,6 +132,7 @@ def _pairs_of_rows(  # noqa: PLR0917 - what is known of two texts
     radius: int,
     shared: _SharedTokens,
     paraphrases: Sequence[tuple[int, int]],
+    distinct: Collection[tuple[int, int]],
 ) -> Iterator[ParagraphPair]:
     """Yield the pairs of some left paragraphs; `shared`: how many tokens the runs join, by left row and right row."""
     near = distances(left.fingerprints[rows], right.fingerprints)
@@ -147,7 +153,8 @@ def _pairs_of_rows(  # noqa: PLR0917 - what is known of two texts
             by = PairedBy.TEXT
         one = row + rows.start
         alike = dice(left.text(one), right.text(other))
-        yield ParagraphPair(left.spans[one], right.spans[other], int(near[row, other]), alike, by)
+        stands_alone = (one, other) in distinct
+        yield ParagraphPair(left.spans[one], right.spans[other], int(near[row, other]), alike, by, stands_alone)
 
 
 def compare_paragraphs(left: Document, right: Document, spans: Sequence[tuple[Span, Span]]) -> Iterator[ParagraphPair]:

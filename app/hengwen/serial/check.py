@@ -56,6 +56,7 @@ class CheckRow(Struct):
     blocks: tuple[SharedBlock, ...] = ()
     block_choices: Mapping[Word, bool] = {}
     part: ReportPart | None = None
+    unlisted: Offset = 0
 
 
 def document_to(document: Document, pictures: Collection[int] = ()) -> Document:
@@ -130,6 +131,7 @@ def check_to(report: Report, request: CheckRequest, program: str) -> CheckRow:
         report.blocks,
         report.block_choices,
         report.part,
+        report.unlisted,
     )
 
 

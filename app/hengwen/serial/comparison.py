@@ -23,6 +23,7 @@ class PairRow(Struct, omit_defaults=True):
     uncounted: tuple[Match, ...] = ()
     uncounted_paragraphs: tuple[ParagraphPair, ...] = ()
     similar_titles: bool = False
+    near: bool = False
     in_blocks_only: bool = False
     signs: tuple[Sign, ...] = ()
     signs_off: tuple[Sign, ...] = ()

@@ -119,8 +119,7 @@ class TextExtent(StrEnum):
 class PairView:
     """A pair with its place in the ranking (from 1).
 
-    `left_more`, `right_more`: how many identical documents each side represents, or that both were taken for one
-    person's.
+    `left_more`, `right_more`: how many identical documents each side represents, and the remarks on the pair.
     """
 
     number: int
@@ -251,8 +250,8 @@ class ReportView:
         count = self.report.identical.beside(entry, other)
         return f" ({labels(self.language)('and_identical', count=count)})" if count else ""
 
-    def _taken_for_one(self, pair: Comparison) -> str:
-        return f" [{translate(pair.taken_for_one, self.language)}]" if pair.taken_for_one else ""
+    def _remarks(self, pair: Comparison) -> str:
+        return "".join(f" [{translate(remark, self.language)}]" for remark in pair.remarks)
 
     @cached_property
     def blank(self) -> list[DocumentView]:
@@ -292,7 +291,7 @@ class ReportView:
     def pair(self, pair: Comparison, place: int = 0, shown: TextExtent = TextExtent.NONE) -> PairView:
         """Return a pair with its number in the ranking, with the names of both documents beside each other."""
         left, right = self.document(pair.left), self.document(pair.right)
-        right_more = f"{self._more(pair.right, pair.left)}{self._taken_for_one(pair)}"
+        right_more = f"{self._more(pair.right, pair.left)}{self._remarks(pair)}"
         return PairView(place, pair, left, right, shown, self._more(pair.left, pair.right), right_more)
 
     @cached_property
@@ -340,7 +339,7 @@ class ReportView:
         pair = self._pair_numbers[frozenset((document.number, other.number))]
         excused = f" ({translate(Decision.EXCUSED.label, self.language)})" if source.is_excused else ""
         label = f"{other.marked}{self._more(source.entry, document.entry)}{excused}"
-        label += self._taken_for_one(self.pairs[pair - 1].pair) if source.is_own else ""
+        label += self._remarks(self.pairs[pair - 1].pair) if source.is_own else ""
         return SourceView(label, source.share, source.characters, pair, source.counts)
 
     def largest(self, document: DocumentView) -> SourceView | None:

@@ -98,7 +98,21 @@ def _search_batch(
     sources = np.unique(weighed.old.find(*_library_sides(paraphrases)))
     more = _nearest(index, weighed.prose, weighed.old_ranges[sources], np.ones(len(sources), dtype=bool), known)
     wider = _weigh(query, merge(weighed.old, read_paragraphs(library, weighed.old.missing(more))))
-    return wider.by_number(paraphrases_among(wider.texts, wider.vectors, wider.rows(paraphrases)))
+    judged = wider.by_number(paraphrases_among(wider.texts, wider.vectors, wider.rows(paraphrases)))
+    return _with_margins(judged, paraphrases)
+
+
+def _with_margins(judged: Paraphrases, known: Paraphrases) -> Paraphrases:
+    """Return paraphrases with the margins of the known ones, which were found among all neighbours."""
+    margins = {
+        (pair, candidate.left, candidate.right): candidate.margin
+        for pair, candidates in known.items()
+        for candidate in candidates
+    }
+    return {
+        pair: [replace(each, margin=margins[pair, each.left, each.right]) for each in candidates]
+        for pair, candidates in judged.items()
+    }
 
 
 def _nearest(index: IndexReader, prose: Collection, ranges: Places, taken: Bools, known: Places) -> Places:

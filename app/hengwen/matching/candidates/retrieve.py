@@ -69,20 +69,26 @@ def pairs_to_align(  # noqa: PLR0917 - as above
     are compared, whatever `compares` says; no other pair depends on groups.
     """
 
-    def comparable(i: int, j: int) -> bool:
-        one, other = documents[i], documents[j]
-        if one.is_empty or other.is_empty:
-            return False
-        return not (one.is_short or other.is_short) or (bool(one.id) and one.id == other.id)
-
     def compared(i: int, j: int) -> bool:
-        return (documents[i].is_new or documents[j].is_new) and comparable(i, j) and compares(i, j)
+        return are_compared(documents, i, j, compares)
 
     identical = IdenticalDocuments(documents)
     may_share = sharing | paraphrases | _near(documents, identical.distinct)
     titles = {pair for pair in similar_titles if compared(*pair)}
-    own = {pair for pair in identical.pairs_within(own_groups, may_share) if comparable(*pair)}
+    own = {pair for pair in identical.pairs_within(own_groups, may_share) if _have_enough(documents, *pair)}
     return sorted(titles | own | identical.pairs(may_share, paraphrases, compared))
+
+
+def are_compared(documents: Sequence[CandidateDocument], i: int, j: int, compares: Compares) -> bool:
+    """Return whether a pair of documents may be aligned: as `pairs_to_align` says, whatever they share."""
+    return (documents[i].is_new or documents[j].is_new) and _have_enough(documents, i, j) and compares(i, j)
+
+
+def _have_enough(documents: Sequence[CandidateDocument], i: int, j: int) -> bool:
+    one, other = documents[i], documents[j]
+    if one.is_empty or other.is_empty:
+        return False
+    return not (one.is_short or other.is_short) or (bool(one.id) and one.id == other.id)
 
 
 def _sharing(part: Part, min_length: int) -> DocumentPairs:

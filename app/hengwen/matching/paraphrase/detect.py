@@ -69,7 +69,6 @@ RUN = 10
 _AT_ONCE = 1 << 11  # pairs whose tokens are gathered at once
 
 
-
 class OutstandingPairs(NamedTuple):
     """Pairs of paragraphs that are more alike than others, int64, shape (n, 2); the rest float64, shape (n,).
 

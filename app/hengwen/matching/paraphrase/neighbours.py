@@ -31,6 +31,9 @@ AROUND = 10
 ALIKE = 0.6
 """Cosine from which on two sentences are one, copied or rewritten, and count once as neighbours of a third."""
 
+COPIED = 0.8
+"""Cosine from which on two paragraphs are copies of one: hardly a word was replaced."""
+
 MOST_NEIGHBOURS = 1 << 13
 """Paragraphs among which neighbours are searched."""
 
@@ -208,28 +211,51 @@ def best_of_groups(
 
 
 def margins(
-    vectors: ParagraphVectors, pairs: RowPairs, cosines: NDArray[np.float64], chosen: NDArray[np.int64]
+    vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64], chosen: NDArray[np.int64]
 ) -> NDArray[np.float64]:
     """Return how far the cosines of some pairs, by their places, exceed the best one of each of their paragraphs with
-    another document, in the mean of both; float64, shape (chosen,). Without another one among the pairs that is 0.
+    another author's, in the mean of both; float64, shape (chosen,). Without another one among the pairs that is 0.
 
-    (The difference form of the margin of Artetxe and Schwenk, ACL 2019, with one neighbour.)
+    A copy of a paragraph (`COPIED`) is no other one. (The difference form of the margin of Artetxe and Schwenk, ACL
+    2019, with one neighbour.)
     """
+    copies = connected(len(vectors), *pairs[cosine >= COPIED].T)
+    rows, others = np.concatenate((pairs, pairs[:, ::-1])).T
     wanted = np.zeros(len(vectors), dtype=bool)
     wanted[pairs[chosen]] = True
-    places, side = np.nonzero(wanted[pairs])
-    rows, values = pairs[places, side], cosines[places]
-    others = vectors.documents[pairs[places, 1 - side]]
-    best = best_of_groups(rows, others, values)
-    rank, order = ranked(rows[best], values[best])
-    first, second = best[order[rank == 0]], best[order[rank == 1]]
-    nearest, nearest_value, next_value = np.full(len(vectors), -1), *np.zeros((2, len(vectors)))
-    nearest[rows[first]], nearest_value[rows[first]] = others[first], values[first]
-    next_value[rows[second]] = values[second]
-    both = pairs[chosen]
-    is_nearest = nearest[both] == vectors.documents[both[:, ::-1]]
-    margin: NDArray[np.float64] = cosines[chosen] - np.where(is_nearest, next_value[both], nearest_value[both]).mean(1)
+    places = np.flatnonzero(wanted[rows])
+    places = places[np.lexsort((-cosine[places % len(cosine)], rows[places]))]
+    firsts = np.searchsorted(rows[places], np.arange(len(vectors) + 1))
+    values, others = cosine[places % max(1, len(cosine))], others[places]
+    next_best = [
+        _next_best(vectors.authors, copies, others, values, firsts, own, partners)
+        for own, partners in (pairs[chosen].T, pairs[chosen, ::-1].T)
+    ]
+    margin: NDArray[np.float64] = cosine[chosen] - (next_best[0] + next_best[1]) / 2
     return margin
+
+
+def _next_best(  # noqa: PLR0917 - what neighbours are
+    authors: NDArray[np.int64],
+    copies: NDArray[np.int64],
+    neighbours: NDArray[np.int64],
+    values: NDArray[np.float64],
+    firsts: NDArray[np.int64],
+    rows: NDArray[np.int64],
+    partners: NDArray[np.int64],
+) -> NDArray[np.float64]:
+    """Return the best value of each row with a neighbour that is no copy of its partner and by another author, 0
+    without one. `neighbours`: those of row i from `firsts[i]` to `firsts[i + 1]`, best first; `values`: theirs.
+    """
+    best = np.zeros(len(rows))
+    at, ends, waiting = firsts[rows], firsts[rows + 1], np.arange(len(rows))
+    while len(waiting := waiting[at[waiting] < ends[waiting]]):
+        other, partner = neighbours[at[waiting]], partners[waiting]
+        is_other = (authors[other] != authors[partner]) & (copies[other] != copies[partner])
+        best[waiting[is_other]] = values[at[waiting[is_other]]]
+        waiting = waiting[~is_other]
+        at[waiting] += 1
+    return best
 
 
 def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArray[np.int64]) -> NDArray[np.float64]:

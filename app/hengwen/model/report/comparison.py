@@ -37,7 +37,7 @@ class Comparison:
 
     `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1. `uncounted`: passages that
     hardly count, because they lie in excluded text; likewise `uncounted_paragraphs`. `similar_titles`: whether they
-    share a title that few have. `in_blocks_only`: whether they were compared only because a reader lets a common block
+    share a title that few have. `near`: whether the fingerprints of both are near. `in_blocks_only`: whether they were compared only because a reader lets a common block
     of shared text count. `excused`: those of the `matches` that a reader excused: they are shown, but part of no share.
     `is_excused`: whether a reader excused the whole pair: then neither document is a source of the other. `signs`: the
     strongest first; `signs_off`: those switched off; `excused_signs`: the kinds that a reader excused.
@@ -52,6 +52,7 @@ class Comparison:
     uncounted: tuple[Match, ...] = ()
     uncounted_paragraphs: tuple[ParagraphPair, ...] = ()
     similar_titles: bool = False
+    near: bool = False
     in_blocks_only: bool = False
     excused: tuple[Match, ...] = ()
     is_excused: bool = False
@@ -66,8 +67,28 @@ class Comparison:
 
     @property
     def shown(self) -> bool:
-        """Whether there is anything to show about the pair."""
-        return bool(self.matches or self.paragraphs or self.same_bytes or self.similar_titles or self.has_telling_sign)
+        """Whether there is anything to show about the pair: paragraphs alone must be more alike than with others."""
+        return bool(self.matches or self.same_bytes or self.instead_of_passages)
+
+    @property
+    def instead_of_passages(self) -> Message | None:
+        """What the pair stands for where it has no passage; None for one that shows nothing.
+
+        Fingerprints of whole documents are also of text that is left out: near ones say something beside paragraphs.
+        """
+        if self.similar_titles:
+            return message("no passage, but a title that few have")
+        if self.near and self.paragraphs:
+            return message("no passage, but near fingerprints of both documents")
+        if any(both.distinct for both in self.paragraphs):
+            return message("no passage, but paragraphs more alike than with others")
+        return message("no passage, but signs beside the text") if self.has_telling_sign else None
+
+    @property
+    def remarks(self) -> tuple[Message, ...]:
+        """What is said beside the names of both documents."""
+        without = None if self.matches or self.same_bytes else self.instead_of_passages
+        return tuple(remark for remark in (self.taken_for_one, without) if remark)
 
     @property
     def one_person(self) -> bool:
@@ -99,7 +120,7 @@ class Comparison:
     def is_of_signs_alone(self) -> bool:
         """Whether it was made for its signs, and no text of both was compared."""
         text = self.matches or self.uncounted or self.paragraphs or self.uncounted_paragraphs
-        return not (text or self.same_bytes or self.similar_titles) and bool(self.signs or self.signs_off)
+        return not (text or self.same_bytes or self.similar_titles or self.near) and bool(self.signs or self.signs_off)
 
     @property
     def counted_signs(self) -> tuple[Sign, ...]:

@@ -99,6 +99,8 @@ class ParagraphPair(Struct, frozen=True, array_like=True):
     `paired_by`: why, None in older check files. The distance is within that of the settings only for `FINGERPRINTS`.
 
     `similarity`: Dice's coefficient of their pairs of neighbouring tokens as multisets, 0 to 1, whatever their order.
+    `distinct`: whether they have so many more words in common than either has with others that they tell something
+    without any passage; False in older check files.
     """
 
     left: Span
@@ -106,11 +108,12 @@ class ParagraphPair(Struct, frozen=True, array_like=True):
     distance: Offset
     similarity: Share
     paired_by: PairedBy | None = None
+    distinct: bool = False
 
     @property
     def swapped(self) -> "ParagraphPair":
         """The pair with its sides swapped."""
-        return ParagraphPair(self.right, self.left, self.distance, self.similarity, self.paired_by)
+        return ParagraphPair(self.right, self.left, self.distance, self.similarity, self.paired_by, self.distinct)
 
 
 class EditKind(LabelledEnum):

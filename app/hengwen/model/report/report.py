@@ -18,7 +18,6 @@ from hengwen.model.report.match import Alignment, Match, MatchKind, ParagraphPai
 from hengwen.model.report.part import ReportPart, SharedElsewhere
 from hengwen.model.report.shared_block import (
     UNDECIDED_WARNINGS,
-    BlockPlace,
     SharedBlock,
     Standing,
     distinct_lines,
@@ -44,7 +43,8 @@ class Report:
     `skipped`: files of a folder that are not documents. `created`: ISO 8601 in UTC. `seconds`: how long it took.
     `inputs`: the input of the check. `hidden_comparisons`: comparisons that show nothing as long as their shared text
     is excluded. `blocks`: text that many documents share, first those that a reader has to decide. `block_choices`:
-    decisions about some of them. `part`: the values from the whole report, where it is a part of one.
+    decisions about some of them. `part`: the values from the whole report, where it is a part of one. `unlisted`: how
+    many pairs of texts are not in it: their paragraphs are alike, but not more than with others.
     """
 
     options: Options
@@ -59,6 +59,7 @@ class Report:
     blocks: tuple[SharedBlock, ...] = ()
     block_choices: BlockChoices = field(default_factory=lambda: MappingProxyType({}))
     part: ReportPart | None = None
+    unlisted: int = 0
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the fields and the evidence of each pair; other cached values depend on the identity of objects."""
@@ -296,6 +297,10 @@ class Report:
         """Return the report with the blocks of shared text that were found in it."""
         return self._changed(blocks=tuple(sorted(blocks, key=lambda block: block.rank)))._with_block_warnings()
 
+    def leaving_out(self, unlisted: int) -> "Report":
+        """Return the report with the number of pairs that are not listed."""
+        return self._changed(unlisted=unlisted)
+
     def finished(self, created: str, seconds: float) -> "Report":
         """Return the report with its time (ISO 8601 in UTC) and duration in seconds."""
         return self._changed(created=created, seconds=seconds)
@@ -317,12 +322,9 @@ class Report:
 
     def block_text(self, block: SharedBlock) -> str:
         """Return the text of a block, from the document with most of it, each of its lines once."""
-        place = max(block.places, key=self._inside)
+        place = max(block.places, key=lambda place: self.entries[place.document].inside(*place.spans))
         text = self.entries[place.document].document.text
         return distinct_lines(text[span.start : span.end] for span in place.spans)
-
-    def _inside(self, place: BlockPlace) -> int:
-        return self.entries[place.document].inside(*place.spans)
 
     def left_out(self, entry: ReportEntry) -> list[LeftOut]:
         """Return the excluded text of a document, with its block; stock phrases are taken together."""

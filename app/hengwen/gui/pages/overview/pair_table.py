@@ -52,7 +52,7 @@ class PairTable(TableView):
     def show_report(self, result: CheckResult, query: Query, group: frozenset[int] | None) -> None:
         """Show the pairs of another report, or more of the same one; `query` and `group` as for `search`."""
         self._result, self._searchable, self._search = result, {}, None
-        self.use_two_lines(on=result.names.need_two_lines or bool(result.report.own_pairs))
+        self.use_two_lines(on=result.names.need_two_lines or any(pair.remarks for pair in result.report.comparisons))
         self._put_rows(query, group)
 
     def _put_rows(self, query: Query, group: frozenset[int] | None) -> None:

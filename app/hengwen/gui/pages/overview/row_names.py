@@ -48,8 +48,8 @@ class RowNames:
         if isinstance(row, PairGroup):
             words = QCoreApplication.translate("Pairs", "{documents} hang together, {pairs} pairs")
             return "" if place else words.format(documents=len(row.members), pairs=len(row.rows))
-        own = row.taken_for_one if place and isinstance(row, Comparison) else None
-        return sentence(own) if own else self._names.detail(self.entries(row, place)[0].document)
+        remarks = row.remarks if place and isinstance(row, Comparison) else ()
+        return " · ".join(map(sentence, remarks)) or self._names.detail(self.entries(row, place)[0].document)
 
     def tip(self, row: PairRow, place: int) -> str:
         """Return all that is known of one side."""
@@ -57,6 +57,6 @@ class RowNames:
             return "\n".join(map(self.title, row.members))
         entries = self.entries(row, place)
         first = [self.title(entries)] if len(entries) > 1 else []
-        if isinstance(row, Comparison) and row.taken_for_one:
-            first.append(sentence(row.taken_for_one))
+        if isinstance(row, Comparison):
+            first += map(sentence, row.remarks)
         return "\n".join([*first, *(self._names.whole(entry.document) for entry in entries)])

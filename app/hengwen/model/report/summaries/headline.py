@@ -223,6 +223,11 @@ class Headline:
             yield message("only code or output, which does not count: {count}", count=len(self.report.only_code))
         if self.unread:
             yield message("not compared: {count}", count=self.unread)
+        if self.report.unlisted:
+            yield message(
+                "pairs not listed, whose paragraphs are alike but not more than with others: {count}",
+                count=f"{self.report.unlisted:,}",
+            )
         if inputs.other_files:
             yield self._left_aside()
         if inputs.unopened_folders:
