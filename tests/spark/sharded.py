@@ -237,7 +237,7 @@ def said(checked: CheckedDocuments, options: Options, *, own_compared: bool = Fa
         )
     }
     report = Report(options, tuple(entries[number] for number in rows.numbers.tolist()), ())
-    report = replace(report, inputs=CheckInputs(own_compared=own_compared))
+    report = replace(report, inputs=CheckInputs(own_compared=own_compared), unlisted=rows.unlisted)
     whole = as_json(report.with_pairs(pairs).with_blocks(map(block_of, found["blocks"])))
     assert [row.pop("number") for row in found["documents"]] == list(range(len(rows.numbers)))
     paths = [row["path"] for row in found["documents"]]

@@ -120,7 +120,8 @@ def _check(
     repetitions = repetition_warnings(paths[number].name for number in checked.repetitive)
     sets = set_warnings(checked.given + stored)
     warnings = (*read.doubts, *scope.warnings, *template_warnings(templates), *known, *repetitions, *sets)
-    return Report(options, (), (), read.skipped, warnings, inputs=inputs).with_blocks(rows.blocks), rows
+    report = Report(options, (), (), read.skipped, warnings, inputs=inputs, unlisted=rows.unlisted)
+    return report.with_blocks(rows.blocks), rows
 
 
 def read_inputs(engine: SparkEngine, request: SparkRequest) -> Inputs:

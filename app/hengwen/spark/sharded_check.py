@@ -1,12 +1,13 @@
 """The check of documents in shards, from top to bottom: the one of `check.comparing`, over all shards."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from hengwen.matching.candidates.identical import DocumentPairs
 from hengwen.matching.candidates.retrieve import matching_titles, pairs_to_align
+from hengwen.matching.candidates.unlisted import count_unlisted, with_similar_words
 from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
@@ -34,7 +35,8 @@ class CheckedDocuments:
 
     `documents`, without their contents, `figures`, `shards`: of all, in their order. `given`: how many there are
     without those of a corpus. `repetitive`: the numbers of documents of which not every repetition is compared,
-    ascending. `own`, `equal`: as in `CorpusFindings`.
+    ascending. `own`, `equal`: as in `CorpusFindings`. `alike`: pairs of documents whose paragraphs have many words in
+    common, `alike_elsewhere`: how many more with documents of the corpus that were not loaded.
     """
 
     entries: Dataset
@@ -47,6 +49,22 @@ class CheckedDocuments:
     repetitive: list[int]
     own: Sequence[int]
     equal: Mapping[int, str]
+    alike: Collection[tuple[int, int]]
+    alike_elsewhere: int
+    scope: ComparisonScope
+
+    def unlisted(self, alike: Numbers, listed: Numbers) -> int:
+        """Return how many pairs are not listed, as `count_unlisted`. `alike`, `listed`: int64, shape (pairs, 2), of
+        which paragraphs have near fingerprints, and those of the report.
+        """
+        every = {*self.alike, *zip(*alike.T.tolist(), strict=True)}
+        candidates = [document.candidate for document in self.figures]
+        count = count_unlisted(candidates, every, zip(*listed.T.tolist(), strict=True), self.compares)
+        return count + self.alike_elsewhere
+
+    def compares(self, i: int, j: int) -> bool:
+        """Return whether two documents are compared with each other."""
+        return self.scope.compares(self.documents[i], {}, self.documents[j], {})
 
 
 def check_documents(  # noqa: PLR0917 - what a check has
@@ -112,6 +130,9 @@ def check_documents(  # noqa: PLR0917 - what a check has
         repetitive.tolist(),
         own,
         equal,
+        with_similar_words(paraphrases),
+        findings.unloaded if findings else 0,
+        scope,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from hengwen.exports.json_report import pair_values
+from hengwen.matching.compare import ComparedDocuments
 from hengwen.model.document import Role, Span, union
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.figures.evidence import Pair, strength
@@ -60,13 +61,16 @@ class Side(msgspec.Struct, array_like=True):
 
 
 class ComparedPair(msgspec.Struct, array_like=True):
-    """Two documents and their shared text. `shown`: whether that tells anything. `values`: as the report names them."""
+    """Two documents and their shared text. `shown`: whether that tells anything. `values`: as the report names them.
+    `alike`: whether paragraphs of both have near fingerprints.
+    """
 
     sides: tuple[Side, Side]
     comparison: PairRow
     shown: bool
     same_text: bool
     values: dict[str, Any]
+    alike: bool = False
 
     @property
     def left(self) -> int:
@@ -90,15 +94,20 @@ class ComparedPair(msgspec.Struct, array_like=True):
 
 
 def compared_pair(
-    left: Numbered, right: Numbered, pair: Comparison, options: Options, *, own_compared: bool
-) -> ComparedPair:
-    """Return a pair of these documents. `own_compared`: whether one person's are compared as others are."""
+    left: Numbered, right: Numbered, compared: ComparedDocuments, options: Options, *, own_compared: bool
+) -> ComparedPair | None:
+    """Return a pair of these documents, None where nothing is shown for it. `own_compared`: whether one person's are
+    compared as others are.
+    """
+    pair, alike = compared
+    if pair is None:
+        return None
     is_own = pair.one_person and not own_compared
     sides = _side(pair, 0, left, right, is_source=not is_own), _side(pair, 1, right, left, is_source=not is_own)
     blank = any(entry.is_blank(options.min_length) for entry in (pair.left, pair.right))
     shown = pair.shown and not blank and (pair.shares_much or not is_own)
     values: Any = valid_values(pair_values(pair))
-    return ComparedPair(sides, comparison_to(pair), shown, pair.left.same_text(pair.right), values)
+    return ComparedPair(sides, comparison_to(pair), shown, pair.left.same_text(pair.right), values, alike)
 
 
 def _side(pair: Comparison, n: int, document: Numbered, other: Numbered, *, is_source: bool) -> Side:
@@ -127,5 +136,5 @@ def _side(pair: Comparison, n: int, document: Numbered, other: Numbered, *, is_s
 
 
 def compared_of(records: Iterable[Record]) -> Iterator[ComparedPair]:
-    """Return the pairs of some records."""
-    return (record.read(ComparedPair) for record in records)
+    """Return the pairs of some records, without those for which nothing is shown."""
+    return (record.read(ComparedPair) for record in records if record.value)

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from hengwen.matching.candidates.identical import DocumentPairs
-from hengwen.matching.compare import align_pairs, compare
+from hengwen.matching.compare import ComparedDocuments, align_pairs, compare
 from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.common_text import no_common
@@ -58,7 +58,7 @@ def compare_pairs(  # noqa: PLR0917 - what is known of pairs
     own_compared: bool,
 ) -> Dataset:
     """Return what the documents of these pairs share, a record of a `ComparedPair` for each that share something, by
-    the left document. `pairs`: ascending, of new documents with members of the part. `lengths`: the tokens of each
+    the left document, and an empty one for each whose paragraphs are only alike. `pairs`: ascending, of new documents with members of the part. `lengths`: the tokens of each
     document. `own_compared`: whether documents of one person are compared as others are.
     """
     numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
@@ -121,10 +121,13 @@ def _compare(
             similar_titles=candidate.similar_titles,
             hidden=False,
         )
-        if comparison is not None:
-            left, right = Numbered(candidate.left, members[i].shard), Numbered(candidate.right, members[j].shard)
-            value = compared_pair(left, right, comparison, options, own_compared=own_compared)
+        left, right = Numbered(candidate.left, members[i].shard), Numbered(candidate.right, members[j].shard)
+        compared = ComparedDocuments(comparison, shared.near)
+        value = compared_pair(left, right, compared, options, own_compared=own_compared)
+        if value is not None:
             yield Record.holding(candidate.left, candidate.right, value)
+        elif shared.near:
+            yield Record(candidate.left, candidate.right, b"")
 
 
 def _collection(prepared: Sequence[PreparedDocument], members: Sequence[_Member], before: int) -> PreparedCollection:

@@ -12,18 +12,19 @@ from hengwen.model.document import Document
 from hengwen.model.report.figures.evidence import evidence_in_document, with_identical
 from hengwen.model.report.identical_groups import TextGroups
 from hengwen.model.request.options import Options
-from hengwen.spark.comparing.compared_pair import ComparedPair, Side
+from hengwen.spark.comparing.compared_pair import Side, compared_of
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.dataflow.records import Dataset, Record
 
 
 @dataclass(frozen=True, slots=True)
 class PairFigures:
-    """The pairs that tell anything, best first; shape of all arrays but `met`: (pairs,).
+    """The pairs that tell anything, best first; shape of all arrays but `met` and `alike`: (pairs,).
 
     `left`, `right`: the numbers of their documents. `left_identical`, `right_identical`: for how many further documents
     of its text either one stands. `evidence`: how much each tells. `met`: the numbers of the documents
-    of all pairs, whether or not they tell anything, ascending.
+    of all pairs, whether or not they tell anything, ascending. `alike`: int64, shape (n, 2), the documents of pairs that
+    have paragraphs with near fingerprints.
     """
 
     left: Numbers
@@ -32,6 +33,7 @@ class PairFigures:
     right_identical: Numbers
     evidence: NDArray[np.float64]
     met: Numbers
+    alike: Numbers
 
 
 def sides_of(pairs: Dataset, documents: int) -> Dataset:
@@ -40,10 +42,10 @@ def sides_of(pairs: Dataset, documents: int) -> Dataset:
 
 
 def _sides(record: Record, documents: int) -> Iterator[Record]:
-    pair = record.read(ComparedPair)
-    for place, side in enumerate(pair.sides if pair.shown else ()):
-        source = 2 * (pair.left * documents + pair.right) + place
-        yield Record.holding(side.document.shard, source, side)
+    for pair in compared_of((record,)):
+        for place, side in enumerate(pair.sides if pair.shown else ()):
+            source = 2 * (pair.left * documents + pair.right) + place
+            yield Record.holding(side.document.shard, source, side)
 
 
 def by_document(sides: Iterable[Record]) -> Mapping[int, Sequence[Side]]:
@@ -59,10 +61,11 @@ def figure_pairs(
     entries: Dataset, pairs: Dataset, sides: Dataset, documents: Sequence[Document], options: Options
 ) -> PairFigures:
     """Work out how much the pairs tell, and for how many documents they stand."""
-    left, right, shown, same, new, own = pairs.map(_figures_of).columns(
-        left="i8", right="i8", shown=bool, same=bool, new=bool, own=bool
+    left, right, known, shown, alike, same, new, own = pairs.map(_figures_of).columns(
+        left="i8", right="i8", known=bool, shown=bool, alike=bool, same=bool, new=bool, own=bool
     )
-    met = np.unique(np.concatenate((left, right)))
+    met = np.unique(np.concatenate((left[known], right[known])))
+    with_alike = np.column_stack((left, right))[alike]
     left, right, same, new, own = (array[shown] for array in (left, right, same, new, own))
     ends = list(zip(left.tolist(), right.tolist(), strict=True))
     values, place = np.full(len(left), np.inf), {pair: number for number, pair in enumerate(ends)}
@@ -82,13 +85,18 @@ def figure_pairs(
     groups = TextGroups(len(documents), ends, same[order].tolist())
     identical = [(groups.represented(i, j), groups.represented(j, i)) for i, j in ends]
     of_left, of_right = np.array(identical, dtype=np.int64).reshape(-1, 2).T
-    return PairFigures(left[order], right[order], of_left, of_right, evidence[order], met)
+    return PairFigures(left[order], right[order], of_left, of_right, evidence[order], met, with_alike)
 
 
 def _figures_of(record: Record) -> Iterator[Record]:
-    pair = record.read(ComparedPair)
-    ends = {"left": np.array([pair.left]), "right": np.array([pair.right])}
-    flags = {"shown": pair.shown, "same": pair.same_text, "new": pair.among_new, "own": pair.one_person}
+    """Tell of a pair what `figure_pairs` needs to know; of one for which nothing is shown, that it has near paragraphs."""
+    ends = {"left": np.array([record.key]), "right": np.array([record.source])}
+    flags = dict.fromkeys(("known", "shown", "same", "new", "own"), False) | {"alike": True}
+    for pair in compared_of((record,)):
+        flags = {
+            "known": True, "shown": pair.shown, "same": pair.same_text, "new": pair.among_new, "own": pair.one_person,
+            "alike": pair.alike,
+        }  # fmt: skip
     yield Record.of(record.key, record.source, **ends, **{name: np.array([on]) for name, on in flags.items()})
 
 

@@ -32,7 +32,7 @@ class ReportRows:
     """The rows of documents by place, of pairs by rank, of blocks by number.
 
     `numbers`: those of the documents of the report, ascending, int64. `pairs`: how many there are. `blocks`: without
-    their places.
+    their places. `unlisted`: as in a `Report`.
     """
 
     documents: Dataset
@@ -41,6 +41,7 @@ class ReportRows:
     numbers: Numbers
     pairs: int
     blocks: tuple[SharedBlock, ...]
+    unlisted: int
 
 
 def make_rows(checked: CheckedDocuments, options: Options, language: str) -> ReportRows:
@@ -58,7 +59,9 @@ def make_rows(checked: CheckedDocuments, options: Options, language: str) -> Rep
     make = partial(_document_rows, blocks=blocks.blocks, options=options, language=language)
     documents = entries.join(sides + asked, make).keep("document-rows")
     comparisons = _comparison_rows(checked.pairs, pairs, numbers).keep("comparison-rows")
-    return ReportRows(documents, comparisons, block_rows(blocks, numbers), numbers, len(pairs.left), blocks.blocks)
+    unlisted = checked.unlisted(pairs.alike, np.column_stack((pairs.left, pairs.right)))
+    rows_of_blocks, count = block_rows(blocks, numbers), len(pairs.left)
+    return ReportRows(documents, comparisons, rows_of_blocks, numbers, count, blocks.blocks, unlisted)
 
 
 def _document_rows(  # noqa: PLR0917 - what a row is made of

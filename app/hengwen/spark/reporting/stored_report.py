@@ -110,7 +110,7 @@ class StoredReport:
     def _whole(self) -> Report:
         """Everything, also pairs that tell nothing as long as what they share is left out."""
         entries = self._entries(np.arange(self.documents))
-        pairs = (_pair(value) for batch in self._dataset(PAIRS).to_batches() for value in batch["value"])
+        pairs = _pairs_in(self._dataset(PAIRS).to_batches())
         report = replace(self._bare, entries=tuple(entries.values()))
         return report.with_pairs(self._comparisons(pairs, entries)).with_blocks(self._blocks({n: n for n in entries}))
 
@@ -172,6 +172,7 @@ class StoredReport:
             check.created,
             check.seconds,
             inputs=check.inputs,
+            unlisted=check.unlisted,
         )
 
     def _entries(self, places: Numbers) -> dict[int, ReportEntry]:
@@ -189,7 +190,7 @@ class StoredReport:
         left, right = numbers.T.tolist()
         wanted = pc.field("key").isin(left) & pc.field("source").isin(right)
         batches = self._dataset(PAIRS).to_batches(filter=wanted)
-        stored = {(pair.left, pair.right): pair for batch in batches for pair in map(_pair, batch["value"])}
+        stored = {(pair.left, pair.right): pair for pair in _pairs_in(batches)}
         return (stored[one, other] for one, other in numbers.tolist())
 
     def _comparisons(self, pairs: Iterable[ComparedPair], entries: Mapping[int, ReportEntry]) -> Iterator[Comparison]:
@@ -219,5 +220,7 @@ class StoredReport:
         return self._dataset(name).to_table(columns=[*columns])
 
 
-def _pair(value: pa.Scalar) -> ComparedPair:
-    return msgspec.msgpack.decode(value.as_py(), type=ComparedPair)
+def _pairs_in(batches: Iterable[pa.RecordBatch]) -> Iterator[ComparedPair]:
+    """Return the pairs of some records, without those for which nothing is shown."""
+    values = (value.as_py() for batch in batches for value in batch["value"])
+    return (msgspec.msgpack.decode(value, type=ComparedPair) for value in values if value)
