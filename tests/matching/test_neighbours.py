@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 from math import log1p, sqrt
 
@@ -17,7 +18,15 @@ from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.paraphrase import neighbours
 from hengwen.matching.paraphrase.detect import outstanding
-from hengwen.matching.paraphrase.neighbours import Sides, baselines, candidate_pairs, cosines
+from hengwen.matching.paraphrase.neighbours import (
+    Sides,
+    baselines,
+    candidate_pairs,
+    content_hashes,
+    cosines,
+    margins,
+    sampled,
+)
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors, eligible_paragraphs, weigh_paragraphs
 from hengwen.text.normalisation import normalise
 
@@ -86,18 +95,51 @@ def test_the_level_of_a_paragraph_is_that_of_its_neighbours() -> None:
 def test_the_level_among_many_is_that_of_the_neighbour_in_the_middle(
     step: int, rank: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The fifth or so of all: of every second paragraph it is the third, of every third one the second."""
+    """The fifth or so of all: of one paragraph in two it is the third, of one in three the second."""
     bags = _bags(_texts(25))
     monkeypatch.setattr(neighbours, "MOST_NEIGHBOURS", -(-len(bags) // step))
     rows = np.arange(len(bags))
+    looked_at = sampled(content_hashes(bags.tokens, bags.ranges, bags.documents), step)
+    assert 0 < len(looked_at) < len(bags)
     expected = []
     for row in rows.tolist():
-        others = rows[::step][bags.documents[::step] != bags.documents[row]]
+        others = looked_at[bags.documents[looked_at] != bags.documents[row]]
         exact = np.sort(cosines(bags, np.column_stack((np.full(len(others), row), others))))[::-1]
         expected.append(exact[rank])
     found = baselines(bags, rows, rows)
     assert (found <= np.array(expected) + 1e-9).all()
     assert found == pytest.approx(expected, abs=0.02)
+
+
+def _lines(texts: Sequence[str], step: int) -> list[tuple[str, str]]:
+    """The sampled paragraphs, each with its document."""
+    bags = _bags(texts)
+    rows = sampled(content_hashes(bags.tokens, bags.ranges, bags.documents), step)
+    places = bags.ranges[:, 0] - collect([normalise(text).tokens for text in texts]).starts[bags.documents]
+    words = [normalise(text) for text in texts]
+    return [
+        (texts[number], texts[number][words[number].starts[places[row]] :][:20])
+        for row, number in zip(rows.tolist(), bags.documents[rows].tolist(), strict=True)
+    ]
+
+
+@pytest.mark.parametrize("step", [2, 3])
+def test_a_text_more_leaves_the_sample_of_the_others_as_it_was(step: int) -> None:
+    """Wherever it stands; and of one more than before, most of the fewer are still there."""
+    texts, more = _texts(300), _texts(1, seed=2)
+    before = _lines(texts, step)
+    assert len(before) == pytest.approx(len(_bags(texts)) / step, rel=0.2)
+    for with_it in (more + texts, texts[:150] + more + texts[150:]):
+        assert [line for line in _lines(with_it, step) if line[0] not in more] == before
+    assert set(_lines(texts, step + 1)) < set(before)
+
+
+def test_of_a_paragraph_that_many_have_as_many_are_sampled_as_of_others() -> None:
+    """Not all of its copies or none."""
+    copied = "".join(random.Random(3).choices(WORDS, k=20))
+    texts = [f"{copied}\n{text}" for text in _texts(200)]
+    copies = sum(line.startswith(copied[:20]) for _, line in _lines(texts, 2))
+    assert copies == pytest.approx(100, abs=30)
 
 
 @pytest.mark.parametrize(
@@ -174,3 +216,19 @@ def test_the_expected_shares_do_not_depend_on_the_order_of_sets() -> None:
     }
     assert len(printed) == 1
     assert len(*printed) > 1000
+
+
+def test_a_margin_is_what_the_next_best_of_both_leaves() -> None:
+    """The mean of both; other paragraphs of its author and copies of it are not the next best of a partner."""
+    bags = _bags(["".join(random.Random(n).choices(WORDS, k=20)) for n in range(6)])
+    pairs = np.array([[0, 1], [0, 2], [1, 3], [1, 4], [1, 5]])
+    cosine = np.array([0.5, 0.3, 0.2, 0.45, 0.4])
+    every = np.arange(len(pairs))
+    assert margins(bags, pairs, cosine, every)[0] == pytest.approx(0.5 - (0.3 + 0.45) / 2)
+    assert margins(bags, pairs, cosine, every)[1] == pytest.approx(0.3 - (0.5 + 0) / 2)
+    same_author = replace(bags, authors=np.array([0, 1, 2, 3, 0, 5]))
+    assert margins(same_author, pairs, cosine, every)[:1] == pytest.approx([0.5 - (0.3 + 0.4) / 2])
+    with_copy, values = np.concatenate((pairs, [[0, 4]])), np.append(cosine, 0.9)
+    assert margins(bags, with_copy, values, np.array([0])) == pytest.approx([0.5 - (0.3 + 0.4) / 2])
+    assert margins(bags, pairs, cosine, every[:0]).tolist() == []
+    assert margins(bags, pairs[:0], cosine[:0], every[:0]).tolist() == []

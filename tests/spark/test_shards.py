@@ -13,6 +13,9 @@ from sharded import COLLECTIONS, FORM, copies, edited, forms, in_shards, on_one_
 
 from conftest import make_document
 from hengwen.matching.exclusions import learn_template
+from hengwen.matching.paraphrase import detect, neighbours
+from hengwen.matching.paraphrase.detect import OutstandingPairs, Paraphrases, candidates_of
+from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
 from hengwen.matching.shared_blocks import block_id
 from hengwen.model.document import Span
 from hengwen.model.people import Person
@@ -22,6 +25,7 @@ from hengwen.model.request.methods import METHODS
 from hengwen.model.request.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.reporting.report_blocks import block_rows, find_report_blocks
+from hengwen.spark.rewriting import rewritten
 from hengwen.spark.sharded_check import check_documents
 
 NO_TEMPLATE = ()
@@ -35,6 +39,25 @@ def test_shards_of_any_size_give_the_same_report(name: str, tokens: int) -> None
     documents = COLLECTIONS[name]()
     expected = on_one_machine(documents, Options(), NO_TEMPLATE, SCOPE)
     assert in_shards(InProcess(3), documents, Options(), NO_TEMPLATE, SCOPE, tokens) == expected
+
+
+@pytest.mark.parametrize("tokens", [1 << 20, 1_500])
+def test_a_sample_of_paragraphs_is_the_same_in_shards(tokens: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which neighbours show how alike unrelated paragraphs are follows from the texts, and so do all figures."""
+    documents, found = COLLECTIONS["rewritten"](), []
+
+    def noted(starts: object, vectors: ParagraphVectors, outstanding: OutstandingPairs) -> Paraphrases:
+        found.append([column.tolist() for column in outstanding])
+        return candidates_of(starts, vectors, outstanding)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(detect, "candidates_of", noted)
+    monkeypatch.setattr(rewritten, "candidates_of", noted)
+    for most in (neighbours.MOST_NEIGHBOURS, 50):
+        monkeypatch.setattr(neighbours, "MOST_NEIGHBOURS", most)
+        expected = on_one_machine(documents, Options(), NO_TEMPLATE, SCOPE)
+        assert in_shards(InProcess(3), documents, Options(), NO_TEMPLATE, SCOPE, tokens) == expected
+    assert all(pairs for pairs, *_ in found)
+    assert found[0] == found[1] != found[2] == found[3]
 
 
 def test_the_collections_have_what_a_check_looks_for() -> None:

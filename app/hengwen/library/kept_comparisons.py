@@ -76,9 +76,7 @@ def _compared(
     for i, j, shared in align_pairs(collection, pairs, options):
         left, right = collection.documents[i], collection.documents[j]
         rewritten, alike = paraphrases.get((i, j), ()), (i, j) in titles
-        comparison = compare(
-            left, right, shared, options, paraphrases=rewritten, similar_titles=alike, hidden=hidden
-        )
+        comparison = compare(left, right, shared, options, paraphrases=rewritten, similar_titles=alike, hidden=hidden)
         yield ComparedDocuments(comparison, shared.near)
 
 

@@ -12,11 +12,7 @@ Pairs = Iterable[tuple[int, int]]
 
 def with_similar_words(paraphrases: Paraphrases) -> set[tuple[int, int]]:
     """Return the pairs of documents that have paragraphs with many words in common; sentences may have by chance."""
-    return {
-        pair
-        for pair, candidates in paraphrases.items()
-        if not all(candidate.sentence for candidate in candidates)
-    }
+    return {pair for pair, candidates in paraphrases.items() if not all(candidate.sentence for candidate in candidates)}
 
 
 def count_unlisted(documents: Sequence[CandidateDocument], alike: Pairs, listed: Pairs, compares: Compares) -> int:

@@ -23,8 +23,8 @@ SEVERAL = 3
 SIDE_BY_SIDE = 0.1
 """Share of both paragraphs that must be rows of words of the other one: by chance there are none."""
 
-DISTINCT = 0.06
-"""Margin of paragraphs from which on they make a pair of documents although no passage does."""
+DISTINCT, NEARLY_STRONG = 0.05, 0.7
+"""Margin of paragraphs above which they make a pair of documents although no passage does, and strength."""
 
 STRENGTHS = 1.25, 1.0, 0.8
 """The strength that a sentence needs to be evidence by itself: with two common rows of words, or one as long as a
@@ -53,8 +53,8 @@ class ParaphraseCandidate:
 
     @property
     def distinct(self) -> bool:
-        """Whether they are paragraphs so much more alike than either is with others that they tell something alone."""
-        return self.margin > DISTINCT and not self.sentence
+        """Whether they are paragraphs that hold their own against those of others: they tell something alone."""
+        return not self.sentence and (self.margin > DISTINCT or self.strength > NEARLY_STRONG)
 
     @property
     def strong(self) -> bool:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashing import mix, ngram_hashes
 from hengwen.kernels.neighbours import PostingLists, nearest, shared_weights
 from hengwen.matching.corpus.near_duplicates import connected
 from hengwen.matching.parallel import CORES, by_threads
@@ -41,6 +42,7 @@ _LOOKED_AT = 16  # neighbours by rare features whose cosine is computed
 _STEP = 8  # of the paragraphs, one in so many shows where the nearest ones begin
 _CHUNK = 1 << 20  # pairs of places made at once
 _BITS = 12  # of the square of a weight
+_MOST = (1 << 64) - 1  # of a hash
 _AT_ONCE = 1 << 12  # from so many pairs or paragraphs on, all cores are used
 
 RowPairs = NDArray[np.int64]
@@ -216,7 +218,7 @@ def margins(
     """Return how far the cosines of some pairs, by their places, exceed the best one of each of their paragraphs with
     another author's, in the mean of both; float64, shape (chosen,). Without another one among the pairs that is 0.
 
-    A copy of a paragraph (`COPIED`) is no other one. (The difference form of the margin of Artetxe and Schwenk, ACL
+    A copy of either (`COPIED`) is no other one. (The difference form of the margin of Artetxe and Schwenk, ACL
     2019, with one neighbour.)
     """
     copies = connected(len(vectors), *pairs[cosine >= COPIED].T)
@@ -244,14 +246,14 @@ def _next_best(  # noqa: PLR0917 - what neighbours are
     rows: NDArray[np.int64],
     partners: NDArray[np.int64],
 ) -> NDArray[np.float64]:
-    """Return the best value of each row with a neighbour that is no copy of its partner and by another author, 0
-    without one. `neighbours`: those of row i from `firsts[i]` to `firsts[i + 1]`, best first; `values`: theirs.
+    """Return the best value of each row with a neighbour that is a copy of neither it nor its partner, and not by that
+    one's author, 0 without one. `neighbours`: those of row i from `firsts[i]` to `firsts[i + 1]`, best first; `values`: theirs.
     """
     best = np.zeros(len(rows))
     at, ends, waiting = firsts[rows], firsts[rows + 1], np.arange(len(rows))
     while len(waiting := waiting[at[waiting] < ends[waiting]]):
-        other, partner = neighbours[at[waiting]], partners[waiting]
-        is_other = (authors[other] != authors[partner]) & (copies[other] != copies[partner])
+        other, partner, group = neighbours[at[waiting]], partners[waiting], copies[neighbours[at[waiting]]]
+        is_other = (group != copies[rows[waiting]]) & (group != copies[partner]) & (authors[other] != authors[partner])
         best[waiting[is_other]] = values[at[waiting[is_other]]]
         waiting = waiting[~is_other]
         at[waiting] += 1
@@ -263,17 +265,47 @@ def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArra
 
     It is the mean cosine of the `AROUND` nearest neighbours in documents of others after the nearest one, which may be
     its source; one for each of the `groups`, int64, shape (n,), as in `alike`. All paragraphs with common rare features
-    are searched. Of more than `MOST_NEIGHBOURS`, only every second one, third one and so on is searched, and the
-    neighbour at about the middle rank of those is taken.
+    are searched. Of more than `MOST_NEIGHBOURS`, only one in two, in three and so on is searched, and the neighbour at
+    about the middle rank of those is taken.
     """
     step = step_of_sample(len(vectors))
-    sums = sums_of_neighbours(vectors, rows, np.arange(0, len(vectors), step), groups, step)
+    columns = np.arange(len(vectors))
+    if step > 1:
+        columns = sampled(content_hashes(vectors.tokens, vectors.ranges, vectors.documents), step)
+    sums = sums_of_neighbours(vectors, rows, columns, groups, step)
     return sums / neighbours_counted(vectors.authors, rows, step)
 
 
 def step_of_sample(paragraphs: int) -> int:
-    """Return the step with which some paragraphs are sampled as neighbours."""
+    """Return of how many paragraphs one is sampled as a neighbour."""
     return -(-max(1, paragraphs) // MOST_NEIGHBOURS)
+
+
+def sampled(hashes: NDArray[np.uint64], step: int) -> NDArray[np.int64]:
+    """Return about one in `step` of the paragraphs with such `content_hashes`, ascending: the ones with the lowest.
+
+    The others stay as they are when one is added or changed, and most do from one step to the next.
+    """
+    return np.flatnonzero(hashes <= np.uint64(_MOST // step))
+
+
+def content_hashes(
+    tokens: NDArray[np.uint32], ranges: NDArray[np.int64], documents: NDArray[np.int64]
+) -> NDArray[np.uint64]:
+    """Return a hash of each paragraph and the others of its document: uint64, shape (n,).
+
+    Of a paragraph that many documents have, as many are sampled as of different ones. `ranges`, `documents`: as in
+    `ParagraphVectors`, ascending.
+    """
+    own = [np.zeros(0, dtype=np.uint64)]
+    for rows in np.array_split(ranges, -(-len(ranges) // _AT_ONCE) or 1):
+        first, last = (rows[0, 0], rows[-1, 1]) if len(rows) else (0, 0)
+        sums = np.concatenate((np.zeros(1, np.uint64), np.cumsum(ngram_hashes(tokens[first:last], 1))))
+        own.append(mix(sums[rows[:, 1] - first] - sums[rows[:, 0] - first]))
+    hashes = np.concatenate(own)
+    together = np.zeros(int(documents.max(initial=-1)) + 1, dtype=np.uint64)
+    np.add.at(together, documents, hashes)
+    return mix(hashes + together[documents])
 
 
 def _ranks(step: int) -> tuple[int, int]:

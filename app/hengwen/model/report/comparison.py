@@ -67,7 +67,7 @@ class Comparison:
 
     @property
     def shown(self) -> bool:
-        """Whether there is anything to show about the pair: paragraphs alone must be more alike than with others."""
+        """Whether there is anything to show about the pair: paragraphs alone must hold their own against others."""
         return bool(self.matches or self.same_bytes or self.instead_of_passages)
 
     @property
@@ -81,7 +81,7 @@ class Comparison:
         if self.near and self.paragraphs:
             return message("no passage, but near fingerprints of both documents")
         if any(both.distinct for both in self.paragraphs):
-            return message("no passage, but paragraphs more alike than with others")
+            return message("no passage, but paragraphs with unusually many words in common")
         return message("no passage, but signs beside the text") if self.has_telling_sign else None
 
     @property

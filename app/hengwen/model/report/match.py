@@ -99,7 +99,7 @@ class ParagraphPair(Struct, frozen=True, array_like=True):
     `paired_by`: why, None in older check files. The distance is within that of the settings only for `FINGERPRINTS`.
 
     `similarity`: Dice's coefficient of their pairs of neighbouring tokens as multisets, 0 to 1, whatever their order.
-    `distinct`: whether they have so many more words in common than either has with others that they tell something
+    `distinct`: whether they have so many words in common, beside what either has with others, that they tell something
     without any passage; False in older check files.
     """
 

@@ -44,7 +44,7 @@ class Report:
     `inputs`: the input of the check. `hidden_comparisons`: comparisons that show nothing as long as their shared text
     is excluded. `blocks`: text that many documents share, first those that a reader has to decide. `block_choices`:
     decisions about some of them. `part`: the values from the whole report, where it is a part of one. `unlisted`: how
-    many pairs of texts are not in it: their paragraphs are alike, but not more than with others.
+    many pairs of texts are not in it: only paragraphs of theirs are alike, and hardly more than with others.
     """
 
     options: Options

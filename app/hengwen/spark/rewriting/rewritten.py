@@ -8,14 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays
+from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.paraphrase.detect import RUN, Paraphrases, candidates_of, outstanding
 from hengwen.matching.paraphrase.neighbours import (
     LEAST_RARE,
     Sides,
+    content_hashes,
     cosine,
     cosines,
     neighbours_counted,
+    sampled,
     sharing_features,
     step_of_sample,
     sums_of_neighbours,
@@ -26,7 +28,7 @@ from hengwen.spark.corpus.sharded_texts import shard_of
 from hengwen.spark.dataflow.records import Record, bucket_of_pair, gathered, scatter, summed_pairs
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.inverted_index.reader import BroughtDocuments
-from hengwen.spark.rewriting.paragraph_features import ParagraphShards, ShardedParagraphs, weigh_paragraphs
+from hengwen.spark.rewriting.paragraph_features import ParagraphShards, ShardedParagraphs, ranges_of, weigh_paragraphs
 from hengwen.spark.rewriting.some_paragraphs import SomeParagraphs, content_of
 
 _PAIRS, _WANTED = range(2)  # what a record holds, as the remainder of its source
@@ -138,10 +140,11 @@ def _baselines(
     count, shards = len(paragraphs.vectors), paragraphs.shards
     step = step_of_sample(count)
     one_in = max(step, step * total // max(1, count))
-    sample = paragraphs.texts.gather(partial(_sample_content, shards=shards, step=step))
+    sampled_rows = _sampled(paragraphs, step)
+    sample = paragraphs.texts.gather(partial(_sample_content, shards=shards, sampled_rows=sampled_rows))
     asked = scatter(shards.of_rows(rows), 0, rows=rows, places=np.arange(len(rows)))
     look = partial(
-        _neighbours, shards=shards, sample=sample, columns=np.arange(0, count, step), groups=groups[::step],
+        _neighbours, shards=shards, sample=sample, columns=sampled_rows, groups=groups[sampled_rows],
         authors=authors, one_in=one_in,
     )  # fmt: skip
     looked = paragraphs.texts.join(paragraphs.rare.engine.parallelise(list(asked)), look)
@@ -149,10 +152,23 @@ def _baselines(
     return sums[np.argsort(places)] / neighbours_counted(paragraphs.vectors.authors, rows, one_in)
 
 
-def _sample_content(texts: TextArrays, shards: ParagraphShards, step: int) -> Arrays:
+def _sampled(paragraphs: ShardedParagraphs, step: int) -> Numbers:
+    """Return about one in `step` of all paragraphs, ascending."""
+    if step == 1:
+        return np.arange(len(paragraphs.vectors))
+    (hashes,) = columns(paragraphs.texts.gather(_hashes), hashes="u8")
+    return sampled(hashes, step)
+
+
+def _hashes(texts: TextArrays) -> Arrays:
+    return {"hashes": content_hashes(texts.collection.tokens, ranges_of(texts), texts["range_owners"])}
+
+
+def _sample_content(texts: TextArrays, shards: ParagraphShards, sampled_rows: Numbers) -> Arrays:
     shard = shard_of(texts)
-    rows = np.arange(len(shard["sizes"])) + shards.first(shard)
-    return content_of(shard, rows[rows % step == 0], shards.first(shard))
+    first = shards.first(shard)
+    inside = (sampled_rows >= first) & (sampled_rows < first + len(shard["sizes"]))
+    return content_of(shard, sampled_rows[inside], first)
 
 
 def _neighbours(  # noqa: PLR0917 - among what neighbours are looked for

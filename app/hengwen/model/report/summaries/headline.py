@@ -225,8 +225,7 @@ class Headline:
             yield message("not compared: {count}", count=self.unread)
         if self.report.unlisted:
             yield message(
-                "pairs not listed, whose paragraphs are alike but not more than with others: {count}",
-                count=f"{self.report.unlisted:,}",
+                "pairs not listed, of which only paragraphs are alike: {count}", count=f"{self.report.unlisted:,}"
             )
         if inputs.other_files:
             yield self._left_aside()
