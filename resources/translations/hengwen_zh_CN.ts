@@ -2576,6 +2576,10 @@
         <translation>只有代码或程序输出（不计入）：{count} 份</translation>
     </message>
     <message>
+        <source>pairs not listed, of which only paragraphs are alike: {count}</source>
+        <translation>仅有段落相近、未列出的文档对：{count} 对</translation>
+    </message>
+    <message>
         <source>folders that could not be opened: {count}</source>
         <translation>无法打开的文件夹：{count} 个</translation>
     </message>
@@ -3582,6 +3586,22 @@
     <message>
         <source>The totals {first}, {second} and {third} of three files grow by one factor: were they agreed upon?</source>
         <translation>三份文件的总价 {first}、{second}、{third} 依次成同一倍数：是否事先商定？</translation>
+    </message>
+    <message>
+        <source>no passage, but a title that few have</source>
+        <translation>无匹配片段，但标题相近且少见</translation>
+    </message>
+    <message>
+        <source>no passage, but near fingerprints of both documents</source>
+        <translation>无匹配片段，但两份文档的指纹相近</translation>
+    </message>
+    <message>
+        <source>no passage, but paragraphs with unusually many words in common</source>
+        <translation>无匹配片段，但有段落的相同词语异常多</translation>
+    </message>
+    <message>
+        <source>no passage, but signs beside the text</source>
+        <translation>无匹配片段，但有正文以外的迹象</translation>
     </message>
     <message>
         <source>taken for one group’s files</source>

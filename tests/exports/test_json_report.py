@@ -36,7 +36,7 @@ def data() -> Any:
 
 def test_top_level_keys_stand_in_the_order_of_the_contract(data: dict[str, Any]) -> None:
     keys = """version program created options seconds documents comparisons skipped warnings
-              headline complete blank blank_paths groups blocks people people_found_by missing people_pairs"""
+              headline complete blank blank_paths groups blocks people people_found_by missing unlisted people_pairs"""
     assert list(data) == keys.split()
     assert data["version"] == 1
     assert data["program"]["name"] == "hengwen"
@@ -90,7 +90,7 @@ def test_figures_are_those_of_the_report(data: dict[str, Any]) -> None:
 def test_a_comparison_names_both_sides_and_every_passage(data: dict[str, Any]) -> None:
     _, pair, _ = data["comparisons"]
     keys = """left right left_path right_path similarity left_share right_share longest distance title_similarity
-              left_identical right_identical one_person matches paragraphs parts rank evidence signs"""
+              left_identical right_identical one_person similar_titles near matches paragraphs parts rank evidence signs"""
     assert list(pair) == keys.split()
     assert pair["left"] == data["documents"][0]["id"]
     assert pair["matches"][0] == {
@@ -105,7 +105,7 @@ def test_a_comparison_names_both_sides_and_every_passage(data: dict[str, Any]) -
     }
     assert [match["kind"] for match in pair["matches"]] == ["edited", "identical", "rewritten"]
     assert pair["paragraphs"] == [
-        {"left": [46, 130], "right": [7, 94], "distance": 3, "similarity": 0.96, "paired_by": None}
+        {"left": [46, 130], "right": [7, 94], "distance": 3, "similarity": 0.96, "paired_by": None, "distinct": False}
     ]
 
 

@@ -15,7 +15,6 @@ from hengwen.matching.compare import ComparedDocuments, align_pairs, are_near, c
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, seen_by_comparisons
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
-from hengwen.model.report.comparison import Comparison
 from hengwen.model.request.options import Options
 from hengwen.serial.comparison import PairRow, comparison_from, comparison_to
 from hengwen.serial.decoding import decode_json, encode_json

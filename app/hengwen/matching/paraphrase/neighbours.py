@@ -247,7 +247,8 @@ def _next_best(  # noqa: PLR0917 - what neighbours are
     partners: NDArray[np.int64],
 ) -> NDArray[np.float64]:
     """Return the best value of each row with a neighbour that is a copy of neither it nor its partner, and not by that
-    one's author, 0 without one. `neighbours`: those of row i from `firsts[i]` to `firsts[i + 1]`, best first; `values`: theirs.
+    one's author, 0 without one. `neighbours`: those of row i from `firsts[i]` to `firsts[i + 1]`, best first; `values`:
+    theirs.
     """
     best = np.zeros(len(rows))
     at, ends, waiting = firsts[rows], firsts[rows + 1], np.arange(len(rows))

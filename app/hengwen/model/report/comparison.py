@@ -37,10 +37,11 @@ class Comparison:
 
     `distance`: Hamming distance of the document fingerprints. `title_similarity`: 0 to 1. `uncounted`: passages that
     hardly count, because they lie in excluded text; likewise `uncounted_paragraphs`. `similar_titles`: whether they
-    share a title that few have. `near`: whether the fingerprints of both are near. `in_blocks_only`: whether they were compared only because a reader lets a common block
-    of shared text count. `excused`: those of the `matches` that a reader excused: they are shown, but part of no share.
-    `is_excused`: whether a reader excused the whole pair: then neither document is a source of the other. `signs`: the
-    strongest first; `signs_off`: those switched off; `excused_signs`: the kinds that a reader excused.
+    share a title that few have. `near`: whether the fingerprints of both are near. `in_blocks_only`: whether they were
+    compared only because a reader lets a common block of shared text count. `excused`: those of the `matches` that a
+    reader excused: they are shown, but part of no share. `is_excused`: whether a reader excused the whole pair: then
+    neither document is a source of the other. `signs`: the strongest first; `signs_off`: those switched off;
+    `excused_signs`: the kinds that a reader excused.
     """
 
     left: ReportEntry

@@ -58,8 +58,9 @@ def compare_pairs(  # noqa: PLR0917 - what is known of pairs
     own_compared: bool,
 ) -> Dataset:
     """Return what the documents of these pairs share, a record of a `ComparedPair` for each that share something, by
-    the left document, and an empty one for each whose paragraphs are only alike. `pairs`: ascending, of new documents with members of the part. `lengths`: the tokens of each
-    document. `own_compared`: whether documents of one person are compared as others are.
+    the left document, and an empty one for each whose paragraphs are only alike. `pairs`: ascending, of new documents
+    with members of the part. `lengths`: the tokens of each document. `own_compared`: whether documents of one person
+    are compared as others are.
     """
     numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
     tasks = deal_pairs(numbers, lengths, entries.engine.buckets)

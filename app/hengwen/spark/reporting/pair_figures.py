@@ -22,9 +22,9 @@ class PairFigures:
     """The pairs that tell anything, best first; shape of all arrays but `met` and `alike`: (pairs,).
 
     `left`, `right`: the numbers of their documents. `left_identical`, `right_identical`: for how many further documents
-    of its text either one stands. `evidence`: how much each tells. `met`: the numbers of the documents
-    of all pairs, whether or not they tell anything, ascending. `alike`: int64, shape (n, 2), the documents of pairs that
-    have paragraphs with near fingerprints.
+    of its text either one stands. `evidence`: how much each tells. `met`: the numbers of the documents of all pairs,
+    whether or not they tell anything, ascending. `alike`: int64, shape (n, 2), the documents of pairs that have
+    paragraphs with near fingerprints.
     """
 
     left: Numbers
@@ -89,7 +89,7 @@ def figure_pairs(
 
 
 def _figures_of(record: Record) -> Iterator[Record]:
-    """Tell of a pair what `figure_pairs` needs to know; of one for which nothing is shown, that it has near paragraphs."""
+    """Tell of a pair what `figure_pairs` needs; of one for which nothing is shown, that paragraphs are alike."""
     ends = {"left": np.array([record.key]), "right": np.array([record.source])}
     flags = dict.fromkeys(("known", "shown", "same", "new", "own"), False) | {"alike": True}
     for pair in compared_of((record,)):

@@ -7,8 +7,8 @@ from functools import partial
 import numpy as np
 
 from hengwen.matching.candidates.identical import DocumentPairs
-from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.candidates.unlisted import with_similar_words
+from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.detect import Paraphrases, worth_aligning
 from hengwen.model.request.options import Options
