@@ -113,7 +113,7 @@ def compare(
         similar_titles=similar_titles,
         near=near,
     ).with_exclusions(left.entry, right.entry, options.min_length)
-    return comparison if comparison.shown or (hidden and matches) else None
+    return comparison if matches or comparison.shown else None
 
 
 def are_near(left: PreparedDocument, right: PreparedDocument) -> bool:

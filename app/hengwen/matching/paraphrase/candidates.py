@@ -26,6 +26,9 @@ SIDE_BY_SIDE = 0.1
 DISTINCT, NEARLY_STRONG = 0.05, 0.7
 """Margin of paragraphs above which they make a pair of documents although no passage does, and strength."""
 
+OF_RUNS = -0.4
+"""Strength at which paragraphs have hardly more in common than equal runs, which make no passage, and make no pair."""
+
 STRENGTHS = 1.25, 1.0, 0.8
 """The strength that a sentence needs to be evidence by itself: with two common rows of words, or one as long as a
 passage; with three; and with more.
@@ -54,7 +57,8 @@ class ParaphraseCandidate:
     @property
     def distinct(self) -> bool:
         """Whether they are paragraphs that hold their own against those of others: they tell something alone."""
-        return not self.sentence and (self.margin > DISTINCT or self.strength > NEARLY_STRONG)
+        stands_out = self.margin > DISTINCT and self.strength > OF_RUNS
+        return not self.sentence and (stands_out or self.strength > NEARLY_STRONG)
 
     @property
     def strong(self) -> bool:
