@@ -90,7 +90,8 @@ def test_figures_are_those_of_the_report(data: dict[str, Any]) -> None:
 def test_a_comparison_names_both_sides_and_every_passage(data: dict[str, Any]) -> None:
     _, pair, _ = data["comparisons"]
     keys = """left right left_path right_path similarity left_share right_share longest distance title_similarity
-              left_identical right_identical one_person similar_titles near matches paragraphs parts rank evidence signs"""
+              left_identical right_identical one_person similar_titles near matches
+              paragraphs parts rank evidence signs"""
     assert list(pair) == keys.split()
     assert pair["left"] == data["documents"][0]["id"]
     assert pair["matches"][0] == {

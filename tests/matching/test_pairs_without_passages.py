@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from essays import ESSAYS
@@ -18,7 +19,6 @@ from hengwen.matching.candidates.identical import CandidateDocument
 from hengwen.matching.candidates.unlisted import count_unlisted
 from hengwen.matching.compare import ComparedDocuments
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, seen_by_comparisons
-from hengwen.matching.prepare import PreparedCollection
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.match import PairedBy
 from hengwen.model.report.report import Report
@@ -142,4 +142,5 @@ def test_a_kept_pair_that_shows_nothing_still_says_whether_paragraphs_are_near()
     """Otherwise a check that is resumed would count fewer."""
     for near in (False, True):
         kept = kept_comparisons._pack(ComparedDocuments(None, near))
-        assert kept_comparisons._unpack(kept, PreparedCollection((), (), {}), ()) == (None, near)  # type: ignore[arg-type]
+        collection = SimpleNamespace(documents=[SimpleNamespace(entry=None)])
+        assert kept_comparisons._unpack(kept, collection, (0, 0)) == (None, near)  # type: ignore[arg-type]
