@@ -50,15 +50,15 @@ SCHEMAS: Mapping[str, pa.Schema] = {
         ),
         "comparisons": _columns(
             f"{_PAIR}, similarity share, left_share share, right_share share, longest count, distance count,"
-            " title_similarity share, left_identical count, right_identical count, one_person yes, parts parts,"
-            " rank count, evidence share, left_number count, right_number count"
+            " title_similarity share, left_identical count, right_identical count, one_person yes, similar_titles yes,"
+            " near yes, parts parts, rank count, evidence share, left_number count, right_number count"
         ),
         "matches": _columns(
             f"{_PAIR}, left_span span, right_span span, kind text, similarity share, distance count, equal share,"
             " left_aligned spans, right_aligned spans"
         ),
         "paragraphs": _columns(
-            f"{_PAIR}, left_span span, right_span span, distance count, similarity share, paired_by text"
+            f"{_PAIR}, left_span span, right_span span, distance count, similarity share, paired_by text, distinct yes"
         ),
         "blocks": _columns(
             "number count, id text, standing text, decided text, reason text, counts yes, documents count, pairs count,"
