@@ -22,10 +22,10 @@ from hengwen.matching.paraphrase.neighbours import (
     Sides,
     baselines,
     candidate_pairs,
-    content_hashes,
     cosines,
     margins,
     sampled,
+    turns,
 )
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors, eligible_paragraphs, weigh_paragraphs
 from hengwen.text.normalisation import normalise
@@ -99,7 +99,7 @@ def test_the_level_among_many_is_that_of_the_neighbour_in_the_middle(
     bags = _bags(_texts(25))
     monkeypatch.setattr(neighbours, "MOST_NEIGHBOURS", -(-len(bags) // step))
     rows = np.arange(len(bags))
-    looked_at = sampled(content_hashes(bags.tokens, bags.ranges, bags.documents), step)
+    looked_at = sampled(turns(bags.tokens, bags.ranges, bags.documents), step)
     assert 0 < len(looked_at) < len(bags)
     expected = []
     for row in rows.tolist():
@@ -114,7 +114,7 @@ def test_the_level_among_many_is_that_of_the_neighbour_in_the_middle(
 def _lines(texts: Sequence[str], step: int) -> list[tuple[str, str]]:
     """The sampled paragraphs, each with its document."""
     bags = _bags(texts)
-    rows = sampled(content_hashes(bags.tokens, bags.ranges, bags.documents), step)
+    rows = sampled(turns(bags.tokens, bags.ranges, bags.documents), step)
     places = bags.ranges[:, 0] - collect([normalise(text).tokens for text in texts]).starts[bags.documents]
     words = [normalise(text) for text in texts]
     return [
@@ -125,13 +125,12 @@ def _lines(texts: Sequence[str], step: int) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("step", [2, 3])
 def test_a_text_more_leaves_the_sample_of_the_others_as_it_was(step: int) -> None:
-    """Wherever it stands; and of one more than before, most of the fewer are still there."""
+    """Wherever it stands."""
     texts, more = _texts(300), _texts(1, seed=2)
     before = _lines(texts, step)
     assert len(before) == pytest.approx(len(_bags(texts)) / step, rel=0.2)
     for with_it in (more + texts, texts[:150] + more + texts[150:]):
         assert [line for line in _lines(with_it, step) if line[0] not in more] == before
-    assert set(_lines(texts, step + 1)) < set(before)
 
 
 def test_of_a_paragraph_that_many_have_as_many_are_sampled_as_of_others() -> None:

@@ -36,7 +36,7 @@ class CheckedDocuments:
     `documents`, without their contents, `figures`, `shards`: of all, in their order. `given`: how many there are
     without those of a corpus. `repetitive`: the numbers of documents of which not every repetition is compared,
     ascending. `own`, `equal`: as in `CorpusFindings`. `alike`: pairs of documents whose paragraphs have many words in
-    common, `alike_elsewhere`: how many more with documents of the corpus that were not loaded.
+    common. `scope`: which are compared.
     """
 
     entries: Dataset
@@ -50,7 +50,6 @@ class CheckedDocuments:
     own: Sequence[int]
     equal: Mapping[int, str]
     alike: Collection[tuple[int, int]]
-    alike_elsewhere: int
     scope: ComparisonScope
 
     def unlisted(self, alike: Numbers, listed: Numbers) -> int:
@@ -59,8 +58,7 @@ class CheckedDocuments:
         """
         every = {*self.alike, *zip(*alike.T.tolist(), strict=True)}
         candidates = [document.candidate for document in self.figures]
-        count = count_unlisted(candidates, every, zip(*listed.T.tolist(), strict=True), self.compares)
-        return count + self.alike_elsewhere
+        return count_unlisted(candidates, every, zip(*listed.T.tolist(), strict=True), self.compares)
 
     def compares(self, i: int, j: int) -> bool:
         """Return whether two documents are compared with each other."""
@@ -131,7 +129,6 @@ def check_documents(  # noqa: PLR0917 - what a check has
         own,
         equal,
         with_similar_words(paraphrases),
-        findings.unloaded if findings else 0,
         scope,
     )
 

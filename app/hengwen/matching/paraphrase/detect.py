@@ -161,13 +161,15 @@ def candidates_of(starts: NDArray[np.int64], vectors: ParagraphVectors, outstand
 
 
 def worth_aligning(paraphrases: Paraphrases) -> set[tuple[int, int]]:
-    """Return the pairs of documents that candidates connect: paragraphs and a few sentences that may be chance connect
-    none.
+    """Return the pairs of documents that candidates connect: a few sentences that may be chance connect none.
+
+    Paragraphs that say nothing by themselves do: a passage that was edited so much that no uncommon n-gram is left may
+    be in them.
     """
     return {
         pair
         for pair, candidates in paraphrases.items()
-        if any(candidate.distinct for candidate in candidates) or are_evidence(candidates)
+        if are_evidence(candidates) or not all(candidate.sentence for candidate in candidates)
     }
 
 

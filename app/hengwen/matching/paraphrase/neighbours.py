@@ -42,7 +42,6 @@ _LOOKED_AT = 16  # neighbours by rare features whose cosine is computed
 _STEP = 8  # of the paragraphs, one in so many shows where the nearest ones begin
 _CHUNK = 1 << 20  # pairs of places made at once
 _BITS = 12  # of the square of a weight
-_MOST = (1 << 64) - 1  # of a hash
 _AT_ONCE = 1 << 12  # from so many pairs or paragraphs on, all cores are used
 
 RowPairs = NDArray[np.int64]
@@ -272,7 +271,7 @@ def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArra
     step = step_of_sample(len(vectors))
     columns = np.arange(len(vectors))
     if step > 1:
-        columns = sampled(content_hashes(vectors.tokens, vectors.ranges, vectors.documents), step)
+        columns = sampled(turns(vectors.tokens, vectors.ranges, vectors.documents), step)
     sums = sums_of_neighbours(vectors, rows, columns, groups, step)
     return sums / neighbours_counted(vectors.authors, rows, step)
 
@@ -282,31 +281,27 @@ def step_of_sample(paragraphs: int) -> int:
     return -(-max(1, paragraphs) // MOST_NEIGHBOURS)
 
 
-def sampled(hashes: NDArray[np.uint64], step: int) -> NDArray[np.int64]:
-    """Return about one in `step` of the paragraphs with such `content_hashes`, ascending: the ones with the lowest.
-
-    The others stay as they are when one is added or changed, and most do from one step to the next.
-    """
-    return np.flatnonzero(hashes <= np.uint64(_MOST // step))
+def sampled(turns: NDArray[np.uint64], step: int) -> NDArray[np.int64]:
+    """Return the paragraphs whose `turns` are multiples of `step`, ascending."""
+    return np.flatnonzero(turns % np.uint64(step) == 0)
 
 
-def content_hashes(
-    tokens: NDArray[np.uint32], ranges: NDArray[np.int64], documents: NDArray[np.int64]
-) -> NDArray[np.uint64]:
-    """Return a hash of each paragraph and the others of its document: uint64, shape (n,).
+def turns(tokens: NDArray[np.uint32], ranges: NDArray[np.int64], documents: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """Return the number of each paragraph in its document, beginning with one that follows from its words: uint64,
+    shape (n,).
 
-    Of a paragraph that many documents have, as many are sampled as of different ones. `ranges`, `documents`: as in
-    `ParagraphVectors`, ascending.
+    So every k-th paragraph of each document is sampled, wherever the document stands and whatever the others are, and
+    of a paragraph that many documents have every k-th too. `ranges`, `documents`: as in `ParagraphVectors`, ascending.
     """
     own = [np.zeros(0, dtype=np.uint64)]
     for rows in np.array_split(ranges, -(-len(ranges) // _AT_ONCE) or 1):
         first, last = (rows[0, 0], rows[-1, 1]) if len(rows) else (0, 0)
         sums = np.concatenate((np.zeros(1, np.uint64), np.cumsum(ngram_hashes(tokens[first:last], 1))))
         own.append(mix(sums[rows[:, 1] - first] - sums[rows[:, 0] - first]))
-    hashes = np.concatenate(own)
     together = np.zeros(int(documents.max(initial=-1)) + 1, dtype=np.uint64)
-    np.add.at(together, documents, hashes)
-    return mix(hashes + together[documents])
+    np.add.at(together, documents, np.concatenate(own))
+    inside = np.arange(len(documents)) - np.searchsorted(documents, documents)
+    return (mix(together) >> np.uint64(1))[documents] + inside.astype(np.uint64)
 
 
 def _ranks(step: int) -> tuple[int, int]:

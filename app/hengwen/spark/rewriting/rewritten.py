@@ -13,7 +13,6 @@ from hengwen.matching.paraphrase.detect import RUN, Paraphrases, candidates_of, 
 from hengwen.matching.paraphrase.neighbours import (
     LEAST_RARE,
     Sides,
-    content_hashes,
     cosine,
     cosines,
     neighbours_counted,
@@ -21,6 +20,7 @@ from hengwen.matching.paraphrase.neighbours import (
     sharing_features,
     step_of_sample,
     sums_of_neighbours,
+    turns,
 )
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
 from hengwen.spark.corpus.parts import ShardedPart
@@ -156,12 +156,12 @@ def _sampled(paragraphs: ShardedParagraphs, step: int) -> Numbers:
     """Return about one in `step` of all paragraphs, ascending."""
     if step == 1:
         return np.arange(len(paragraphs.vectors))
-    (hashes,) = columns(paragraphs.texts.gather(_hashes), hashes="u8")
-    return sampled(hashes, step)
+    (turns_of_all,) = columns(paragraphs.texts.gather(_turns), turns="u8")
+    return sampled(turns_of_all, step)
 
 
-def _hashes(texts: TextArrays) -> Arrays:
-    return {"hashes": content_hashes(texts.collection.tokens, ranges_of(texts), texts["range_owners"])}
+def _turns(texts: TextArrays) -> Arrays:
+    return {"turns": turns(texts.collection.tokens, ranges_of(texts), texts["range_owners"])}
 
 
 def _sample_content(texts: TextArrays, shards: ParagraphShards, sampled_rows: Numbers) -> Arrays:

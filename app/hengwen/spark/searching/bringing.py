@@ -7,7 +7,6 @@ from functools import partial
 import numpy as np
 
 from hengwen.matching.candidates.identical import DocumentPairs
-from hengwen.matching.candidates.unlisted import with_similar_words
 from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.detect import Paraphrases, worth_aligning
@@ -40,14 +39,12 @@ class CorpusDocuments:
 class CorpusFindings:
     """`documents`: those that a corpus brings, None for none. `own`: the numbers of new documents whose files the
     corpus has, which are not compared with themselves. `equal`: those of which it has an equal file, and the path of
-    that one. `unloaded`: how many pairs have paragraphs with many words in common, but not more than with others, and
-    nothing else for which the document is brought.
+    that one.
     """
 
     documents: CorpusDocuments | None
     own: Sequence[int]
     equal: Mapping[int, str]
-    unloaded: int
 
 
 def bring_documents(  # noqa: PLR0917 - what a check has by then
@@ -69,10 +66,8 @@ def bring_documents(  # noqa: PLR0917 - what a check has by then
     rewritten_from = np.array([number for _, number in worth_aligning(paraphrases)], dtype=np.int64)
     every = (candidates.pairs[:, 1], candidates.others, candidates.known[:, 1], rewritten_from)
     numbers = np.setdiff1d(np.concatenate(every), mine)
-    unloaded = np.array([number for _, number in with_similar_words(paraphrases)], dtype=np.int64)
-    unloaded = unloaded[~np.isin(unloaded, np.union1d(numbers, mine))]
     if not len(numbers):
-        return CorpusFindings(None, [*own], equal, len(unloaded))
+        return CorpusFindings(None, [*own], equal)
     loaded = corpus.load(numbers).map(partial(numbered, numbers=numbers, first=first)).keep("corpus-read")
     more = deal(loaded, template, tokens, dealt_documents, "corpus")
     members = range(first, first + len(numbers))
@@ -82,7 +77,7 @@ def bring_documents(  # noqa: PLR0917 - what a check has by then
     pairs = {(i, places[number]) for i, number in candidates.pairs.tolist() if number in places}
     brought = BroughtDocuments(corpus, members)
     documents = CorpusDocuments(more, part, brought, pairs, _still_eligible(part, rewritten))
-    return CorpusFindings(documents, [*own], equal, len(unloaded))
+    return CorpusFindings(documents, [*own], equal)
 
 
 def _known(corpus: CorpusReader, documents: DealtDocuments, known: Numbers) -> tuple[dict[int, int], dict[int, str]]:
