@@ -20,7 +20,7 @@ from hengwen.matching.candidates.unlisted import count_unlisted
 from hengwen.matching.compare import ComparedDocuments
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, seen_by_comparisons
 from hengwen.model.report.comparison import Comparison
-from hengwen.model.report.match import PairedBy
+from hengwen.model.report.match import PairedBy, ParagraphPair
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Review
 from hengwen.model.report.summaries.headline import Headline
@@ -88,9 +88,9 @@ def test_a_pair_of_paragraphs_goes_when_it_is_left_out(monkeypatch: pytest.Monke
     assert str(*replace(plain, similar_titles=True).remarks) == "no passage, but a title that few have"
 
 
-def _undistinct(pair: Comparison) -> object:
+def _undistinct(pair: Comparison) -> ParagraphPair:
     (both,) = pair.paragraphs
-    return type(both)(both.left, both.right, both.distance, both.similarity, both.paired_by)
+    return ParagraphPair(both.left, both.right, both.distance, both.similarity, both.paired_by)
 
 
 def test_how_many_are_not_listed_is_said_and_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
