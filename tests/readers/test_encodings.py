@@ -150,12 +150,15 @@ KOREAN = (
 THAI = "ในงานวิจัยนี้เราศึกษาการตรวจจับการคัดลอกผลงานในรายงานของนักศึกษา กรุงเทพมหานครเป็นเมืองหลวงของประเทศไทย"
 RUSSIAN = "В этой работе рассматривается задача поиска заимствований в текстах студентов. Сначала собираются отчёты."
 
+GREEK = "Στην εργασία εξετάζεται πώς εντοπίζονται οι αντιγραφές στα κείμενα των φοιτητών"
+
 
 @pytest.mark.parametrize(
     ("text", "encodings"),
     [(JAPANESE, ("shift_jis", "cp932", "euc_jp", "iso2022_jp", "utf-7", *WIDE)),
      (KOREAN, ("euc_kr", "cp949", "johab", "iso2022_kr", "utf-7", *WIDE)), (THAI, ("cp874",)),
-     (RUSSIAN, ("koi8_r", "cp1251", "cp866", "utf-16-le"))],
+     (RUSSIAN, ("koi8_r", "cp1251", "cp866", "utf-16-le", "gb18030", "big5hkscs", "euc_jp", "cp932", "cp949")),
+     (GREEK, ("gb18030",))],
 )  # fmt: skip
 def test_no_text_of_another_language_becomes_chinese(text: str, encodings: tuple[str, ...]) -> None:
     """Two bytes of Japanese or Korean are a Chinese character nobody would doubt: only which are frequent tells."""
