@@ -47,18 +47,23 @@ def small_size(path: Path, formats: Formats) -> int | None:
 def read_small(path: Path, role: Role, formats: Formats, *, analyse: bool) -> ReadResult | None:
     """Read a small text, as a worker would; None for anything that is left to the workers."""
     try:
-        data = load(path)
-        if len(data) > LARGEST or not _is_utf_8(data):
-            return None
-        document = read_bytes(data, path, role, _only_plain(formats))
+        document = _document(path, role, formats)
         if document is None:
             return None
         return ReadResult(document, "", brief_analysis(document.text) if analyse else None)
-    except Unreadable as fault:
-        return ReadResult(Document(str(path), "", fault.content, role))
     # What brings a worker down, or takes all memory, must be a state of the file, which the pool makes of it.
     except Exception:  # noqa: BLE001
         return None
+
+
+def _document(path: Path, role: Role, formats: Formats) -> Document | None:
+    try:
+        data = load(path)
+    except Unreadable as fault:
+        return Document(str(path), "", fault.content, role)
+    if len(data) > LARGEST or not _is_utf_8(data):
+        return None
+    return read_bytes(data, path, role, _only_plain(formats))
 
 
 def _is_utf_8(data: bytes) -> bool:

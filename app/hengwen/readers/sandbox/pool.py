@@ -50,7 +50,7 @@ _LOOKED_AT = 100  # files whose sizes are added up: more of them are work enough
 _ORDERED = 1_000  # files whose sizes are looked up: of more, even a large one at the end is a small part of the time
 _WORTH = 100_000  # bytes of files that justify one more worker at once, half a second of a processor
 _ALONE = 1.0  # seconds after which the bytes no longer matter: the rest is slow to read
-_TEXT_WORTH = 4_000_000  # bytes of small texts that justify a worker beside this program
+_TEXT_WORTH = 8_000_000  # bytes of small texts that justify one more worker: two to four seconds of this program
 
 
 def read_all(
@@ -323,14 +323,13 @@ class _Pool:
                     self._finish(file, done)
                 else:
                     self._leave([file])
+            has_ended = False
         except EOFError:
-            self._leave(own.stop())
+            has_ended = True
+        if has_ended or own.has_overstayed(self._seconds):
+            self._leave([*own.stop(), *self._small])
+            self._small.clear()
             self._own = None
-        else:
-            if own.has_overstayed(self._seconds):
-                self._leave([*own.stop(), *self._small])
-                self._small.clear()
-                self._own = None
 
     def _leave(self, files: Iterable[_PendingFile]) -> None:
         """Leave files to the workers; up to so many, the bytes of all say how many workers these are worth."""
