@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError
+from hengwen.readers.encodings import mojibake
 from hengwen.readers.encodings.guess import CHOICES, canonical_encoding, decode
 from hengwen.readers.encodings.mojibake import put_right
 from hengwen.readers.failure import Unreadable
@@ -410,3 +411,18 @@ def test_a_page_of_a_mainframe_is_read_when_it_is_asked_for() -> None:
     """And pure ASCII as what it is."""
     assert read_txt("Hello, world".encode("cp037"), canonical_encoding("CP037")).text == "Hello, world"
     assert read_txt(b"Hello, world", canonical_encoding("ascii")).encoding == "ascii"
+
+
+def test_many_signs_of_lost_characters_in_one_line_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not the whole line again for each: a line of a megabyte would take hours."""
+    asked: list[str] = []
+
+    class Solid:
+        def findall(self, line: str) -> list[str]:
+            asked.append(line)
+            return line.split()
+
+    monkeypatch.setattr(mojibake, "_SOLID", Solid())
+    line = "河\ufffd" * 500
+    assert mojibake.lost_characters(line) == 500
+    assert asked.count(line) <= 2  # for the line, and for the text

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from hengwen.library.kept_comparisons import compare_or_recall
 from hengwen.library.kept_work import KeptWork
-from hengwen.library.search.search import NO_CANDIDATES, search_library
-from hengwen.library.store import Library
+from hengwen.library.search.library_candidates import NO_CANDIDATES
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
 from hengwen.matching.corpus.document_sets import set_warnings
 from hengwen.matching.corpus.parts import PartSizes
@@ -26,6 +26,9 @@ from hengwen.model.request.check_request import CheckInputs, CheckRequest
 from hengwen.signs.context import SignContext
 from hengwen.signs.find import SignSearch, not_own_prose, with_signs
 from hengwen.text.analysis import AnalysisStore
+
+if TYPE_CHECKING:
+    from hengwen.library.store import Library
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ def compare_documents(
     request: CheckRequest = CheckRequest(),  # noqa: B008 - frozen
     *,
     reading: ReadingResult = ReadingResult(),
-    library: Library | None = None,
+    library: "Library | None" = None,
     progress: Progress = silent,
     listener: ResultListener = ResultListener(),  # noqa: B008 - does nothing
 ) -> Report:
@@ -60,6 +63,8 @@ def compare_documents(
     template = _template(documents, reading.templates)
     candidates = NO_CANDIDATES
     if library:
+        from hengwen.library.search.search import search_library
+
         candidates = search_library(library, documents, analyses, template, options, progress)
     everything = (*documents, *candidates.documents)
     sizes = PartSizes.of(documents, len(candidates.documents), candidates.classes)
@@ -119,7 +124,7 @@ def _template(documents: Sequence[Document], templates: Sequence[Document]) -> T
 
 
 def _inputs(
-    documents: Sequence[Document], request: CheckRequest, reading: ReadingResult, library: Library | None, kept: int
+    documents: Sequence[Document], request: CheckRequest, reading: ReadingResult, library: "Library | None", kept: int
 ) -> CheckInputs:
     """Return the inputs for the report; `kept`: the number of documents in the library."""
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)

@@ -172,7 +172,8 @@ def lost_characters(text: str) -> int:
 def _lost_in(line: str) -> int:
     """Return the signs of a line that has hardly anything else; of other lines those that are many in a row."""
     runs = [len(run[0]) for run in _IN_PLACE.finditer(line)]
-    return sum(run for run in runs if run >= _IN_A_ROW or 2 * sum(runs) > len(_SOLID.findall(line)))
+    has_hardly_else = bool(runs) and 2 * sum(runs) > len(_SOLID.findall(line))
+    return sum(run for run in runs if has_hardly_else or run >= _IN_A_ROW)
 
 
 def is_lost(text: str) -> bool:
