@@ -103,12 +103,16 @@ def test_ranges_are_looked_through_as_in_numpy(some: list[int], edges: list[int]
     rows = ngrams.rows_with(numbers, ranges, counts, wanted)
     assert rows.dtype == np.int32
     assert rows.tolist() == ngrams.rows_in_python(numbers, ranges, counts, wanted).tolist()
+    for values in ((40 * (numbers + 1)).astype(np.uint8), numbers > 2):
+        assert ngrams.sums_in(values, ranges).tolist() == ngrams.sums_in_python(values, ranges).tolist()
 
 
 def test_ranges_behind_the_last_token_are_refused() -> None:
     numbers, ranges = np.zeros(3, dtype=np.int32), np.array([[1, 4]], dtype=np.int64)
     with pytest.raises(IndexError):
         ngrams.ranges_with(numbers, ranges, 1)
+    with pytest.raises(IndexError):
+        ngrams.sums_in(numbers > 0, ranges)
     with pytest.raises(IndexError):
         ngrams.weights_in(numbers, ranges, np.ones(1, dtype=np.int64))
     with pytest.raises(IndexError):

@@ -298,3 +298,18 @@ def rows_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const in
                     rows[next[number]] = <int32_t> row
                     next[number] += 1
     return found
+
+
+def sums_in(const uint8_t[::1] values, const int64_t[:, ::1] ranges):
+    found = np.zeros(len(ranges), dtype=np.int64)
+    cdef int64_t[::1] sums = found
+    cdef Py_ssize_t row, place
+    cdef int64_t total
+    _require_inside(ranges, len(values))
+    with nogil:
+        for row in range(ranges.shape[0]):
+            total = 0
+            for place in range(ranges[row, 0], ranges[row, 1]):
+                total += values[place]
+            sums[row] = total
+    return found

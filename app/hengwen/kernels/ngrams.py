@@ -93,6 +93,16 @@ def rows_with(
     return find(numbers, ranges, counts, wanted)
 
 
+def sums_in(values: _Bools | NDArray[np.uint8], ranges: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the sum of the values of the tokens in each of some ranges, int64, shape (n,).
+
+    `values`: bool or uint8, shape (tokens,). `ranges`: int64, shape (n, 2), half-open.
+    """
+    if COMPILED:
+        return _ngrams.sums_in(np.ascontiguousarray(values).view(np.uint8), np.ascontiguousarray(ranges))
+    return sums_in_python(values, ranges)
+
+
 def repeated_in_python(tokens: NDArray[np.uint32], begins: _Bools, size: int) -> tuple[_Places, _Places]:
     """Do the same as `repeated_ngrams`, in numpy."""
     places = np.flatnonzero(begins)
@@ -166,3 +176,14 @@ def rows_in_python(
     different, rows = _different(numbers, ranges)
     rows, different = rows[wanted[different]], different[wanted[different]]
     return rows[np.argsort(different, kind="stable")].astype(np.int32)
+
+
+def sums_in_python(values: _Bools | NDArray[np.uint8], ranges: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Do the same as `sums_in`, in numpy."""
+    sums = np.zeros(len(ranges), dtype=np.int64)
+    some = np.flatnonzero(ranges[:, 1] > ranges[:, 0])
+    if len(some):
+        sums[some] = np.add.reduceat(np.append(values, values.dtype.type(0)), ranges[some].reshape(-1), dtype=np.int64)[
+            ::2
+        ]
+    return sums

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.kernels.ngrams import frequency, ngram_numbers, repeated_ngrams
+from hengwen.kernels.ngrams import frequency, ngram_numbers, repeated_ngrams, sums_in
 from hengwen.model.units import HUNDRED, WORD
 from hengwen.text.ranges import Bools, places_of
 from hengwen.text.units import token_units
@@ -52,9 +52,7 @@ class Collection:
 
     def sums(self, marked: Bools | NDArray[np.uint8]) -> NDArray[np.int64]:
         """Return how many tokens of each document are marked, or their sum, shape (documents,)."""
-        if not len(self):
-            return np.zeros(0, dtype=np.int64)
-        return np.add.reduceat(marked, self.starts, dtype=np.int64)
+        return sums_in(marked, np.column_stack((self.starts, self.ends + 1)))
 
     def masked(self, eligible: Bools) -> "Collection":
         """Return the same texts, of which only tokens take part that are `eligible` as well; bool, shape (n,)."""
@@ -262,8 +260,10 @@ class NumberedNgrams:
 
     def frequency(self, among: Collection, *groupings: NDArray[np.int64]) -> NDArray[np.uint16]:
         """Return `document_frequency` of the same texts with more tokens masked."""
-        begins, documents = ngram_starts(among, self.size), (among.starts, among.ends)
-        return frequency(self.numbers, begins, self.count, *documents, groupings or (np.arange(len(among)),))
+        begins, alone = ngram_starts(among, self.size), np.arange(len(among))
+        # Where each document is a group by itself no other grouping counts more.
+        groups = [some for some in groupings if len(np.unique(some)) < len(some)] or [alone]
+        return frequency(self.numbers, begins, self.count, among.starts, among.ends, groups)
 
 
 def document_frequency(collection: Collection, size: int, *groupings: NDArray[np.int64]) -> NDArray[np.uint16]:

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.kernels.hashing import ngram_hashes_at
 from hengwen.kernels.neighbours import StretchFeatures
-from hengwen.kernels.ngrams import ngram_numbers, ranges_with, repeated_ngrams, rows_with, weights_in
+from hengwen.kernels.ngrams import ngram_numbers, ranges_with, repeated_ngrams, rows_with, sums_in, weights_in
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Collection, ngram_starts
-from hengwen.matching.prose import LATIN, SHORTEST, paragraph_ranges, range_sums
+from hengwen.matching.prose import LATIN, SHORTEST, paragraph_ranges
 from hengwen.model.document import Document
 from hengwen.model.units import HUNDRED
 from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
@@ -107,16 +107,16 @@ def eligible_paragraphs(
 
 def eligible(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], Bools]:
     """Return the eligible units of each range, and which are enough and most of the range."""
-    tokens = range_sums(collection.eligible, ranges)
-    sizes = range_sums(token_units(collection.tokens) * collection.eligible, ranges) // HUNDRED
+    tokens = sums_in(collection.eligible, ranges)
+    sizes = sums_in(token_units(collection.tokens) * collection.eligible, ranges) // HUNDRED
     shortest = np.where(are_latin(collection, ranges), SHORTEST_SENTENCE, SHORTEST)
     return sizes, (sizes >= shortest) & (tokens * 2 >= ranges[:, 1] - ranges[:, 0])
 
 
 def are_latin(collection: Collection, ranges: NDArray[np.int64]) -> Bools:
     """Return which ranges have hardly any eligible tokens except Latin words: sentences and no paragraphs."""
-    words = range_sums(collection.eligible & (collection.tokens >= WORD_TOKEN), ranges)
-    latin: Bools = words >= LATIN * range_sums(collection.eligible, ranges)
+    words = sums_in(collection.eligible & (collection.tokens >= WORD_TOKEN), ranges)
+    latin: Bools = words >= LATIN * sums_in(collection.eligible, ranges)
     return latin
 
 
@@ -241,7 +241,7 @@ class _Weigher:
             self._add_alone_externally(size, np.flatnonzero(alone), self._external)
             return
         square = self._weigh(np.ones(1, dtype=np.int64), np.full(1, RAREST))
-        self._squared_norms += range_sums(alone, self._ranges) * square[0]
+        self._squared_norms += sums_in(alone, self._ranges) * square[0]
 
     def _add_alone_externally(self, size: int, places: NDArray[np.int64], external: _ExternalParagraphs) -> None:
         """Add those that occur in external paragraphs too."""
