@@ -57,8 +57,8 @@ def frequency(  # noqa: PLR0917 - where n-grams stand, and what is a group
 
     `numbers`: int32, shape (tokens,), that of the n-gram at each token, -1 for one that stands nowhere else. `begins`:
     bool, shape (at most tokens,), where n-grams begin that count. `count`: how many numbers there are. `starts`,
-    `ends`: int64, shape (documents,), the tokens of each document, half-open. `groupings`: each int64, the same shape,
-    equal for documents of one group; of several the one that counts the fewest.
+    `ends`: int64, shape (documents,), ascending, the tokens of each document, half-open. `groupings`: each int64, the
+    same shape, equal for documents of one group; of several the one that counts the fewest.
     """
     if COMPILED:
         return _ngrams.frequency(numbers, begins.view(np.uint8), count, starts, ends, groupings)
@@ -133,14 +133,15 @@ def frequency_in_python(  # noqa: PLR0917 - as above
 ) -> NDArray[np.uint16]:
     """Do the same as `frequency`, in numpy."""
     fewest = np.full(count, 0xFFFF, dtype=np.int64)
+    places = np.flatnonzero(begins & (numbers[: len(begins)] >= 0))
+    owners = np.searchsorted(ends, places, "right")
+    inside = places >= np.append(starts, len(numbers))[owners]
+    ngrams, owners = numbers[places[inside]].astype(np.int64), owners[inside]
     for groups in groupings:
-        keys = [np.zeros(0, dtype=np.int64)]
         group_of = np.unique(groups, return_inverse=True)[1].reshape(-1)
-        for start, end, group in zip(starts.tolist(), np.minimum(ends, len(begins)).tolist(), group_of, strict=True):
-            inside = numbers[start:end][begins[start:end]].astype(np.int64)
-            keys.append(np.unique(inside[inside >= 0]) * len(groups) + group)
-        every = np.unique(np.concatenate(keys))
-        np.minimum(fewest, np.bincount(every // max(1, len(groups)), minlength=count), out=fewest)
+        keys = np.sort(ngrams * len(groups) + group_of[owners])
+        different = keys[np.flatnonzero(np.diff(keys, prepend=-1))]
+        np.minimum(fewest, np.bincount(different // max(1, len(groups)), minlength=count), out=fewest)
     result = np.zeros(len(numbers), dtype=np.uint16)
     places = np.flatnonzero(begins)
     result[places] = np.append(fewest, 1)[numbers[places]]

@@ -133,7 +133,9 @@ class TextsAtHand:
         counted = among(self.texts)
         known = self.numbered.get(size)
         if known is None or not known.contain(counted):
-            known = self.numbered[size] = NumberedNgrams.of(counted, size)
+            known = NumberedNgrams.of(counted, size)
+            if 2 * np.count_nonzero(counted.eligible) > len(counted.eligible):  # of little text it is little work
+                self.numbered[size] = known
         return replace(self, texts=self.texts.with_arrays(**{name: known.frequency(counted, *groupings)}))
 
     def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
