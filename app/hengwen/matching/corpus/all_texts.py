@@ -14,6 +14,7 @@ from numpy.typing import DTypeLike, NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.matching.corpus.collection import Collection, NumberedNgrams
 from hengwen.matching.corpus.near_duplicates import near_pairs
+from hengwen.matching.free_memory import give_back_memory
 
 Array = NDArray[Any]
 Arrays = Mapping[str, Array]
@@ -141,11 +142,14 @@ class TextsAtHand:
     def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
         """Do the same as in `AllTexts`."""
         del sizes, name
-        return near_pairs(derive(self.texts)[0], portion, most)
+        pairs = near_pairs(derive(self.texts)[0], portion, most)
+        give_back_memory()
+        return pairs
 
     def keep(self, name: str) -> "TextsAtHand":
         """Do the same as in `AllTexts`."""
         del name
+        give_back_memory()
         return self
 
 
