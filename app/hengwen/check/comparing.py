@@ -13,6 +13,7 @@ from hengwen.matching.corpus.document_sets import set_warnings
 from hengwen.matching.corpus.parts import PartSizes
 from hengwen.matching.corpus.repeated_text import repetition_warnings
 from hengwen.matching.exclusions import Template, learn_template, template_warnings
+from hengwen.matching.free_memory import give_back_memory
 from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible, worth_aligning
 from hengwen.matching.prepare import prepare
 from hengwen.matching.shared_blocks import with_blocks
@@ -81,6 +82,7 @@ def compare_documents(
     signs = SignSearch(context, collection, frozenset() if request.hidden else options.without_signs)
     worth, own = worth_aligning(paraphrases), scope.own_groups(everything)
     pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, candidates.pairs, own)
+    give_back_memory()
     limits = (*repetition_warnings(collection.repetitive), *set_warnings(len(everything)), *signs.warnings)
     before = (*reading.doubts, *scope.warnings, *template_warnings(reading.templates), *candidates.warnings)
     inputs = _inputs(documents, request, reading, library, candidates.available)

@@ -28,11 +28,10 @@ from hengwen.matching.paraphrase.neighbours import Sides
 from hengwen.matching.paraphrase.paragraph_vectors import (
     ParagraphVectors,
     eligible,
-    places_of,
     squared_weights_of,
     weigh_paragraphs,
 )
-from hengwen.text.ranges import Bools
+from hengwen.text.ranges import Bools, places_of
 
 NEW_AT_ONCE = 128
 """New documents whose neighbours are in memory at once: some 40,000 paragraphs at most."""
