@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 
 from hengwen.model.document import Span
 from hengwen.model.report.entry import ReportEntry
-from hengwen.model.units import HUNDRED
+from hengwen.model.units import HUNDRED, WORD
 
 LONG = 10
 """Lengths of the shortest passage from which on the counted part holds up by itself."""
@@ -35,6 +35,8 @@ def long_counts(counts: Counts, sides: Sides, shortest: int) -> bool:
     (left, all_left), (right, all_right) = counts
     if min(left, right) >= min(shortest, all_left, all_right):
         return True
+    if WORD * min(left, right) < HUNDRED * shortest:  # a bound: no token is longer
+        return False
     return all(entry.units_in(spans) >= HUNDRED * shortest for entry, spans in sides)
 
 
