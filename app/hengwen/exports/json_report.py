@@ -3,10 +3,10 @@
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, fields
-from functools import cache
 from typing import Any, BinaryIO
 
 from hengwen._version import __version__
+from hengwen.kernels.json_layout import laid_out
 from hengwen.model.document import Document, Finding, Span
 from hengwen.model.messages import Message
 from hengwen.model.progress import Progress, with_progress
@@ -29,7 +29,6 @@ EXCERPT = 80
 """Characters of the text of a block."""
 
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
-_key = cache(_encode)  # there are few, and each occurs in every pair
 _WIDTH = 120  # columns; short values stay on one line, so that the spans do not fill the file with line ends
 
 
@@ -329,12 +328,4 @@ def _list(values: Iterable[object]) -> Iterator[str]:
 
 def _formatted(value: object, depth: int) -> str:
     """Return a value on one line if it fits, otherwise each of its members on its own."""
-    line = _encode(value)  # quick: trying again for the members of a long value costs less than adding up their lengths
-    if len(line) + depth <= _WIDTH or not isinstance(value, dict | list | tuple):
-        return line
-    if isinstance(value, dict):
-        edges, members = "{}", [f"{_key(key)}: {_formatted(member, depth + 1)}" for key, member in value.items()]
-    else:
-        edges, members = "[]", [_formatted(member, depth + 1) for member in value]
-    begin = "\n" + " " * depth
-    return f"{edges[0]}{begin} " + f",{begin} ".join(members) + f"{begin}{edges[1]}"
+    return laid_out(_encode(value), depth, _WIDTH)
