@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, fields
+from dataclasses import fields
 from typing import Any, BinaryIO
 
 from hengwen._version import __version__
@@ -29,6 +29,7 @@ EXCERPT = 80
 """Characters of the text of a block."""
 
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
+_PARTS = tuple(ScorePart)
 _WIDTH = 120  # columns; short values stay on one line, so that the spans do not fill the file with line ends
 
 
@@ -151,7 +152,10 @@ def document_values(report: Report, entry: ReportEntry, language: str) -> dict[s
             {"kind": exclusion.kind, **_edges(exclusion.span), "block": report.block_numbers.get(exclusion.block)}
             for exclusion in entry.left_out
         ],
-        "left_out_characters": [asdict(reason) for reason in report.left_out(entry)],
+        "left_out_characters": [
+            {"reason": kind.reason, "characters": kind.characters, "block": kind.block}
+            for kind in report.left_out(entry)
+        ],
         "fingerprint": f"{entry.fingerprint:016x}",
         "method": report.options.method,
         "similarity": rounded_share(report.similarity(entry)),
@@ -179,7 +183,7 @@ def _block(report: Report, view: BlockView) -> dict[str, object]:
         "documents": block.documents,
         "pairs": block.pairs,
         "characters": block.characters,
-        "text": " ".join(report.block_text(block).split())[:EXCERPT],
+        "text": " ".join(view.text.split())[:EXCERPT],
         "places": [
             {"document": document.id, "path": document.path, **_edges(span)}
             for document, spans in documents
@@ -269,7 +273,7 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
 
 def _parts(parts: ScoreParts) -> dict[str, float]:
     """Return the parts of a similarity, which add up to it."""
-    return {part: rounded_share(parts.share(part)) for part in ScorePart}
+    return {part: rounded_share(parts.share(part)) for part in _PARTS}
 
 
 def _verdict(verdict: Verdict) -> dict[str, object]:

@@ -11,7 +11,10 @@ from importlib import import_module
 WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 """Whether compiled kernels are used where there are any."""
 
-MODULES = ("common_ngrams", "hashing", "joined_ranges", "json_layout", "neighbours", "overlaps", "pair_counts", "segmentation", "spans")
+MODULES = (
+    "characters", "common_ngrams", "hashing", "joined_ranges", "json_layout", "neighbours", "overlaps", "pair_counts",
+    "segmentation", "spans",
+)  # fmt: skip
 
 
 def compiled() -> list[str]:

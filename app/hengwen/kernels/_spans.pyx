@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Compiled kernels of `hengwen.kernels.spans`."""
 
-from libc.stdint cimport int32_t, int64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t
 from libc.stdlib cimport free, malloc, qsort
 
 import numpy as np
@@ -46,6 +46,25 @@ def tokens_in(const int32_t[::1] tokens, spans):
         found[number, 0] = _place(begin, count, span.start)
         found[number, 1] = _place(begin, count, span.end)
     return places
+
+
+def outside(const int32_t[::1] tokens, spans):
+    cdef Py_ssize_t count = tokens.shape[0], place, depth = 0
+    cdef const int32_t* begin = _first(tokens)
+    steps, free_tokens = np.zeros(count + 1, dtype=np.int32), np.ones(count, dtype=bool)
+    cdef int32_t[::1] step = steps
+    cdef uint8_t[::1] found = free_tokens.view(np.uint8)
+    cdef bint any_span = False
+    for span in spans:
+        step[_place(begin, count, span.start)] += 1
+        step[_place(begin, count, span.end)] -= 1
+        any_span = True
+    if any_span:
+        with nogil:
+            for place in range(count):
+                depth += step[place]
+                found[place] = depth == 0
+    return free_tokens
 
 
 def counted_in(const int32_t[::1] tokens, const sums_t[::1] before, spans):

@@ -38,6 +38,11 @@ def tokens_in(tokens: NDArray[np.int32], spans: Iterable[HasEdges]) -> NDArray[n
     return _spans.tokens_in(tokens, spans) if COMPILED else tokens_in_in_python(tokens, spans)
 
 
+def outside(tokens: NDArray[np.int32], spans: Iterable[HasEdges]) -> NDArray[np.bool_]:
+    """Return which tokens lie in none of some spans, bool, shape (n,). `tokens`: as in `tokens_in`."""
+    return _spans.outside(tokens, spans) if COMPILED else outside_in_python(tokens, spans)
+
+
 def counted_in(tokens: NDArray[np.int32], before: _Sums, spans: Iterable[HasEdges]) -> int:
     """Return the sum over the tokens in any of some spans, each of them once.
 
@@ -61,6 +66,15 @@ def tokens_in_in_python(tokens: NDArray[np.int32], spans: Iterable[HasEdges]) ->
     # Of the tokens' own type: otherwise all tokens would be converted, every time.
     edges = np.array([(span.start, span.end) for span in spans], dtype=tokens.dtype)
     return np.searchsorted(tokens, edges.reshape(-1, 2))
+
+
+def outside_in_python(tokens: NDArray[np.int32], spans: Iterable[HasEdges]) -> NDArray[np.bool_]:
+    """Do the same as `outside`, in numpy."""
+    first, last = tokens_in_in_python(tokens, spans).T
+    size = len(tokens) + 1
+    depth = np.cumsum(np.bincount(first, minlength=size) - np.bincount(last, minlength=size))
+    free: NDArray[np.bool_] = depth[:-1] == 0
+    return free
 
 
 def counted_in_in_python(tokens: NDArray[np.int32], before: _Sums, spans: Iterable[HasEdges]) -> int:

@@ -8,7 +8,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from hengwen.kernels.spans import counted_in, sums_in, tokens_in
+from hengwen.kernels.spans import counted_in, outside, sums_in, tokens_in
 from hengwen.model.blank_text import says_nothing
 from hengwen.model.bounds import Word
 from hengwen.model.document import Document, ParagraphKind, Role, Span, union
@@ -112,16 +112,7 @@ class ReportEntry:
         return self._running_count(e.span for e in (*self.left_out, *self.cited)) if self.cited else self._counted_before
 
     def _running_count(self, without: Iterable[Span]) -> _Sums:
-        return _running_sums(self._open(without))
-
-    def _open(self, without: Iterable[Span]) -> NDArray[np.bool_]:
-        """Return which tokens lie in none of some spans, bool, shape (n,)."""
-        first_last = tokens_in(self.tokens, without)
-        depth = np.zeros(len(self.tokens) + 1, dtype=np.int64)
-        np.add.at(depth, first_last[:, 0], 1)
-        np.add.at(depth, first_last[:, 1], -1)
-        outside: NDArray[np.bool_] = np.cumsum(depth[:-1]) == 0
-        return outside
+        return _running_sums(outside(self.tokens, without))
 
     def counted_tokens(self, first: int, last: int) -> int:
         """Return how many of some tokens count; `last` not included."""
@@ -149,7 +140,7 @@ class ReportEntry:
 
     @property
     def _own_tokens(self) -> NDArray[np.bool_]:
-        return self._open(e.span for e in self.left_out if e.kind not in _CITED)
+        return outside(self.tokens, (e.span for e in self.left_out if e.kind not in _CITED))
 
     @cached_property
     def _units(self) -> Units:
@@ -185,7 +176,7 @@ class ReportEntry:
 
     @cached_property
     def _handed_in(self) -> NDArray[np.bool_]:
-        return self._open(e.span for e in self.left_out if e.kind not in _WRITTEN)
+        return outside(self.tokens, (e.span for e in self.left_out if e.kind not in _WRITTEN))
 
     def _says_nothing(self, *, without_headings: bool) -> bool:
         """Return whether its text is only a name, a title, fields of a form, or words for "nothing", without code."""

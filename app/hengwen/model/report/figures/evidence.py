@@ -18,6 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.characters import LAST, codes_at
 from hengwen.model.document import Role, Span
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.identical_groups import TextGroups
@@ -37,7 +38,6 @@ WHOLE = 200.0
 
 _SIGNS = "/\\._:=<>@&#$%{}[]|*~^+`-"
 _COVER = "█"  # stands for the characters of hidden names
-_LAST = 0xFFFF  # of the characters that are looked up
 
 _Floats = NDArray[np.float64]
 _Places = NDArray[np.int64]
@@ -263,20 +263,20 @@ def _units(entry: ReportEntry) -> _Floats:
 
     Words are distinguished from characters by their length, so that covered names count as much as the names did.
     """
-    text = np.frombuffer(entry.document.text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    text = np.minimum(np.append(text, 0), _LAST)
-    starts = np.zeros(len(text), dtype=bool)
-    starts[entry.tokens] = True
-    after, before = entry.tokens + 1, np.maximum(entry.tokens - 1, 0)
     letters, signs = _letters_and_signs()
-    words = ~starts[after] & letters[text[after]]
-    code = words & ~starts[before] & signs[text[before]]
+    text, tokens = entry.document.text, entry.tokens
+    starts = np.zeros(len(text) + 1, dtype=bool)
+    starts[tokens] = True
+    words = letters[codes_at(text, tokens, 1)] & ~starts[tokens + 1]
+    code = words & signs[codes_at(text, tokens, -1)] & ~starts[np.maximum(tokens - 1, 0)]
     return np.where(words, np.where(code, CODE, WORD), 1.0) * entry.counts
 
 
 @cache
 def _letters_and_signs() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Return which characters of the first plane occur inside words, and which before those of code: shape (65536,)."""
-    characters = [chr(code) for code in range(_LAST + 1)]
-    letters = np.array([character.isalnum() or character == _COVER for character in characters])
-    return letters, np.array([character in _SIGNS for character in characters])
+    letters = np.fromiter(map(str.isalnum, map(chr, range(LAST + 1))), dtype=np.bool_, count=LAST + 1)
+    letters[ord(_COVER)] = True
+    signs = np.zeros(LAST + 1, dtype=bool)
+    signs[list(map(ord, _SIGNS))] = True
+    return letters, signs
