@@ -27,21 +27,37 @@ cdef inline int _bits_of(uint64_t value) noexcept nogil:
     return <int> ((value * 0x0101010101010101ULL) >> 56)
 
 
-def near_pairs(const uint64_t[::1] left, const uint64_t[::1] right, int radius):
-    cdef Py_ssize_t row, other, count = 0, number = 0
+cdef Py_ssize_t _near(
+    const uint64_t[::1] left, const int64_t[:, ::1] ranges, const uint64_t[::1] right, const int64_t[:, ::1] others,
+    int64_t shortest, int radius, int64_t* pairs,
+) noexcept nogil:
+    """Put the near pairs one after the other; return how many. Only count them without `pairs`."""
+    cdef Py_ssize_t row, other, count = 0
+    for row in range(left.shape[0]):
+        if ranges[row, 1] - ranges[row, 0] < shortest:
+            continue
+        for other in range(right.shape[0]):
+            if _bits_of(left[row] ^ right[other]) <= radius and others[other, 1] - others[other, 0] >= shortest:
+                if pairs != NULL:
+                    pairs[2 * count], pairs[2 * count + 1] = row, other
+                count += 1
+    return count
+
+
+def near_pairs(
+    const uint64_t[::1] left, const int64_t[:, ::1] ranges, const uint64_t[::1] right, const int64_t[:, ::1] others,
+    int64_t shortest, int radius,
+):
+    cdef Py_ssize_t count
+    if ranges.shape[0] != left.shape[0] or others.shape[0] != right.shape[0]:
+        raise ValueError("fingerprints of other ranges")
     with nogil:
-        for row in range(left.shape[0]):
-            for other in range(right.shape[0]):
-                count += _bits_of(left[row] ^ right[other]) <= radius
+        count = _near(left, ranges, right, others, shortest, radius, NULL)
     pairs = np.empty((count, 2), dtype=np.int64)
     cdef int64_t[:, ::1] found = pairs
     if count:
         with nogil:
-            for row in range(left.shape[0]):
-                for other in range(right.shape[0]):
-                    if _bits_of(left[row] ^ right[other]) <= radius:
-                        found[number, 0], found[number, 1] = row, other
-                        number += 1
+            _near(left, ranges, right, others, shortest, radius, &found[0, 0])
     return pairs
 
 

@@ -18,13 +18,17 @@ _Places = NDArray[np.int64]
 _AT_ONCE = 1 << 22  # pairs of fingerprints compared at once: some tens of MB
 
 
-def near_pairs(left: _Prints, right: _Prints, radius: int) -> _Places:
-    """Return the pairs of fingerprints that differ in at most `radius` bits: int64, shape (pairs, 2), ascending.
+def near_pairs(  # noqa: PLR0917 - two texts, and what is near
+    left: _Prints, ranges: _Places, right: _Prints, others: _Places, shortest: int, radius: int
+) -> _Places:
+    """Return the ranges whose fingerprints differ in at most `radius` bits: their places, int64, shape (pairs, 2),
+    ascending.
 
-    `left`, `right`: uint64. Their places are returned.
+    `left`, `right`: the fingerprints, uint64. `ranges`, `others`: int64, shape (n, 2), those of the left and of the
+    right text, half-open. Ranges of fewer than `shortest` tokens are near to none.
     """
     find = _joined_ranges.near_pairs if COMPILED else near_pairs_in_python
-    return find(np.ascontiguousarray(left), np.ascontiguousarray(right), radius)
+    return find(left, ranges, right, others, shortest, radius)
 
 
 def joined_tokens(left: _Places, right: _Places, runs: _Places) -> _Places:
@@ -34,16 +38,21 @@ def joined_tokens(left: _Places, right: _Places, runs: _Places) -> _Places:
     to the later one. `runs`: int64, shape (runs, 3), the start of each in both texts, and its length.
     """
     join = _joined_ranges.joined_tokens if COMPILED else joined_tokens_in_python
-    return join(np.ascontiguousarray(left), np.ascontiguousarray(right), np.ascontiguousarray(runs))
+    return join(left, right, runs)
 
 
-def near_pairs_in_python(left: _Prints, right: _Prints, radius: int) -> _Places:
+def near_pairs_in_python(  # noqa: PLR0917 - as above
+    left: _Prints, ranges: _Places, right: _Prints, others: _Places, shortest: int, radius: int
+) -> _Places:
     """Do the same as `near_pairs`, in numpy."""
-    step = max(1, _AT_ONCE // max(1, len(right)))
+    rows, columns = (np.flatnonzero(side[:, 1] - side[:, 0] >= shortest) for side in (ranges, others))
+    step = max(1, _AT_ONCE // max(1, len(columns)))
     pairs = [np.zeros((0, 2), dtype=np.int64)]
-    for first in range(0, len(left), step):
-        near = np.bitwise_count(left[first : first + step, None] ^ right[None, :]) <= radius
-        pairs.append(np.argwhere(near) + (first, 0))
+    for first in range(0, len(rows), step):
+        part = rows[first : first + step]
+        near = np.bitwise_count(left[part, None] ^ right[None, columns]) <= radius
+        row, column = np.nonzero(near)
+        pairs.append(np.column_stack((part[row], columns[column])))
     return np.concatenate(pairs)
 
 

@@ -111,17 +111,17 @@ def pair_paragraphs(
 
 def _joined(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> Iterator[tuple[int, int]]:
     """Yield the rows of paragraphs that runs join."""
-    joined = joined_tokens(left.ranges, right.ranges, np.array(runs, dtype=np.int64).reshape(-1, 3)) if runs else ()
-    for row, other, tokens in joined.tolist() if runs else ():
+    if not runs:
+        return
+    for row, other, tokens in joined_tokens(left.ranges, right.ranges, np.array(runs, dtype=np.int64)).tolist():
         if tokens * SHARED >= min(left.length(row), right.length(other)):
             yield row, other
 
 
 def _near(left: Paragraphs, right: Paragraphs, radius: int) -> Iterator[tuple[int, int]]:
     """Yield the rows of long paragraphs whose fingerprints are near."""
-    rows, others = np.flatnonzero(left.long), np.flatnonzero(right.long)
-    near = near_pairs(left.fingerprints[rows], right.fingerprints[others], radius)
-    return zip(rows[near[:, 0]].tolist(), others[near[:, 1]].tolist(), strict=True)
+    near = near_pairs(left.fingerprints, left.ranges, right.fingerprints, right.ranges, ALONE, radius)
+    return ((row, other) for row, other in near.tolist())
 
 
 def _pair(left: Paragraphs, row: int, right: Paragraphs, other: int, by: PairedBy | None) -> ParagraphPair:
