@@ -189,7 +189,11 @@ class Comparison:
     @cached_property
     def longest(self) -> int:
         """Counted aligned characters of the longest match, on the side where these are fewer."""
-        return max((self.length(match) for match in self.matches), default=0)
+        return max(self._lengths, default=0)
+
+    @cached_property
+    def _lengths(self) -> tuple[int, ...]:
+        return tuple(map(self.length, self.matches))
 
     @property
     def matched(self) -> int:
@@ -228,7 +232,8 @@ class Comparison:
     @property
     def match_parts(self) -> list[MatchPart]:
         """The parts of each match."""
-        return list(match_parts(self.scored, [max(1, self.length(match)) for match in self.scored]))
+        lengths = self._lengths if self.scored is self.matches else map(self.length, self.scored)
+        return list(match_parts(self.scored, [max(1, length) for length in lengths]))
 
     @cached_property
     def scored(self) -> tuple[Match, ...]:

@@ -182,7 +182,8 @@ class _Shared(NamedTuple):
 
     def sums(self, tokens: _Floats) -> _Floats:
         """Return the sums over the tokens of each stretch; `tokens`: shape (tokens,)."""
-        before = np.concatenate(([0.0], np.cumsum(tokens)))
+        before = np.zeros(len(tokens) + 1)
+        np.cumsum(tokens, out=before[1:])
         return before[self.last] - before[self.first]
 
 
@@ -239,8 +240,11 @@ def _side(sides: dict[tuple[int, Role, bool], _Side], entry: ReportEntry, other:
 def _evidence_in(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Floats:
     """Return the evidence of a document in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
     units = _units(entry)
-    divided = shared.sums(units / _witnesses(shared.by_others(len(units)), units) ** SPREAD)
-    values = np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
+    witnesses = _witnesses(shared.by_others(len(units)), units)
+    several = np.flatnonzero(witnesses > 1)
+    divided = units.copy()
+    divided[several] /= witnesses[several] ** SPREAD
+    values = np.bincount(shared.pair, shared.sums(divided) * strengths[shared.match], len(shared.of_pairs))
     return np.asarray(values, dtype=np.float64)
 
 
