@@ -2,7 +2,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 def common_ngrams(left: NDArray[np.uint32], right: NDArray[np.uint32], size: int) -> int: ...
-def in_known_ngrams(  # noqa: PLR0917 - as in `hengwen.kernels.common_ngrams`
+def in_known_ngrams(
     tokens: NDArray[np.uint32],
     known: NDArray[np.uint32],
     first: NDArray[np.uint8],

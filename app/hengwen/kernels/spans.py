@@ -51,9 +51,7 @@ def counted_in(tokens: NDArray[np.int32], before: _Sums, spans: Iterable[HasEdge
     return _spans.counted_in(tokens, before, spans) if COMPILED else counted_in_in_python(tokens, before, spans)
 
 
-def sums_in(
-    tokens: NDArray[np.int32], before: _Sums, groups: Iterable[Iterable[HasEdges]]
-) -> list[tuple[int, int]]:
+def sums_in(tokens: NDArray[np.int32], before: _Sums, groups: Iterable[Iterable[HasEdges]]) -> list[tuple[int, int]]:
     """Return for each group of disjoint spans the sum over the tokens in them, and how many these are.
 
     `tokens`, `before`: as in `counted_in`.

@@ -109,7 +109,9 @@ class ReportEntry:
 
     @cached_property
     def _counted_before_uncited(self) -> _Sums:
-        return self._running_count(e.span for e in (*self.left_out, *self.cited)) if self.cited else self._counted_before
+        if not self.cited:
+            return self._counted_before
+        return self._running_count(exclusion.span for exclusion in (*self.left_out, *self.cited))
 
     def _running_count(self, without: Iterable[Span]) -> _Sums:
         return _running_sums(outside(self.tokens, without))
