@@ -269,11 +269,19 @@ def _units(entry: ReportEntry) -> _Floats:
     """
     letters, signs = _letters_and_signs()
     text, tokens = entry.document.text, entry.tokens
-    starts = np.zeros(len(text) + 1, dtype=bool)
-    starts[tokens] = True
-    words = letters[codes_at(text, tokens, 1)] & ~starts[tokens + 1]
-    code = words & signs[codes_at(text, tokens, -1)] & ~starts[np.maximum(tokens - 1, 0)]
-    return np.where(words, np.where(code, CODE, WORD), 1.0) * entry.counts
+    places = np.flatnonzero(np.diff(tokens, append=-1) != 1)
+    places = places[letters[codes_at(text, tokens[places], 1)]]
+    words = places[~_are_starts(tokens, tokens[places] + 1)]
+    units = np.ones(len(tokens))
+    units[words] = WORD
+    units[words[signs[codes_at(text, tokens[words], -1)] & ~_are_starts(tokens, tokens[words] - 1)]] = CODE
+    return units * entry.counts
+
+
+def _are_starts(tokens: NDArray[np.int32], offsets: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Return at which offsets of a text a token begins, bool, the shape of these."""
+    nearest = np.minimum(np.searchsorted(tokens, offsets), len(tokens) - 1)
+    return np.asarray(tokens[nearest] == offsets)
 
 
 @cache
