@@ -12,7 +12,7 @@ WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 """Whether compiled kernels are used where there are any."""
 
 MODULES = (
-    "characters", "common_ngrams", "hashing", "joined_ranges", "json_layout", "neighbours", "numbering", "overlaps",
+    "code_points", "common_ngrams", "hashing", "joined_ranges", "json_layout", "neighbours", "numbering", "overlaps",
     "pair_counts", "segmentation", "spans",
 )  # fmt: skip
 

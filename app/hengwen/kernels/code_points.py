@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 from hengwen.kernels import WANTED
 
 try:
-    from hengwen.kernels import _characters
+    from hengwen.kernels import _code_points
 except ImportError:
     COMPILED = False
 else:
@@ -21,7 +21,7 @@ def codes_at(text: str, offsets: NDArray[np.int32], shift: int = 0) -> NDArray[n
 
     `offsets`: int32, shape (n,). `shift`: added to each of them. Characters beyond the first plane are `LAST`.
     """
-    look_up = _characters.codes_at if COMPILED else codes_at_in_python
+    look_up = _code_points.codes_at if COMPILED else codes_at_in_python
     return look_up(text, offsets, shift)
 
 
