@@ -12,8 +12,8 @@ WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 """Whether compiled kernels are used where there are any."""
 
 MODULES = (
-    "code_points", "common_ngrams", "hashing", "joined_ranges", "json_layout", "neighbours", "numbering", "overlaps",
-    "pair_counts", "segmentation", "spans",
+    "code_points", "common_ngrams", "hashing", "joined_ranges", "json_layout", "neighbours", "overlaps", "pair_counts",
+    "segmentation", "spans",
 )  # fmt: skip
 
 

@@ -16,8 +16,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.numbering import numbered
-
 RUNS = 0.2
 """Maximum expected tokens in runs like this one, in another text of the same words and pairs of words."""
 
@@ -46,15 +44,15 @@ def information(tokens: NDArray[np.uint32]) -> Information:
     """Return the information of each token of one text, uint32, shape (tokens,)."""
     if not len(tokens):
         return Information(np.zeros(0, dtype=np.uint8), np.zeros(0, dtype=np.uint8))
-    number, _, counts = numbered(tokens)
-    end = len(counts)  # what the last token is followed by
+    kinds, number, counts = np.unique(tokens, return_inverse=True, return_counts=True)
+    end = len(kinds)  # what the last token is followed by
     after = np.append(number[1:], end)
-    which, first, again = numbered((number * (end + 1) + after).astype(np.uint64))
-    token, following = number[first], after[first]
+    pairs, which, again = np.unique(number * (end + 1) + after, return_inverse=True, return_counts=True)
+    token, following = np.divmod(pairs, end + 1)
     share = counts / len(tokens)
     followers, before = np.bincount(token), np.bincount(following)
     second = np.append(share, 0.0)[following]
-    of_pairs = np.maximum((again - 1 + followers[token] * second) / counts[token], before[following] / len(again))
+    of_pairs = np.maximum((again - 1 + followers[token] * second) / counts[token], before[following] / len(pairs))
     return Information(_steps(share)[number], np.append(_MOST, _steps(of_pairs)[which[:-1]]).astype(np.uint8))
 
 
