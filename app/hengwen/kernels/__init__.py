@@ -11,7 +11,19 @@ from importlib import import_module
 WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 """Whether compiled kernels are used where there are any."""
 
-MODULES = ("hashing", "neighbours", "ngrams", "overlaps", "pair_counts", "segmentation")
+MODULES = (
+    "code_points",
+    "common_ngrams",
+    "hashing",
+    "joined_ranges",
+    "json_layout",
+    "neighbours",
+    "ngrams",
+    "overlaps",
+    "pair_counts",
+    "segmentation",
+    "spans",
+)
 
 
 def compiled() -> list[str]:

@@ -80,6 +80,8 @@ def paraphrase_matches(
 ) -> list[Match]:
     """Return matches of the kind `rewritten`: strong candidates that are paragraphs, none partly in a passage."""
     wanted = [paraphrase for paraphrase in paraphrases if paraphrase.strong and not paraphrase.sentence]
+    if not wanted:
+        return []
     matched = [
         partly_in([paraphrase.left for paraphrase in wanted], [passage.left for passage in passages]),
         partly_in([paraphrase.right for paraphrase in wanted], [passage.right for passage in passages]),
