@@ -11,7 +11,7 @@ from importlib import import_module
 WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 """Whether compiled kernels are used where there are any."""
 
-MODULES = ("hashing", "neighbours", "overlaps", "pair_counts", "segmentation")
+MODULES = ("characters", "hashing", "neighbours", "overlaps", "pair_counts", "segmentation", "tokens")
 
 
 def compiled() -> list[str]:

@@ -14,14 +14,16 @@ from hengwen.readers.encodings.guess import DOUBTFUL, Decoded, decode, decoding_
 from hengwen.readers.encodings.mojibake import PutRight, is_lost, put_right
 from hengwen.readers.failure import Unreadable, lost
 from hengwen.readers.reading_quality import GARBLED, plausible_share
+from hengwen.text.rare_characters import CONTROLS, Rare, rare_characters
 
 _LINE = re.compile(r"[^\n]*[^\s][^\n]*")
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]+")
-_UNASSIGNED = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd\ue000-\uf8ff]+")
+_CONTROL = re.compile(f"[{CONTROLS}]+")
+_UNASSIGNED = re.compile(f"[{CONTROLS}\ufffd\ue000-\uf8ff]+")
 _WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]+"
 )
-_ZEROS = re.compile(rb"\0{16,}")  # fewer may belong to the text
+_MANY_ZEROS = 16  # fewer may belong to the text
+_ZEROS = re.compile(rb"\0{%d,}" % _MANY_ZEROS)
 _TELLING = 20  # characters; in fewer one rare name makes a text look odd
 _BY_CHANCE = 24  # bytes; so many may be UTF-8 by accident
 _MOST_REPLACED = 0.1  # share of characters
@@ -74,7 +76,9 @@ def plain_text(
 
 def _without_zeros(data: bytes) -> bytes:
     """Strip runs of zeros, as interrupted programs leave them; up to three may belong to characters beside them."""
-    return _ZEROS.sub(lambda run: bytes(len(run[0]) % 4), data) if data.strip(b"\0") else data
+    if bytes(_MANY_ZEROS) not in data or not data.strip(b"\0"):
+        return data
+    return _ZEROS.sub(lambda run: bytes(len(run[0]) % 4), data)
 
 
 def _zeros_left_out(count: int) -> Message | None:
@@ -151,6 +155,8 @@ def _require_text(text: str, foreign: re.Pattern[str]) -> None:
     """Raise for bytes that are no text. Not with `findall`: 100 MB of NUL would become as many strings."""
     if not text.strip("\0 \t\n\r\f\v\u3000\xa0"):
         raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
+    if foreign is _CONTROL and Rare.CONTROL not in rare_characters(text):
+        return
     strange = sum(match.end() - match.start() for match in foreign.finditer(text))
     if strange <= 0.1 * len(text):
         return
