@@ -213,6 +213,9 @@ def index_words(const uint32_t[::1] text, const uint8_t[::1] kinds, const uint32
     with nogil:
         filled = 0
         for word in range(different):
+            if word + 8 < different and sizes[word + 8] > 1:
+                place = firsts[word + 8]
+                _ahead(&trie, _step(&trie, 0, letters[place]) >> 1, letters[place + 1])
             if word:
                 spelled[filled - 1] = LINE_END
             step = 1
@@ -221,10 +224,12 @@ def index_words(const uint32_t[::1] text, const uint8_t[::1] kinds, const uint32
                 filled += 1
                 if step:
                     step = _step(&trie, step >> 1, letters[place]) if step & 1 else 0
-            if step:
-                hashes[word] = known[step >> 1]
+            hashes[word] = step >> 1
+            prefetch(&known[step >> 1])
             filled += 1
             begins[word + 1] = filled
+        for word in range(different):
+            hashes[word] = known[hashes[word]]
     free(letters)
     free(firsts)
     free(sizes)

@@ -30,8 +30,8 @@ class Dictionary:
     """A trie; its nodes are ordered by length. Node 0 is the empty word.
 
     `weights`: float64, shape (nodes,), the natural logarithm of the probability of each word, 1 for nodes that are no
-    words. `hashes`: uint64, the same shape, `hash64` of each word, 0 for other nodes. `steps`: uint64, shape (slots,), a
-    hash table without wrapping, 0 where it is empty: the node that a step comes from, its character, and the step.
+    words. `hashes`: uint64, the same shape, `hash64` of each word, 0 for other nodes. `steps`: uint64, shape (slots,),
+    a hash table without wrapping, 0 where it is empty: the node that a step comes from, its character, and the step.
     `roots`: uint32, shape (65536,), the first step with each character of the first plane of Unicode. `unknown`: the
     weight of a character that is no word. `shift`: 64 less the bits of a place in `steps`.
 
