@@ -71,12 +71,14 @@ PROGRAMS = (ParagraphKind.CODE, ParagraphKind.OUTPUT)
 
 _FIXED = (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE, ParagraphKind.TITLE, *PROGRAMS)
 _UNPAGED = (ParagraphKind.HEADER, ParagraphKind.FOOTER, *PROGRAMS)
-_SECTIONS = (
+SECTIONS = (
     (_REFERENCES, ParagraphKind.REFERENCE),
     (_CONTENTS, ParagraphKind.CONTENTS),
     (_DECLARATION, ParagraphKind.DECLARATION),
     (_THANKS, ParagraphKind.THANKS),
 )
+"""Headings of special sections."""
+
 _SECTION_ENDS = frozenset(
     "献獻目录錄次单引明聲诺书权谢謝辞辭词詞:：)）" + ascii_letters + "\u017f\u212a"  # letters that fold to s and k
 )
@@ -152,7 +154,7 @@ def section_begun(words: str) -> ParagraphKind | None:
     """Return the special section whose heading some words are; hardly any paragraph has the last letter of one."""
     if words[-1:] not in _SECTION_ENDS:
         return None
-    return next((kind for heading, kind in _SECTIONS if heading.fullmatch(words)), None)
+    return next((kind for heading, kind in SECTIONS if heading.fullmatch(words)), None)
 
 
 def _section(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> ParagraphKind | None:
@@ -188,9 +190,7 @@ def _ends_section(section: ParagraphKind, kind: ParagraphKind, words: str) -> bo
     )
 
 
-def _kind(
-    begun: ParagraphKind | None, section: ParagraphKind | None, kind: ParagraphKind, words: str
-) -> ParagraphKind:
+def _kind(begun: ParagraphKind | None, section: ParagraphKind | None, kind: ParagraphKind, words: str) -> ParagraphKind:
     if begun and begun is not ParagraphKind.DECLARATION:
         return ParagraphKind.HEADING
     if section is not None:
