@@ -17,7 +17,7 @@ from hengwen.readers.reading_quality import GARBLED, plausible_share
 from hengwen.text.rare_characters import CONTROLS, Rare, rare_characters
 
 _LINE = re.compile(r"[^\n]+")
-_OPEN_ENDED = 0.6  # share of long lines that end within a sentence, in a hard-wrapped text; they are half of all at least
+_OPEN_ENDED = 0.6  # share of the long lines of a hard-wrapped text, half of all at least, that end within a sentence
 _CONTROL = re.compile(f"[{CONTROLS}]+")
 _UNASSIGNED = re.compile(f"[{CONTROLS}\ufffd\ue000-\uf8ff]+")
 _WIDE = re.compile(

@@ -32,7 +32,7 @@ _PARTS = (
     ("<", "<", r"(?<=<)!--\s{0,3}[\w.:/]{1,30}(?:\s[\w.:/]{1,30}){0,2}\s{0,3}-->"),
     ("&", "&", r"(?<=&)(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});"),
 )
-"""The sorts of mark-up, each with a sign that it must have, in small letters, its first characters, and what follows."""
+"""The sorts of mark-up: a sign that each must have, in small letters, its first characters, and what follows these."""
 
 
 def _signs(text: str) -> frozenset[str]:
