@@ -11,7 +11,17 @@ from importlib import import_module
 WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 """Whether compiled kernels are used where there are any."""
 
-MODULES = ("characters", "hashing", "neighbours", "overlaps", "pair_counts", "segmentation", "tokens", "votes")
+MODULES = (
+    "characters",
+    "hashing",
+    "neighbours",
+    "numbering",
+    "overlaps",
+    "pair_counts",
+    "segmentation",
+    "tokens",
+    "votes",
+)
 
 
 def compiled() -> list[str]:
