@@ -12,6 +12,7 @@ WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 """Whether compiled kernels are used where there are any."""
 
 MODULES = (
+    "characters",
     "code_points",
     "common_ngrams",
     "hashing",
@@ -19,10 +20,13 @@ MODULES = (
     "json_layout",
     "neighbours",
     "ngrams",
+    "numbering",
     "overlaps",
     "pair_counts",
     "segmentation",
     "spans",
+    "tokens",
+    "votes",
 )
 
 

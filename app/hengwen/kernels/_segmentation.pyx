@@ -2,70 +2,104 @@
 """Compiled kernels of `hengwen.kernels.segmentation`."""
 
 from libc.math cimport INFINITY
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
+from libc.string cimport memcmp
 
 import numpy as np
 
+cdef extern from *:
+    """
+    #if defined(__GNUC__)
+    #define prefetch(address) __builtin_prefetch(address)
+    #else
+    #define prefetch(address) ((void) (address))
+    #endif
+    #define FACTOR 0x9E3779B97F4A7C15ULL
+    """
+    void prefetch(const void* address) noexcept nogil
+    const uint64_t FACTOR
+
 cdef enum:
+    NONE = 1
     HAN = 2
     LETTERS = 3
+    LINE_END = 10
 
 
 cdef struct Trie:
     const uint32_t* roots
-    const uint32_t* codes
-    const uint32_t* children
+    const uint64_t* steps
     const double* weights
     double unknown
+    int shift
 
 
-cdef inline Py_ssize_t _child(Trie* trie, Py_ssize_t node, uint32_t code) noexcept nogil:
-    """The node that a character leads to, -1 for none."""
-    cdef Py_ssize_t low, high, end, middle
+cdef inline uint32_t _step(Trie* trie, uint64_t node, uint32_t code) noexcept nogil:
+    """The step from a node with a character: twice the number of its node, one more where that has children; or 0."""
+    cdef uint64_t key = node << 21 | code, place
     if node == 0 and code < 0x10000:
-        return <Py_ssize_t> trie.roots[code] - 1
-    low, end = trie.children[node], trie.children[node + 1]
-    high = end
-    while low < high:
-        middle = (low + high) >> 1
-        if trie.codes[middle] < code:
-            low = middle + 1
-        else:
-            high = middle
-    return low if low < end and trie.codes[low] == code else -1
+        return trie.roots[code]
+    place = (key * FACTOR) >> trie.shift
+    while trie.steps[place] and trie.steps[place] >> 22 != key:
+        place += 1
+    return <uint32_t> (trie.steps[place] & 0x3FFFFF)
+
+
+cdef inline void _ahead(Trie* trie, uint64_t node, uint32_t code) noexcept nogil:
+    """Begin to load what `_step` will look at: memory is what it waits for."""
+    prefetch(&trie.steps[((node << 21 | code) * FACTOR) >> trie.shift])
 
 
 cdef void _segment_run(
-    const uint32_t* text, Py_ssize_t count, Trie* trie, double* best, Py_ssize_t* ends
+    const uint32_t* text, Py_ssize_t count, Trie* trie, double* best, Py_ssize_t* ends, uint32_t* seconds
 ) noexcept nogil:
-    """The most probable words of a run: `ends[i]` is where the word that begins at `i` ends."""
-    cdef Py_ssize_t place, at, node, end
-    cdef double probability, most
+    """The most probable words of a run: `ends[i]` is where the word that begins at `i` ends.
+
+    `seconds`: room for the step with the second character of the words at each place.
+    """
+    cdef Py_ssize_t place, at, end
+    cdef uint32_t step
+    cdef double probability, most, weight
+    for place in range(count - 1):
+        seconds[place] = _step(trie, 0, text[place])
+        if seconds[place] & 1:
+            _ahead(trie, seconds[place] >> 1, text[place + 1])
+    for place in range(count - 1):
+        step = seconds[place]
+        seconds[place] = step = _step(trie, step >> 1, text[place + 1]) if step & 1 else 0
+        if step:
+            prefetch(&trie.weights[step >> 1])
+        if step & 1 and place + 2 < count:
+            _ahead(trie, step >> 1, text[place + 2])
+    seconds[count - 1] = 0
     best[count] = 0
     for place in range(count - 1, -1, -1):
-        most, end = -INFINITY, place + 1
-        node, at = 0, place
-        while at < count:
-            node = _child(trie, node, text[at])
-            if node < 0:
-                break
+        most, end, at = -INFINITY, place + 1, place
+        step = _step(trie, 0, text[at])
+        while step:
             at += 1
-            if trie.weights[node] <= 0:
-                probability = trie.weights[node] + best[at]
+            weight = trie.weights[step >> 1]
+            if weight <= 0:
+                probability = weight + best[at]
                 if probability >= most:
                     most, end = probability, at
+            if at == place + 1:
+                step = seconds[place]
+            else:
+                step = _step(trie, step >> 1, text[at]) if at < count and step & 1 else 0
         best[place] = trie.unknown + best[place + 1] if most == -INFINITY else most
         ends[place] = end
 
 
 cdef Trie _trie(dictionary):
     """The arrays of a dictionary, which must outlive it."""
-    cdef const uint32_t[::1] roots = dictionary.roots, codes = dictionary.codes, children = dictionary.children
+    cdef const uint32_t[::1] roots = dictionary.roots
+    cdef const uint64_t[::1] steps = dictionary.steps
     cdef const double[::1] weights = dictionary.weights
     cdef Trie trie
-    trie.roots, trie.codes, trie.children, trie.weights = &roots[0], &codes[0], &children[0], &weights[0]
-    trie.unknown = dictionary.unknown
+    trie.roots, trie.steps, trie.weights = &roots[0], &steps[0], &weights[0]
+    trie.unknown, trie.shift = dictionary.unknown, dictionary.shift
     return trie
 
 
@@ -76,6 +110,7 @@ def segment(const uint32_t[::1] text, const uint8_t[::1] kinds, dictionary):
     cdef uint32_t[::1] lengths = found
     cdef double* best
     cdef Py_ssize_t* ends
+    cdef uint32_t* seconds
     if not count:
         return found
     with nogil:
@@ -88,9 +123,11 @@ def segment(const uint32_t[::1] text, const uint8_t[::1] kinds, dictionary):
             start = end
     best = <double*> malloc((longest + 1) * sizeof(double))
     ends = <Py_ssize_t*> malloc((longest + 1) * sizeof(Py_ssize_t))
-    if best == NULL or ends == NULL:
+    seconds = <uint32_t*> malloc((longest + 1) * sizeof(uint32_t))
+    if best == NULL or ends == NULL or seconds == NULL:
         free(best)
         free(ends)
+        free(seconds)
         raise MemoryError
     with nogil:
         start = 0
@@ -99,7 +136,7 @@ def segment(const uint32_t[::1] text, const uint8_t[::1] kinds, dictionary):
             while end < count and kinds[end] == kinds[start]:
                 end += 1
             if kinds[start] == HAN:
-                _segment_run(&text[start], end - start, &trie, best, ends)
+                _segment_run(&text[start], end - start, &trie, best, ends, seconds)
                 place = 0
                 while place < end - start:
                     lengths[filled] = <uint32_t> (ends[place] - place)
@@ -111,68 +148,90 @@ def segment(const uint32_t[::1] text, const uint8_t[::1] kinds, dictionary):
             start = end
     free(best)
     free(ends)
+    free(seconds)
     return found[:filled].copy()
 
 
-def number_words(const uint32_t[::1] letters, const uint32_t[::1] lengths):
-    cdef Py_ssize_t count = len(lengths), size = 16, start = 0, word, slot, other, place, different = 0
+def index_words(const uint32_t[::1] text, const uint8_t[::1] kinds, const uint32_t[::1] lengths, dictionary):
+    cdef Trie trie = _trie(dictionary)
+    cdef const uint64_t[::1] known = dictionary.hashes
+    cdef Py_ssize_t count = len(lengths), size = 16, start = 0, word, slot, other, place, different = 0, filled = 0
+    cdef Py_ssize_t characters = 0, wanted = 0
     cdef uint64_t key
-    cdef uint32_t length
+    cdef uint32_t length, step
     while size < 2 * count:
         size *= 2
-    found, places = np.empty(count, dtype=np.uint32), np.empty(count, dtype=np.int64)
-    begins = np.empty(count, dtype=np.int64)
-    cdef uint32_t[::1] numbers = found
-    cdef long long[::1] firsts = places, starts = begins
-    cdef Py_ssize_t* table = <Py_ssize_t*> calloc(size, sizeof(Py_ssize_t))
-    if table == NULL:
+    for place in range(len(text)):
+        characters += kinds[place] != NONE
+    for word in range(count):
+        wanted += lengths[word]
+    if wanted != characters:
+        raise ValueError("words of another text")
+    numbers_found = np.empty(count, dtype=np.uint32)
+    cdef uint32_t[::1] numbers = numbers_found
+    cdef uint32_t* letters = <uint32_t*> malloc((characters + 1) * sizeof(uint32_t))
+    cdef Py_ssize_t* firsts = <Py_ssize_t*> malloc((count + 1) * sizeof(Py_ssize_t))
+    cdef uint32_t* sizes = <uint32_t*> malloc((count + 1) * sizeof(uint32_t))
+    cdef uint32_t* table = <uint32_t*> calloc(size, sizeof(uint32_t))
+    if letters == NULL or firsts == NULL or sizes == NULL or table == NULL:
+        free(letters)
+        free(firsts)
+        free(sizes)
+        free(table)
         raise MemoryError
     with nogil:
+        for place in range(text.shape[0]):
+            letters[filled] = text[place]
+            filled += kinds[place] != NONE
+        filled = 0
         for word in range(count):
             length = lengths[word]
-            starts[word] = start
             key = length
             for place in range(start, start + length):
-                key = (key ^ letters[place]) * <uint64_t> 0x9E3779B97F4A7C15
+                key = (key ^ letters[place]) * FACTOR
                 key ^= key >> 29
             slot = key & (size - 1)
             while table[slot]:
-                other = firsts[table[slot] - 1]
-                if lengths[other] == length:
-                    for place in range(length):
-                        if letters[starts[other] + place] != letters[start + place]:
-                            break
-                    else:
-                        break
+                other = table[slot] - 1
+                if sizes[other] == length and not memcmp(
+                    letters + firsts[other], letters + start, length * sizeof(uint32_t)
+                ):
+                    break
                 slot = (slot + 1) & (size - 1)
             if not table[slot]:
-                firsts[different] = word
+                firsts[different], sizes[different] = start, length
+                filled += length + 1
                 different += 1
-                table[slot] = different
-            numbers[word] = <uint32_t> (table[slot] - 1)
+                table[slot] = <uint32_t> different
+            numbers[word] = table[slot] - 1
             start += length
-    free(table)
-    return found, places[:different].copy()
-
-
-def spell_words(const uint32_t[::1] letters, const long long[::1] starts, const long long[::1] ends, dictionary):
-    cdef Trie trie = _trie(dictionary)
-    cdef const uint64_t[::1] known = dictionary.hashes
-    cdef Py_ssize_t count = len(starts), word, place, node, filled = 0
-    codes = np.empty(int(np.asarray(ends).sum() - np.asarray(starts).sum()) + max(0, count - 1), dtype=np.uint32)
-    found = np.empty(count, dtype=np.uint64)
-    cdef uint32_t[::1] spelled = codes
-    cdef uint64_t[::1] hashes = found
+    spelled_found = np.empty(max(0, filled - 1), dtype=np.uint32)
+    begins_found, hashes_found = np.zeros(different + 1, dtype=np.int64), np.zeros(different, dtype=np.uint64)
+    cdef uint32_t[::1] spelled = spelled_found
+    cdef int64_t[::1] begins = begins_found
+    cdef uint64_t[::1] hashes = hashes_found
     with nogil:
-        for word in range(count):
+        filled = 0
+        for word in range(different):
+            if word + 8 < different and sizes[word + 8] > 1:
+                place = firsts[word + 8]
+                _ahead(&trie, _step(&trie, 0, letters[place]) >> 1, letters[place + 1])
             if word:
-                spelled[filled] = 10
-                filled += 1
-            node = 0
-            for place in range(starts[word], ends[word]):
+                spelled[filled - 1] = LINE_END
+            step = 1
+            for place in range(firsts[word], firsts[word] + sizes[word]):
                 spelled[filled] = letters[place]
                 filled += 1
-                if node >= 0:
-                    node = _child(&trie, node, letters[place])
-            hashes[word] = known[node] if node > 0 else 0
-    return codes, found
+                if step:
+                    step = _step(&trie, step >> 1, letters[place]) if step & 1 else 0
+            hashes[word] = step >> 1
+            prefetch(&known[step >> 1])
+            filled += 1
+            begins[word + 1] = filled
+        for word in range(different):
+            hashes[word] = known[hashes[word]]
+    free(letters)
+    free(firsts)
+    free(sizes)
+    free(table)
+    return numbers_found, spelled_found, begins_found, hashes_found

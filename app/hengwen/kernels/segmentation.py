@@ -1,7 +1,6 @@
 """Segments Chinese into words by the dictionary of jieba, without guessing unknown words, and numbers words."""
 
 import math
-from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from itertools import pairwise
@@ -47,16 +46,14 @@ def cut_in_python(run: str, dictionary: Dictionary) -> list[str]:
     """Return the words of a run of Chinese characters, summed up like the kernel and jieba, to the last bit: from the
     right, and of equally probable words the longest.
     """
-    roots, codes, children = dictionary.roots.data, dictionary.codes.data, dictionary.children.data
-    weights, letters = dictionary.weights.data, [*map(ord, run)]
+    weights, letters, step = dictionary.weights.data, [*map(ord, run)], dictionary.step
     best, ends = [0.0] * (len(run) + 1), [0] * len(run)
     for place in reversed(range(len(run))):
         best[place], ends[place] = dictionary.unknown + best[place + 1], place + 1
         most, node = -math.inf, 0
         for end, letter in enumerate(letters[place:], place + 1):
-            low, high = children[node], children[node + 1]
-            node = roots[letter] - 1 if node == 0 and letter < len(roots) else bisect_left(codes, letter, low, high)
-            if not low <= node < high or codes[node] != letter:
+            node = step(node, letter) >> 1
+            if not node:
                 break
             probability = weights[node] + best[end]
             if weights[node] <= 0 and probability >= most:
@@ -69,30 +66,19 @@ def cut_in_python(run: str, dictionary: Dictionary) -> list[str]:
     return words
 
 
-def number_words(
-    letters: NDArray[np.uint32], lengths: NDArray[np.uint32]
-) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
-    """Return the number of each word among the different ones, in order of appearance, uint32, shape (words,), and the
-    first place of each different one, int64, shape (different words,).
+def index_words(
+    text: NDArray[np.uint32], kinds: NDArray[np.uint8], lengths: NDArray[np.uint32]
+) -> tuple[NDArray[np.uint32], str, NDArray[np.int64], NDArray[np.uint64]]:
+    """Return the number of each word among the different ones in order of appearance, uint32, shape (words,); the
+    different ones separated by line ends; where each begins there, and one would behind the last, int64, shape
+    (different + 1,); and the hash of each that the dictionary has, 0 for others, uint64, shape (different,).
 
-    `letters`: uint32, the code points of all words in a row. `lengths`: of each word, none of them 0.
-    """
-    number = _segmentation.number_words if COMPILED else number_in_python
-    return number(letters, lengths)
-
-
-def spell_words(
-    letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]
-) -> tuple[str, NDArray[np.uint64]]:
-    """Return the words separated by line ends, and the hash of each that the dictionary has, 0 for others; uint64,
-    shape (words,).
-
-    `starts`, `ends`: of each word, in the code points of all.
+    `text`, `kinds`: as in `segment`. `lengths`: of the words in order, none of them 0, together all their characters.
     """
     if not COMPILED:
-        return spell_in_python(letters, starts, ends)
-    spelled, hashes = _segmentation.spell_words(letters, starts, ends, load())
-    return str(spelled.tobytes(), "utf-32-le", "replace"), hashes
+        return index_in_python(text, kinds, lengths)
+    numbers, spelled, begins, hashes = _segmentation.index_words(text, kinds, lengths, load())
+    return numbers, str(spelled.tobytes(), "utf-32-le", "replace"), begins, hashes
 
 
 def segment_in_python(text: NDArray[np.uint32], kinds: NDArray[np.uint8], cut: Cut) -> NDArray[np.uint32]:
@@ -108,11 +94,15 @@ def segment_in_python(text: NDArray[np.uint32], kinds: NDArray[np.uint8], cut: C
     return np.array(lengths, dtype=np.uint32)
 
 
-def spell_in_python(
-    letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]
-) -> tuple[str, NDArray[np.uint64]]:
-    """Do the same as `spell_words` without a dictionary, in Python."""
-    return "\n".join(slices(letters, starts, ends)), np.zeros(len(starts), dtype=np.uint64)
+def index_in_python(
+    text: NDArray[np.uint32], kinds: NDArray[np.uint8], lengths: NDArray[np.uint32]
+) -> tuple[NDArray[np.uint32], str, NDArray[np.int64], NDArray[np.uint64]]:
+    """Do the same as `index_words` without a dictionary, in Python."""
+    letters, ends = text[kinds != WordCharacter.NONE], np.cumsum(lengths, dtype=np.int64)
+    numbers, firsts = _numbered(letters, lengths)
+    words = slices(letters, (ends - lengths)[firsts], ends[firsts])
+    begins = np.cumsum([0, *(len(word) + 1 for word in words)], dtype=np.int64)
+    return numbers, "\n".join(words), begins, np.zeros(len(words), dtype=np.uint64)
 
 
 def slices(letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray[np.int64]) -> list[str]:
@@ -121,10 +111,10 @@ def slices(letters: NDArray[np.uint32], starts: NDArray[np.int64], ends: NDArray
     return [text[start:end] for start, end in zip(starts.tolist(), ends.tolist(), strict=True)]
 
 
-def number_in_python(
-    letters: NDArray[np.uint32], lengths: NDArray[np.uint32]
-) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
-    """Do the same as `number_words`, in numpy; words are distinguished by a polynomial of characters modulo 2⁶⁴."""
+def _numbered(letters: NDArray[np.uint32], lengths: NDArray[np.uint32]) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
+    """Return the number of each word, and the first word of each number; words are distinguished by a polynomial of
+    characters modulo 2⁶⁴.
+    """
     starts = np.cumsum(lengths, dtype=np.int64) - lengths
     powers = np.cumprod(np.full(int(lengths.max(initial=0)), _FACTOR, dtype=np.uint64))
     inside = np.arange(len(letters)) - np.repeat(starts, lengths)
