@@ -384,7 +384,10 @@ def _identical(texts: Texts, refined: Refined) -> list[bool]:
     tokens, notation = texts.collection.tokens, texts.notation
     edges = zip(*(column.tolist() for column in refined[:4]), strict=True)
     return [
-        np.array_equal(tokens[first:last], tokens[i:j])
-        and bool(same_notation(notation[first:last], notation[i:j]).all())
+        tokens[first:last].tobytes() == tokens[i:j].tobytes()
+        and (
+            notation[first:last].tobytes() == notation[i:j].tobytes()
+            or bool(same_notation(notation[first:last], notation[i:j]).all())
+        )
         for first, last, i, j in edges
     ]

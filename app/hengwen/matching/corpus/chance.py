@@ -16,6 +16,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.bigrams import chances
+
 RUNS = 0.2
 """Maximum expected tokens in runs like this one, in another text of the same words and pairs of words."""
 
@@ -44,16 +46,8 @@ def information(tokens: NDArray[np.uint32]) -> Information:
     """Return the information of each token of one text, uint32, shape (tokens,)."""
     if not len(tokens):
         return Information(np.zeros(0, dtype=np.uint8), np.zeros(0, dtype=np.uint8))
-    kinds, number, counts = np.unique(tokens, return_inverse=True, return_counts=True)
-    end = len(kinds)  # what the last token is followed by
-    after = np.append(number[1:], end)
-    pairs, which, again = np.unique(number * (end + 1) + after, return_inverse=True, return_counts=True)
-    token, following = np.divmod(pairs, end + 1)
-    share = counts / len(tokens)
-    followers, before = np.bincount(token), np.bincount(following)
-    second = np.append(share, 0.0)[following]
-    of_pairs = np.maximum((again - 1 + followers[token] * second) / counts[token], before[following] / len(pairs))
-    return Information(_steps(share)[number], np.append(_MOST, _steps(of_pairs)[which[:-1]]).astype(np.uint8))
+    number, share, which, of_pairs = chances(tokens)
+    return Information(_steps(share)[number], np.append(_MOST, _steps(of_pairs)[which]).astype(np.uint8))
 
 
 def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float64]:
