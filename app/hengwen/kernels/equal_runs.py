@@ -55,7 +55,7 @@ class RunFinder:
     `RunFilter.promising`, which tests compare it with.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 - what is known of the texts, and what counts
         self,
         tokens: NDArray[np.uint32],
         eligible: NDArray[np.bool_],
@@ -71,9 +71,9 @@ class RunFinder:
     def find(
         self, pairs: NDArray[np.int64], shorter: NDArray[np.int64], first: int, most: int
     ) -> tuple[int, NDArray[np.int64]]:
-        """Return how many pairs were looked at, and their runs, by pair, diagonal and place: int64, shape (4, runs), the
-        pair, counted from `first`, the places in both texts and the tokens.
+        """Return how many pairs were looked at, and their runs by pair, diagonal and place: int64, shape (4, runs).
 
+        Each has the number of its pair, counted from `first`, its places in both texts and its tokens.
         `pairs`: int64, shape (pairs, 2), those of one first text together; `shorter`: the length of the shorter text of
         each, in hundredths of units. They are looked at from `first` until more than `most` equal n-grams were seen.
         """

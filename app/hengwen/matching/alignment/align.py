@@ -17,10 +17,10 @@ import numpy as np
 from hengwen.kernels.equal_runs import Bound
 from hengwen.matching.alignment.chains import Chains, chained, joined
 from hengwen.matching.alignment.overlap_resolution import resolve_overlaps
-from hengwen.matching.alignment.passages import MARGIN, Passage, make_passages, refine
+from hengwen.matching.alignment.passages import Passage, make_passages
 from hengwen.matching.alignment.portions import TextPairs, runs_in_portions
+from hengwen.matching.alignment.refinement import MARGIN, refine
 from hengwen.matching.alignment.runs import EVIDENCE, GAP, Places, Runs
-from hengwen.matching.alignment.seeds import index_seeds
 from hengwen.matching.alignment.short_passages import short_passages
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.units import HUNDRED
@@ -46,6 +46,7 @@ SHARED = 45
 
 _MORE = 3  # equal tokens more than the shortest run for a passage without a run of that length
 _GAPS = (GAP, 50, 20, 0)  # the narrower gaps for passages that a wide one made too sparse
+
 
 @dataclass(frozen=True, slots=True)
 class RunFilter:
@@ -109,15 +110,10 @@ def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passag
     """
     if not pairs:
         return
-    documents = np.zeros(len(texts.collection), dtype=bool)
-    documents[np.array(pairs, dtype=np.int64).reshape(-1)] = True
-    lengths = texts.lengths[np.array(pairs)].min(axis=1)
-    run_filter = RunFilter(texts, lengths, HUNDRED * shortest)
-    for place, runs in runs_in_portions(
-        texts, index_seeds(texts, documents), pairs, lengths, shortest, run_filter.bound
-    ):
-        portion = RunFilter(texts, lengths[place], HUNDRED * shortest)
-        yield from _of_portion(texts, pairs[place], runs, portion)
+    shorter = texts.lengths[np.array(pairs)].min(axis=1)
+    bound = RunFilter(texts, shorter, HUNDRED * shortest).bound
+    for place, runs in runs_in_portions(texts, pairs, shorter, shortest, bound):
+        yield from _of_portion(texts, pairs[place], runs, RunFilter(texts, shorter[place], HUNDRED * shortest))
 
 
 def _of_portion(texts: Texts, pairs: TextPairs, runs: Runs, run_filter: RunFilter) -> list[list[Passage]]:

@@ -8,7 +8,7 @@ import numpy as np
 from hengwen.kernels import equal_runs
 from hengwen.kernels.equal_runs import Bound, Limits, RunFinder
 from hengwen.matching.alignment.runs import GAP, NEIGHBOURS, Places, Runs, find_runs, least_units
-from hengwen.matching.alignment.seeds import MOST_REPEATS, SeedIndex, SeedMatches, joined_seeds
+from hengwen.matching.alignment.seeds import MOST_REPEATS, SeedIndex, SeedMatches, index_seeds, joined_seeds
 from hengwen.matching.corpus.texts import Texts
 
 _AT_ONCE = 1 << 18  # seeds looked up, and joined to runs, at once: some tens of MB
@@ -18,19 +18,22 @@ TextPairs = Sequence[tuple[int, int]]
 
 
 def runs_in_portions(
-    texts: Texts, seed_index: SeedIndex, pairs: TextPairs, shorter: Places, shortest: int, bound: Bound
+    texts: Texts, pairs: TextPairs, shorter: Places, shortest: int, bound: Bound
 ) -> Iterator[tuple[slice, Runs]]:
     """Yield the runs of pairs, in portions with hardly more than `_AT_ONCE` seeds, with the place of each portion.
 
     `shorter`: int64, shape (pairs,), the length of the shorter text of each. Pairs whose runs do not reach the `bound`
     may come without them.
     """
+    numbers, first = np.array(pairs, dtype=np.int64).reshape(-1, 2), 0
+    documents = np.zeros(len(texts.collection), dtype=bool)
+    documents[numbers.reshape(-1)] = True
+    seed_index = index_seeds(texts, documents)
     if not equal_runs.COMPILED:
         for portion, seeds in _portions(seed_index, pairs):
             yield portion, find_runs(texts, seeds, shortest)
         return
     finder = run_finder(texts, seed_index, shortest, bound)
-    numbers, first = np.array(pairs, dtype=np.int64).reshape(-1, 2), 0
     while first < len(pairs):
         done, columns = finder.find(numbers, shorter, first, _AT_ONCE)
         yield slice(first, first + done), Runs(*columns)
