@@ -11,7 +11,17 @@ from importlib import import_module
 WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 """Whether compiled kernels are used where there are any."""
 
-MODULES = ("bigrams", "coverage", "equal_runs", "hashing", "neighbours", "overlaps", "pair_counts", "segmentation")
+MODULES = (
+    "bigrams",
+    "coverage",
+    "equal_runs",
+    "hashing",
+    "neighbours",
+    "overlaps",
+    "pair_counts",
+    "run_sums",
+    "segmentation",
+)
 
 
 def compiled() -> list[str]:

@@ -60,9 +60,8 @@ class RunFilter:
     shorter: Places
     shortest: int
 
-    def _are_long(self, chains: Chains, equal: Places) -> Bools:
-        units = chains.units(self.texts) / chains.tokens * equal
-        long: Bools = units >= np.minimum(HUNDRED * LONG, PART * self.shorter[chains.pair])
+    def _are_long(self, chains: Chains, units: Places, equal: Places) -> Bools:
+        long: Bools = units / chains.tokens * equal >= np.minimum(HUNDRED * LONG, PART * self.shorter[chains.pair])
         return long
 
     @property
@@ -80,12 +79,12 @@ class RunFilter:
             return np.zeros(0, dtype=bool)
         least = min(HUNDRED * EVIDENCE, self.shortest)
         (first_x, last_x), (first_y, last_y) = chains.left, chains.right
-        is_promising = chains.least_weight(self.texts) >= self.shortest + HUNDRED * MIXED
-        is_promising |= chains.least_sum(self.texts, self.texts.full_weight) >= least
-        is_promising |= chains.least_sum(self.texts, self.texts.copied) >= HUNDRED * SHARED
-        long = self._are_long(chains, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
-        is_promising |= long & (chains.least_sum(self.texts, self.texts.strong) >= least)
-        return is_promising & (chains.evidence(self.texts) >= least)
+        sums = chains.sums(self.texts)
+        is_promising = sums.weight >= self.shortest + HUNDRED * MIXED
+        is_promising |= (sums.full >= least) | (sums.copied >= HUNDRED * SHARED)
+        long = self._are_long(chains, sums.units, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
+        is_promising |= long & (sums.strong >= least)
+        return is_promising & (sums.evidence >= least)
 
     def enough(self, chains: Chains, equal: Places) -> Bools:
         """Return which chains, with so many equal tokens, are more than chance, and more than common words.
@@ -93,13 +92,12 @@ class RunFilter:
         `equal`: int64, shape (chains,), like the result. Without a long enough run a word counts no more than a
         character: it is as likely by chance.
         """
-        length, longest = chains.units(self.texts), chains.longest(self.texts)
-        few = (longest < self.shortest) & (equal < self.shortest / HUNDRED + _MORE)
-        few |= chains.evidence(self.texts) < self.shortest
-        strong, weight = chains.least_sum(self.texts, self.texts.strong), chains.least_weight(self.texts)
-        weight = np.where(self._are_long(chains, equal), strong, weight)
-        enough = weight >= np.minimum(length, self.shortest + HUNDRED * MIXED)
-        return ~few & (enough | (chains.least_sum(self.texts, self.texts.copied) >= HUNDRED * SHARED))
+        sums = chains.sums(self.texts)
+        few = (sums.longest < self.shortest) & (equal < self.shortest / HUNDRED + _MORE)
+        few |= sums.evidence < self.shortest
+        weight = np.where(self._are_long(chains, sums.units, equal), sums.strong, sums.weight)
+        enough = weight >= np.minimum(sums.units, self.shortest + HUNDRED * MIXED)
+        return ~few & (enough | (sums.copied >= HUNDRED * SHARED))
 
 
 def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passage]]:
