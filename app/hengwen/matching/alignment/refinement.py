@@ -90,11 +90,11 @@ class Side:
         self.base = np.cumsum(widths) - widths
         self._chain = np.repeat(np.arange(len(low)), widths)
         places = np.arange(len(self._chain)) + np.repeat(self.low - self.base, widths)
-        self.tokens = texts.tokens(np.minimum(places, len(texts.collection.tokens) - 1))
+        places = np.minimum(places, len(texts.collection.tokens) - 1)
+        self.tokens = texts.tokens(places)
         self.tokens[self.base + widths - 1] = 0
-        self._full_evidence = texts.full_evidence[np.minimum(places, len(texts.full_evidence) - 1)]
-        self._ends = texts.sentence_ends[np.minimum(places, len(texts.sentence_ends) - 1)]
-        self.notation = texts.notation[np.minimum(places, len(texts.notation) - 1)]
+        self._full_evidence, self._ends = texts.full_evidence[places], texts.sentence_ends[places]
+        self.notation = texts.notation[places]
         begin = starts + (self.base - self.low)[runs.pair]
         steps = np.bincount(begin, minlength=len(places))
         steps -= np.bincount(begin + runs.length, minlength=len(places))

@@ -47,7 +47,10 @@ def information(tokens: NDArray[np.uint32]) -> Information:
     if not len(tokens):
         return Information(np.zeros(0, dtype=np.uint8), np.zeros(0, dtype=np.uint8))
     number, share, which, of_pairs = chances(tokens)
-    return Information(_steps(share)[number], np.append(_MOST, _steps(of_pairs)[which]).astype(np.uint8))
+    steps = _steps(np.concatenate((share, of_pairs)))
+    after = np.full(len(tokens), _MOST, dtype=np.uint8)
+    after[1:] = steps[len(share) :][which]
+    return Information(steps[number], after)
 
 
 def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float64]:
@@ -56,6 +59,7 @@ def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float6
 
 
 def _steps(chance: NDArray[np.float64]) -> NDArray[np.uint8]:
-    steps: NDArray[np.float64] = np.rint(-NAT * np.log(np.clip(chance, 1e-9, 1.0)))
-    clipped: NDArray[np.uint8] = np.clip(steps, 0, _MOST).astype(np.uint8)
-    return clipped
+    """Return the information of events as probable as this, at most 1, in steps; uint8, the same shape."""
+    steps: NDArray[np.float64] = np.rint(-NAT * np.log(np.maximum(chance, 1e-9)))
+    fitting: NDArray[np.uint8] = np.minimum(steps, _MOST).astype(np.uint8)
+    return fitting
