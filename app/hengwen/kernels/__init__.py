@@ -1,8 +1,8 @@
 """Loops over characters and tokens, compiled where there was a compiler when the program was installed.
 
 Each module has the meaning of its kernels in Python and numpy, which runs where they were not compiled, and which tests
-compare them with. The compiled ones are beside it under the same name with `_` before it. With `HENGWEN_KERNELS=off` in
-the environment none of them is used.
+compare them with; for loops of the alignment it says where in `matching.alignment` that is. The compiled ones are
+beside it under the same name with `_` before it. With `HENGWEN_KERNELS=off` in the environment none of them is used.
 """
 
 import os
@@ -12,9 +12,12 @@ WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 """Whether compiled kernels are used where there are any."""
 
 MODULES = (
+    "bigrams",
     "characters",
     "code_points",
     "common_ngrams",
+    "coverage",
+    "equal_runs",
     "hashing",
     "joined_ranges",
     "json_layout",
@@ -23,6 +26,7 @@ MODULES = (
     "numbering",
     "overlaps",
     "pair_counts",
+    "run_sums",
     "segmentation",
     "spans",
     "tokens",

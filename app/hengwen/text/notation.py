@@ -18,8 +18,8 @@ _JOINTS = (",，", "-−﹣－–—~～〜", ".．", ":：∶", "/／⁄∕", "
 _AFTER = ("%％﹪", "‰", "°℃℉º")
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"
 _DASHES, _CODES = 1, 1 << 16
-_NUMBER, _SIGN, _UNIT, _BEFORE_IT, _BEHIND_IT = 1, 1 << 1, 1 << 5, 1 << 8, 1 << 12
-_JOINT = 15  # of either, 0 where there is none
+_NUMBER, _SIGN, _UNIT, BEFORE_IT, BEHIND_IT = 1, 1 << 1, 1 << 5, 1 << 8, 1 << 12
+JOINT = 15  # of either, 0 where there is none
 
 Notation = NDArray[np.uint16]
 Codes = NDArray[np.uint16]
@@ -91,8 +91,8 @@ def number_notation(text: str, normalised: NormalisedText) -> Notation:
         powers = np.concatenate(([0], np.cumsum(up, dtype=np.int32)))
         unit[powers[ends] > powers[starts + 1]] = _POWER
     notation[numerals] = _NUMBER + _SIGN * sign + _UNIT * unit
-    notation[numerals[1:]] += _BEFORE_IT * joint
-    notation[numerals[:-1]] += _BEHIND_IT * joint
+    notation[numerals[1:]] += BEFORE_IT * joint
+    notation[numerals[:-1]] += BEHIND_IT * joint
     return notation
 
 
@@ -102,8 +102,8 @@ def same_notation(one: Notation, other: Notation) -> NDArray[np.bool_]:
     The character that joins a number to the next is compared only where both are joined: a blank may be an error of
     reading.
     """
-    same: NDArray[np.bool_] = (one % _BEFORE_IT) == (other % _BEFORE_IT)
-    for place in (_BEFORE_IT, _BEHIND_IT):
-        joints = one // place & _JOINT, other // place & _JOINT
+    same: NDArray[np.bool_] = (one % BEFORE_IT) == (other % BEFORE_IT)
+    for place in (BEFORE_IT, BEHIND_IT):
+        joints = one // place & JOINT, other // place & JOINT
         same &= (joints[0] == joints[1]) | (joints[0] == 0) | (joints[1] == 0)
     return same
