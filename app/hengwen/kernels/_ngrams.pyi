@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 def repeated_ngrams(
-    tokens: NDArray[np.uint32], begins: NDArray[np.uint8], size: int, digits: int = 3, at_once: int = 1 << 21
+    tokens: NDArray[np.uint32], begins: NDArray[np.uint8], size: int, digits: int = 3, at_once: int = 1 << 22
 ) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]: ...
 def ngram_numbers(places: NDArray[np.uint32], firsts: NDArray[np.uint32], tokens: int) -> NDArray[np.int32]: ...
 def frequency(

@@ -101,7 +101,7 @@ cdef Rolling _rolling(const uint32_t* tokens, int size) noexcept nogil:
 
 
 def repeated_ngrams(
-    const uint32_t[::1] tokens, const uint8_t[::1] begins, int size, int digits=3, Py_ssize_t at_once=1 << 21
+    const uint32_t[::1] tokens, const uint8_t[::1] begins, int size, int digits=3, Py_ssize_t at_once=1 << 22
 ):
     cdef Py_ssize_t total = len(begins), count = 0, place, part, filled = 0, ngrams = 0, number, longest = 0, most = 0
     cdef Py_ssize_t first = 0, last = 0, edge
