@@ -96,7 +96,7 @@ def test_tokens_and_pairs_are_as_probable(tokens: list[int]) -> None:
 
 
 @given(Numbers)
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_the_same_runs_are_found(seed: int) -> None:
     """All of them, pair by pair, when no bound says which pairs may be left out."""
     texts = _texts(seed)
@@ -107,7 +107,7 @@ def test_the_same_runs_are_found(seed: int) -> None:
 
 
 @given(Numbers)
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_chains_have_the_same_sums_and_parts(seed: int) -> None:
     """Of the lines that long runs are, too."""
     texts = _texts(seed)
@@ -120,7 +120,7 @@ def test_chains_have_the_same_sums_and_parts(seed: int) -> None:
 
 
 @given(Numbers)
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_the_same_tokens_are_covered(seed: int) -> None:
     """And numbers that are others on the other side are not."""
     texts = _texts(seed)
@@ -139,7 +139,7 @@ def _aligned(texts: Texts, pairs: list[tuple[int, int]]) -> list[list[Passage]]:
 
 
 @given(Numbers)
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_the_same_passages_are_found(seed: int) -> None:
     """No pair is dropped by the bound that has some."""
     compiled = _aligned(_texts(seed), PAIRS)
