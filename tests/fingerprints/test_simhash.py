@@ -15,7 +15,7 @@ from hengwen.fingerprints.features import WordHashes, shingle_hashes
 from hengwen.fingerprints.simhash import Simhash, SimhashTfidf, stretch_fingerprints
 from hengwen.fingerprints.vote import SCALE, bits, pack, vote
 from hengwen.fingerprints.weights import heaviest
-from hengwen.kernels.hashing import mix, ngram_hashes
+from hengwen.kernels.hashes.hashing import mix, ngram_hashes
 from hengwen.text.normalisation import normalise
 from hengwen.text.words import hash64, words
 

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hengwen.kernels import bigrams, chains, coverage, equal_runs
+from hengwen.kernels.hashes import bigrams
+from hengwen.kernels.pairs import chains, coverage, equal_runs
 from hengwen.matching.alignment.align import RunFilter, align
 from hengwen.matching.alignment.chains import Chains, chained, parts_in_python
 from hengwen.matching.alignment.passages import Passage

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hengwen.kernels import characters
+from hengwen.kernels.texts import characters
 from hengwen.text.rare_characters import (
     BLANKS,
     CONTROLS,

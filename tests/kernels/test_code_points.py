@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.kernels import code_points
+from hengwen.kernels.texts import code_points
 
 TEXTS = st.one_of(st.text(max_size=20), st.text("aé", max_size=20), st.text("字\udc80", max_size=20))
 

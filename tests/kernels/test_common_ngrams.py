@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.kernels import common_ngrams as kernel
+from hengwen.kernels.hashes import common_ngrams as kernel
 
 TOKENS = st.lists(st.integers(0, 3), max_size=40).map(lambda tokens: np.array(tokens, dtype=np.uint32))
 STEPS = st.lists(st.integers(0, 255), min_size=40, max_size=40).map(lambda steps: np.array(steps, dtype=np.uint8))

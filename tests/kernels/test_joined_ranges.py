@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.kernels import joined_ranges as kernel
+from hengwen.kernels.reports import joined_ranges as kernel
 
 
 def _ranges(edges: list[int]) -> np.ndarray:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.kernels import json_layout
+from hengwen.kernels.reports import json_layout
 
 SIMPLE = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False, allow_infinity=False), st.text())
 VALUES = st.recursive(

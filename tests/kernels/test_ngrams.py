@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from hengwen.kernels import ngrams
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes import ngrams
+from hengwen.kernels.hashes.hashing import ngram_hashes
 
-KERNEL = pytest.importorskip("hengwen.kernels._ngrams")
+KERNEL = pytest.importorskip("hengwen.kernels.hashes._ngrams")
 
 pytestmark = pytest.mark.skipif(not ngrams.COMPILED, reason="the kernels were not compiled")
 

@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hengwen.kernels import numbering
+from hengwen.kernels.hashes import numbering
 
 
 @given(st.lists(st.integers(0, 9) | st.integers(0, 2**64 - 1), max_size=200))

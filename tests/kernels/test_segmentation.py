@@ -14,7 +14,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hengwen.kernels import dictionary, segmentation
+from hengwen.kernels.texts import dictionary, segmentation
 from hengwen.resources import resource
 from hengwen.text.normalisation import expand
 from hengwen.text.words import hash64, index_words, join_words

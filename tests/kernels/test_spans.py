@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.kernels import spans
+from hengwen.kernels.reports import spans
 
 
 class Edges(NamedTuple):

@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from hengwen.kernels import tokens
+from hengwen.kernels.texts import tokens
 
 compiled = pytest.mark.skipif(not tokens.COMPILED, reason="the kernels were not compiled")
 

@@ -6,7 +6,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hengwen.fingerprints.vote import vote
-from hengwen.kernels import votes
+from hengwen.kernels.hashes import votes
 
 compiled = pytest.mark.skipif(not votes.COMPILED, reason="the kernels were not compiled")
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.paraphrase import neighbours
@@ -160,7 +160,7 @@ def test_common_words_are_expected_and_rare_ones_are_not() -> None:
 def test_the_expected_shares_do_not_depend_on_the_order_of_sets() -> None:
     """Words that become the same when normalised are counted together, in every process alike."""
     program = (
-        "import numpy as np; from hengwen.kernels.hashing import ngram_hashes;"
+        "import numpy as np; from hengwen.kernels.hashes.hashing import ngram_hashes;"
         "from hengwen.matching.corpus.background import expected_share;"
         "from hengwen.text.normalisation import normalise;"
         "tokens = normalise(''.join(map(chr, range(0x4E00, 0x9FA5)))).tokens;"

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.ngrams import sums_in
+from hengwen.kernels.hashes.ngrams import sums_in
 from hengwen.matching.alignment.chains import _PULL, _between, _ends_trimmed, chained
 from hengwen.matching.alignment.runs import Runs, reached
 from hengwen.matching.corpus.collection import are_long, covered

@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any, BinaryIO
 
 from hengwen._version import __version__
-from hengwen.kernels.json_layout import laid_out
+from hengwen.kernels.reports.json_layout import laid_out
 from hengwen.model.document import Document, Finding, Span
 from hengwen.model.messages import Message
 from hengwen.model.progress import Progress, with_progress

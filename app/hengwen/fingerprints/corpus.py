@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import WordStatistics
-from hengwen.kernels.numbering import number_values
+from hengwen.kernels.hashes.numbering import number_values
 from hengwen.model.document import Document, Span
 from hengwen.text.normalisation import expand, normalise
 from hengwen.text.title_words import title_words

@@ -21,8 +21,8 @@ from hengwen.fingerprints.similarity import (
     SmallestHashesSimilarity,
 )
 from hengwen.fingerprints.vote import BITS, bits, pack
-from hengwen.kernels.hashing import mix
-from hengwen.kernels.votes import vote_equally
+from hengwen.kernels.hashes.hashing import mix
+from hengwen.kernels.hashes.votes import vote_equally
 
 _NOTHING = np.uint32(0xFFFFFFFF)  # the minimum over an empty set
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.hamming import distance, distances
 from hengwen.fingerprints.simhash import stretch_fingerprints
-from hengwen.kernels.common_ngrams import common_ngrams
-from hengwen.kernels.joined_ranges import joined_tokens, near_pairs
+from hengwen.kernels.hashes.common_ngrams import common_ngrams
+from hengwen.kernels.reports.joined_ranges import joined_tokens, near_pairs
 from hengwen.matching.alignment.runs import Run
 from hengwen.model.document import Document, Span
 from hengwen.model.report.match import PairedBy, ParagraphPair

@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.ngrams import sums_in
+from hengwen.kernels.hashes.ngrams import sums_in
 from hengwen.model.document import Document, ParagraphKind
 from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
 from hengwen.text.sentences import sentence_ends

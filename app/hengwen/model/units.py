@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.code_points import LAST, codes_at
+from hengwen.kernels.texts.code_points import LAST, codes_at
 
 HUNDRED = 100
 """A unit: units are whole hundredths, so that sums are exact in any order."""

@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.tokens import CharacterClass
+from hengwen.kernels.texts.tokens import CharacterClass
 from hengwen.resources import resource
 
 SPACE = 0x20

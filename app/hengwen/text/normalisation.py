@@ -7,8 +7,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels import tokens
-from hengwen.kernels.tokens import CharacterClass, Folded, fold, tokens_of
+from hengwen.kernels.texts import tokens
+from hengwen.kernels.texts.tokens import CharacterClass, Folded, fold, tokens_of
 from hengwen.model.document import Span
 from hengwen.text.characters import CharacterTable, normalise_character
 from hengwen.text.repair import repair

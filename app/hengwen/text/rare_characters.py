@@ -55,7 +55,7 @@ def rare_characters(text: str) -> Rare:
     """Return the sorts of rare characters that a text has."""
     import numpy as np  # imported here: not while a worker starts
 
-    from hengwen.kernels.characters import NEAR, sorts_of
+    from hengwen.kernels.texts.characters import NEAR, sorts_of
 
     table, sorts = _table(), 0
     for first in range(0, len(text), _PORTION):

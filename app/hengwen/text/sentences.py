@@ -3,7 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels import tokens
+from hengwen.kernels.texts import tokens
 from hengwen.text.normalisation import NormalisedText, code_points
 
 _ENDS = "。！？!?；;…．｡\n\v\f\r\x85\u2028\u2029"

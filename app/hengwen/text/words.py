@@ -9,9 +9,9 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels import segmentation
-from hengwen.kernels.dictionary import PATH, load
-from hengwen.kernels.segmentation import WordCharacter, cut_in_python, segment, slices
+from hengwen.kernels.texts import segmentation
+from hengwen.kernels.texts.dictionary import PATH, load
+from hengwen.kernels.texts.segmentation import WordCharacter, cut_in_python, segment, slices
 from hengwen.text.normalisation import Expanded, expand
 from hengwen.text.segmenter import segmenter
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
 from hengwen.library.index.pages import TableKind, paragraphs_of
 from hengwen.library.index.reader import IndexReader
 from hengwen.library.index.segments import unindexed_documents

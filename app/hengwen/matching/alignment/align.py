@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from hengwen.kernels.equal_runs import Bound
+from hengwen.kernels.pairs.equal_runs import Bound
 from hengwen.matching.alignment.chains import Chains, chained, joined
 from hengwen.matching.alignment.overlap_resolution import resolve_overlaps
 from hengwen.matching.alignment.passages import Passage, make_passages

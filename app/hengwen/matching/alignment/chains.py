@@ -7,8 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels import chains as kernel
-from hengwen.kernels.chains import RunSums
+from hengwen.kernels.pairs import chains as kernel
+from hengwen.kernels.pairs.chains import RunSums
 from hengwen.matching.alignment.runs import Places, Runs, clusters, reached, run_steps, run_units
 from hengwen.matching.corpus.texts import FULL, Texts
 from hengwen.text.ranges import Bools

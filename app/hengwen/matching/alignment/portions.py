@@ -5,8 +5,8 @@ from itertools import groupby
 
 import numpy as np
 
-from hengwen.kernels import equal_runs
-from hengwen.kernels.equal_runs import Bound, Limits, RunFinder
+from hengwen.kernels.pairs import equal_runs
+from hengwen.kernels.pairs.equal_runs import Bound, Limits, RunFinder
 from hengwen.matching.alignment.runs import GAP, NEIGHBOURS, Places, Runs, find_runs, least_units
 from hengwen.matching.alignment.seeds import MOST_REPEATS, SeedIndex, SeedMatches, index_seeds, joined_seeds
 from hengwen.matching.corpus.texts import Texts

@@ -5,9 +5,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels import coverage
-from hengwen.kernels.coverage import Nearness, Windows, cover_pairs
-from hengwen.kernels.hashing import mix, ngram_hashes
+from hengwen.kernels.hashes.hashing import mix, ngram_hashes
+from hengwen.kernels.pairs import coverage
+from hengwen.kernels.pairs.coverage import Nearness, Windows, cover_pairs
 from hengwen.matching.alignment.chains import Chains
 from hengwen.matching.alignment.equal_ngrams import NGrams, shared_places
 from hengwen.matching.alignment.runs import Places, Runs, run_steps

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
-from hengwen.kernels.pair_counts import PairCounter, pair_counter
+from hengwen.kernels.pairs.pair_counts import PairCounter, pair_counter
 from hengwen.matching.corpus.collection import Collection, Postings, postings
 from hengwen.matching.corpus.document_sets import (
     CHUNK,

@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.bigrams import chances
+from hengwen.kernels.hashes.bigrams import chances
 
 RUNS = 0.2
 """Maximum expected tokens in runs like this one, in another text of the same words and pairs of words."""

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.kernels.ngrams import frequency, ngram_numbers, repeated_ngrams, sums_in
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.ngrams import frequency, ngram_numbers, repeated_ngrams, sums_in
 from hengwen.model.units import HUNDRED, WORD
 from hengwen.text.ranges import Bools, places_of
 from hengwen.text.units import token_units

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
-from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
 from hengwen.matching.corpus.all_texts import (
     AllTexts,
     AllTextsT,

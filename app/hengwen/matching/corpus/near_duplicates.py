@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.pair_counts import pair_counter
+from hengwen.kernels.pairs.pair_counts import pair_counter
 from hengwen.matching.corpus.collection import Collection, numbered, postings
 from hengwen.matching.corpus.document_sets import LARGEST, document_sets
 from hengwen.text.ranges import Bools

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
 from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays, columns, counts_by_hash
 from hengwen.matching.corpus.collection import Collection, are_long, covered, hashed_ngrams, in_rows
 from hengwen.matching.corpus.document_sets import LARGEST

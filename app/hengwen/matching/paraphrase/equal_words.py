@@ -1,6 +1,6 @@
 """The equal words of rewritten text: rows of words that are adjacent in the other text too (ours)."""
 
-from hengwen.kernels.common_ngrams import in_known_ngrams
+from hengwen.kernels.hashes.common_ngrams import in_known_ngrams
 from hengwen.matching.alignment.moves import TokenRange
 from hengwen.matching.alignment.stretches import WHOLE
 from hengwen.matching.corpus.chance import least

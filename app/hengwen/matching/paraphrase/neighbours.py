@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.neighbours import PostingLists, nearest, shared_weights
+from hengwen.kernels.pairs.neighbours import PostingLists, nearest, shared_weights
 from hengwen.matching.corpus.near_duplicates import connected
 from hengwen.matching.parallel import CORES, by_threads
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors

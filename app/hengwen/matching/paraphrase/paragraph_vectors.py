@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
-from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.kernels.neighbours import StretchFeatures
-from hengwen.kernels.ngrams import ngram_numbers, ranges_with, repeated_ngrams, rows_with, sums_in, weights_in
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.ngrams import ngram_numbers, ranges_with, repeated_ngrams, rows_with, sums_in, weights_in
+from hengwen.kernels.pairs.neighbours import StretchFeatures
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Collection, ngram_starts
 from hengwen.matching.prose import LATIN, SHORTEST, paragraph_ranges

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.simhash import stretch_fingerprints
-from hengwen.kernels.common_ngrams import common_ngrams
+from hengwen.kernels.hashes.common_ngrams import common_ngrams
 from hengwen.matching.alignment.moves import TokenRange
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.stretches import GAP

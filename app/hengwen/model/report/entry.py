@@ -8,7 +8,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from hengwen.kernels.spans import counted_in, outside, sums_in, tokens_in
+from hengwen.kernels.reports.spans import counted_in, outside, sums_in, tokens_in
 from hengwen.model.blank_text import says_nothing
 from hengwen.model.bounds import Word
 from hengwen.model.document import Document, ParagraphKind, Role, Span, union

@@ -73,7 +73,7 @@ def _counts(codes: "NDArray[np.uint32]") -> "NDArray[np.int32]":
     """Return the counts of the lines of a portion, int32, shape (lines, 4)."""
     import numpy as np
 
-    from hengwen.kernels.characters import count_by_line
+    from hengwen.kernels.texts.characters import count_by_line
 
     table = _kinds()
     counts = count_by_line(codes, table, _columns())

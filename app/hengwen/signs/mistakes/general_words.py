@@ -11,8 +11,8 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.dictionary import Dictionary, load
-from hengwen.kernels.segmentation import cut_in_python
+from hengwen.kernels.texts.dictionary import Dictionary, load
+from hengwen.kernels.texts.segmentation import cut_in_python
 from hengwen.resources import resource
 
 LEAST_GAIN = 8.0

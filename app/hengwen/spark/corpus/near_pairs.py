@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.pair_counts import pair_counter
+from hengwen.kernels.pairs.pair_counts import pair_counter
 from hengwen.matching.corpus.all_texts import MadeOf, Numbers
 from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each
 from hengwen.matching.corpus.near_duplicates import NGRAM, EnoughShared, SharedNgrams

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.ngrams import sums_in
+from hengwen.kernels.hashes.ngrams import sums_in
 from hengwen.matching.corpus.all_texts import Arrays, Hashes, Numbers, TextArrays, columns
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.corpus.all_texts import Array, Arrays, Numbers
 from hengwen.matching.paraphrase.paragraph_vectors import SIZES, ParagraphVectors
 from hengwen.spark.dataflow.shard import Shard

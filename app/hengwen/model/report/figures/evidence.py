@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.code_points import LAST, codes_at
+from hengwen.kernels.texts.code_points import LAST, codes_at
 from hengwen.model.document import Role, Span
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.identical_groups import TextGroups
