@@ -40,10 +40,11 @@ def test_tokens_in_known_ngrams_are_marked(  # noqa: PLR0917 - what a stretch ha
     least: int,
 ) -> None:
     """Those with enough information and units."""
-    values = [each[: len(tokens)] for each in (first, after, units)]
-    marked = kernel.in_known_ngrams(tokens, known, *values, most, enough, least)
+    first, after, units = (each[: len(tokens)] for each in (first, after, units))
+    marked = kernel.in_known_ngrams(tokens, known, first, after, units, most, enough, least)
+    plain = kernel.in_known_ngrams_in_python(tokens, known, first, after, units, most, enough, least)
     assert marked.dtype == bool
-    assert marked.tolist() == kernel.in_known_ngrams_in_python(tokens, known, *values, most, enough, least).tolist()
+    assert marked.tolist() == plain.tolist()
 
 
 @compiled

@@ -50,12 +50,14 @@ def test_near_ranges_are_those_of_numpy(
     left: list[tuple[int, int]], right: list[tuple[int, int]], shortest: int, radius: int
 ) -> None:
     """Short ones are near to none."""
-    sides = []
-    for side in (left, right):
-        prints = np.array([bits * 0x8100000000000001 % 2**64 for bits, _ in side], dtype=np.uint64)
-        sides += [prints, np.array([(7, 7 + length) for _, length in side], dtype=np.int64).reshape(-1, 2)]
-    near = kernel.near_pairs(*sides, shortest, radius)
-    assert near.tolist() == kernel.near_pairs_in_python(*sides, shortest, radius).tolist()
+    prints, others = (
+        np.array([bits * 0x8100000000000001 % 2**64 for bits, _ in side], dtype=np.uint64) for side in (left, right)
+    )
+    ranges, theirs = (
+        np.array([(7, 7 + length) for _, length in side], dtype=np.int64).reshape(-1, 2) for side in (left, right)
+    )
+    near = kernel.near_pairs(prints, ranges, others, theirs, shortest, radius)
+    assert near.tolist() == kernel.near_pairs_in_python(prints, ranges, others, theirs, shortest, radius).tolist()
 
 
 @compiled
