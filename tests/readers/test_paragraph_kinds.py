@@ -144,6 +144,13 @@ def test_every_heading_of_a_section_is_seen_by_its_last_letter(number: int, data
         assert section_begun(words) is kind
 
 
+def test_page_numbers_of_any_script_end_a_line_of_contents() -> None:
+    """Full-width digits as well."""
+    line = "研究方法 …… １２"
+    paragraphs = [Paragraph(Span(0, len(line)), ParagraphKind.BODY)]
+    assert classify(paragraphs, line)[0].kind is ParagraphKind.CONTENTS
+
+
 @pytest.mark.parametrize("end", "。！？；，、.!?;,")
 def test_a_sentence_is_no_heading(end: str) -> None:
     assert not is_heading(f"第一章 绪论{end}")

@@ -222,11 +222,10 @@ class Report:
         every = tuple(pairs)
         entries = {id(entry): entry for pair in every for entry in (pair.left, pair.right)}
         blank = {key for key, entry in entries.items() if self.is_blank(entry)}
+        evidence = (blank.isdisjoint((id(pair.left), id(pair.right))) for pair in every)
         shown = [
-            pair.shown
-            and blank.isdisjoint((id(pair.left), id(pair.right)))
-            and (not self.is_own(pair) or pair.shares_much)
-            for pair in every
+            pair.shown and is_evidence and (pair.shares_much or not self.is_own(pair))
+            for pair, is_evidence in zip(every, evidence, strict=True)
         ]
         visible, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
         values = self._values(visible)

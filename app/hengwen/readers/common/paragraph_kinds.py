@@ -40,7 +40,7 @@ _CONTENTS = re.compile(
     re.IGNORECASE,
 )
 _LEADERS = re.compile(r".{0,100}?(?:(?:[.…·•．_-]\s?){4,}|(?:…\s?){2,})\s*[（(]?[ivxlIVXL\d]{1,5}[)）]?\s*")
-_PAGE_ENDS = tuple("0123456789ivxlIVXL)）")
+_PAGE_ENDS = frozenset("ivxlIVXL)）")
 _NUMBERED = re.compile(r".{1,80}[\s\t]+[（(]?[ivxlIVXL\d]{1,4}[)）]?\s*")
 _PAGED = re.compile(r"[^\n]{0,80}[^\W\d_][^\n]{0,80}?(?:\s|…|[.·]{2,})[\s.…·]*(\d{1,3})")
 _CAPTION = re.compile(
@@ -80,7 +80,7 @@ SECTIONS = (
 """Headings of special sections."""
 
 _SECTION_ENDS = frozenset(
-    "献獻目录錄次单引明聲诺书权谢謝辞辭词詞:：)）" + ascii_letters + "\u017f\u212a"  # letters that fold to s and k
+    "献獻目录錄次单引明聲诺证书权谢謝辞辭词詞:：)）" + ascii_letters + "\u017f\u212a"  # letters that fold to s and k
 )
 _SENTENCE_ENDS = "。！？；，、.!?;,"
 """Characters at which no heading ends, whatever its words."""
@@ -170,7 +170,8 @@ def _contents_line(words: str) -> bool:
 
 def _leads(words: str) -> bool:
     """Return whether dots lead up to a page number, as in a table of contents."""
-    return words[-1:] in _PAGE_ENDS and bool(_LEADERS.fullmatch(words))
+    end = words[-1:]
+    return (end.isdecimal() or end in _PAGE_ENDS) and bool(_LEADERS.fullmatch(words))
 
 
 def _ends_section(section: ParagraphKind, kind: ParagraphKind, words: str) -> bool:
