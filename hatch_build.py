@@ -1,5 +1,6 @@
 """Writes the dictionary and compiles the kernels when the package is built; without a compiler there are no kernels."""
 
+import os
 import sys
 import sysconfig
 from collections.abc import Iterable
@@ -58,6 +59,7 @@ def compile_kernels(root: Path) -> None:
     made = cythonize(extensions, build_dir=str(work), language_level=3)
     command = build_ext(Distribution({"ext_modules": made, "package_dir": {"": str(root / "app")}}))
     command.inplace, command.build_temp, command.build_lib = True, str(work), str(work)
+    command.parallel = os.cpu_count()
     command.ensure_finalized()
     command.run()
 
