@@ -2,9 +2,11 @@
 """Compiled kernels of `hengwen.kernels.pairs.coverage`."""
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
-from libc.stdlib cimport free, qsort, realloc
+from libc.stdlib cimport free, qsort
 from libc.string cimport memset
 from os import urandom
+
+include "_memory.pxi"
 
 # No text can be made to fill few slots of the table; the result does not depend on it.
 cdef uint64_t _SALT = int.from_bytes(urandom(8), "little")
@@ -38,19 +40,6 @@ cdef inline uint64_t _mixed(uint64_t value) noexcept nogil:
     value = ((value ^ _SALT) ^ ((value ^ _SALT) >> 30)) * 0xBF58476D1CE4E5B9ULL
     value = (value ^ (value >> 27)) * 0x94D049BB133111EBULL
     return value ^ (value >> 31)
-
-
-cdef bint _grown(void** block, Py_ssize_t* room, Py_ssize_t needed, size_t size) noexcept nogil:
-    """Make a block hold at least so many values; False without memory."""
-    cdef Py_ssize_t wanted = max(needed, 2 * room[0], 64)
-    cdef void* moved
-    if needed <= room[0]:
-        return True
-    moved = realloc(block[0], <size_t> wanted * size)
-    if moved == NULL:
-        return False
-    block[0], room[0] = moved, wanted
-    return True
 
 
 cdef class Coverer:

@@ -2,10 +2,12 @@
 """Compiled kernels of `hengwen.kernels.pairs.equal_runs`."""
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, qsort, realloc
+from libc.stdlib cimport calloc, free, qsort
 from libc.string cimport memset
 
 import numpy as np
+
+include "_memory.pxi"
 
 cdef struct Run:
     int64_t group, x, y, length
@@ -49,19 +51,6 @@ cdef int _by_diagonal(const void* one, const void* other) noexcept nogil:
     if here != there:
         return (here > there) - (here < there)
     return (left.x > right.x) - (left.x < right.x)
-
-
-cdef bint _grown(void** block, Py_ssize_t* room, Py_ssize_t needed, size_t size) noexcept nogil:
-    """Make a block hold at least so many values; False without memory."""
-    cdef Py_ssize_t wanted = max(needed, 2 * room[0], 64)
-    cdef void* moved
-    if needed <= room[0]:
-        return True
-    moved = realloc(block[0], <size_t> wanted * size)
-    if moved == NULL:
-        return False
-    block[0], room[0] = moved, wanted
-    return True
 
 
 cdef class RunFinder:
