@@ -1,5 +1,6 @@
 """Writes the dictionary and compiles the kernels when the package is built; without a compiler there are no kernels."""
 
+import os
 import sys
 import sysconfig
 from collections.abc import Iterable
@@ -12,7 +13,7 @@ from setuptools.errors import BaseError, CCompilerError
 
 KERNELS = Path("app", "hengwen", "kernels")
 DICTIONARY = ("words.trie",)
-SLOWER = "3"
+SLOWER = "5"
 """How many times as long a check of 300 documents takes with `HENGWEN_KERNELS=off`."""
 
 
@@ -35,7 +36,7 @@ class KernelHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))  # not what was compiled for another Python
-        self._add(build_data, [path.name for path in (root / KERNELS).iterdir() if path.name.endswith(suffix)])
+        self._add(build_data, ["/".join(path.parts[-2:]) for path in (root / KERNELS).glob(f"*/*{suffix}")])
 
     def _add(self, build_data: dict[str, Any], names: Iterable[str]) -> None:
         build_data["artifacts"] += [(KERNELS / name).as_posix() for name in names]
@@ -47,16 +48,18 @@ def compile_kernels(root: Path) -> None:
     from setuptools import Distribution, Extension
     from setuptools.command.build_ext import build_ext
 
-    sources = sorted((root / KERNELS).glob("*.pyx"))
+    sources = sorted((root / KERNELS).glob("*/*.pyx"))
     # No products and sums in one step, as some processors have: figures are the same everywhere.
     options = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0", "-ffp-contract=off"]
     extensions = [
-        Extension(f"hengwen.kernels.{source.stem}", [str(source)], extra_compile_args=options) for source in sources
+        Extension(f"hengwen.kernels.{source.parent.name}.{source.stem}", [str(source)], extra_compile_args=options)
+        for source in sources
     ]
     work = root / "build" / "kernels"
     made = cythonize(extensions, build_dir=str(work), language_level=3)
     command = build_ext(Distribution({"ext_modules": made, "package_dir": {"": str(root / "app")}}))
     command.inplace, command.build_temp, command.build_lib = True, str(work), str(work)
+    command.parallel = os.cpu_count()
     command.ensure_finalized()
     command.run()
 
@@ -64,7 +67,7 @@ def compile_kernels(root: Path) -> None:
 def write_dictionary(root: Path) -> None:
     """Make the dictionary of the words of Chinese characters in jieba's."""
     sys.path.insert(0, str(root / "app"))
-    from hengwen.kernels.dictionary import write
+    from hengwen.kernels.texts.dictionary import write
     from hengwen.text.words import hash64, is_chinese
 
     spec = find_spec("jieba")

@@ -9,9 +9,10 @@ import sys
 def main() -> int:
     """Start the program; returns its exit code."""
     try:
-        from multiprocessing import freeze_support
+        if hasattr(sys, "frozen"):
+            from multiprocessing import freeze_support
 
-        freeze_support()  # a worker of the standalone program starts here and ends here
+            freeze_support()  # a worker of the standalone program starts here and ends here
         from hengwen.files.interrupts import ignore_stops, raise_when_terminated
 
         raise_when_terminated()

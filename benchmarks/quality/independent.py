@@ -13,7 +13,7 @@ from benchmarks.quality.collection import check_texts
 from benchmarks.quality.figures import Figure, Setting
 from benchmarks.quality.seeds import in_half
 from benchmarks.quality.texts import Text, load_texts
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.text.normalisation import normalise
 
 COPIED = 20

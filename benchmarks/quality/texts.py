@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.quality.seeds import digest, in_half
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.text.normalisation import normalise
 
 RUN = 6

@@ -2912,8 +2912,8 @@
         <translation>{path}：无法按 Parquet 表读取，{why}。</translation>
     </message>
     <message>
-        <source>{count} documents of a table have no id: give each one of its own.</source>
-        <translation>数据表中有 {count} 份文档没有 id：请给每份文档一个不同的 id。</translation>
+        <source>Documents of a table without an id: {count}. Give each one of its own.</source>
+        <translation>数据表中没有 id 的文档：{count} 份。请给每份文档一个不同的 id。</translation>
     </message>
     <message>
         <source>Two documents of a table have the id “{id}”.</source>

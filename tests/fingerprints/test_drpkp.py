@@ -11,7 +11,7 @@ from hengwen.fingerprints.drpkp import Drpkp
 from hengwen.fingerprints.rabin import POLYNOMIAL, rabin, rabin_all
 from hengwen.fingerprints.similarity import SHARE
 from hengwen.fingerprints.vote import SCALE
-from hengwen.kernels.hashing import mix
+from hengwen.kernels.hashes.hashing import mix
 
 
 def _times(a: int, b: int) -> int:

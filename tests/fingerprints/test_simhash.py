@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.features import WordHashes, shingle_hashes
 from hengwen.fingerprints.simhash import Simhash, SimhashTfidf, stretch_fingerprints
-from hengwen.fingerprints.vote import SCALE, bits, ones, pack, vote, vote_equally
+from hengwen.fingerprints.vote import SCALE, bits, pack, vote
 from hengwen.fingerprints.weights import heaviest
-from hengwen.kernels.hashing import mix, ngram_hashes
+from hengwen.kernels.hashes.hashing import mix, ngram_hashes
 from hengwen.text.normalisation import normalise
 from hengwen.text.words import hash64, words
 
@@ -155,26 +155,6 @@ def test_stretches_have_the_fingerprint_they_have_alone() -> None:
     assert stretch_fingerprints(normalised.tokens, ranges).tolist() == single
     assert single[2] == 0
     assert single[3] != 0
-
-
-@given(st.lists(st.integers(0, 700), min_size=1, max_size=40), st.integers(0, 2**32 - 1))
-def test_bits_are_counted_as_one_by_one(lengths: list[int], seed: int) -> None:
-    """Blocks that are full, begun and empty; bounds anywhere."""
-    hashes = np.random.default_rng(seed).integers(0, 2**64, sum(lengths), dtype=np.uint64)
-    bounds = np.concatenate(([0], np.cumsum(lengths))).astype(np.int64)
-    parts = [bits(hashes[first:last]) for first, last in itertools.pairwise(bounds)]
-    assert ones(hashes, bounds).tolist() == [part.sum(axis=0, dtype=np.int64).tolist() for part in parts]
-
-
-@pytest.mark.parametrize("length", [10, 70_000])
-def test_equal_votes_are_votes_of_weight_1(length: int) -> None:
-    """Short stretches, and one that goes through several rounds with every bit set."""
-    hashes = np.random.default_rng(length).integers(0, 2**64, 3 * length, dtype=np.uint64)
-    hashes[length : 2 * length] = 2**64 - 1
-    bounds = np.arange(4) * length
-    counted = pack(2 * ones(hashes, bounds) > length)
-    assert counted.tolist() == vote(hashes, np.ones(len(hashes), dtype=np.int64), bounds).tolist()
-    assert vote_equally(hashes, bounds).tolist() == counted.tolist()
 
 
 @given(

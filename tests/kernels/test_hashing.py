@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.kernels import hashing
+from hengwen.kernels.hashes import hashing
 
 TOKENS = st.lists(st.integers(0, 2**32 - 1), max_size=30).map(lambda tokens: np.array(tokens, dtype=np.uint32))
 

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.kernels import neighbours
-from hengwen.kernels.neighbours import PostingLists, StretchFeatures
+from hengwen.kernels.pairs import neighbours
+from hengwen.kernels.pairs.neighbours import PostingLists, StretchFeatures
 
 compiled = pytest.mark.skipif(not neighbours.COMPILED, reason="the kernels were not compiled")
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.kernels import overlaps
+from hengwen.kernels.pairs import overlaps
 
 
 @pytest.mark.skipif(not overlaps.COMPILED, reason="the kernels were not compiled")

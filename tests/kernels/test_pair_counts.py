@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hengwen.kernels import pair_counts
-from hengwen.kernels.pair_counts import PairCounter, PairCounterInPython, pair_counter
+from hengwen.kernels.pairs import pair_counts
+from hengwen.kernels.pairs.pair_counts import PairCounter, PairCounterInPython, pair_counter
 
 
 def _counted(table: PairCounter, sets: list[tuple[list[list[int]], list[int]]]) -> dict[int, int]:

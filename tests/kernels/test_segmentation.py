@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from hengwen.kernels import dictionary, segmentation
+from hengwen.kernels.texts import dictionary, segmentation
 from hengwen.resources import resource
 from hengwen.text.normalisation import expand
 from hengwen.text.words import hash64, index_words, join_words
@@ -68,16 +69,28 @@ def _cut(run: str) -> list[str]:
     return segmentation.cut_in_python(run, dictionary.load())
 
 
-@compiled
-@given(st.lists(st.text("甲乙ab", min_size=1, max_size=4), max_size=60))
-def test_words_are_numbered_as_they_are_met(words: list[str]) -> None:
-    letters, lengths = _codes("".join(words)), np.array([len(word) for word in words], dtype=np.uint32)
-    numbers, firsts = segmentation.number_words(letters, lengths)
+@given(st.lists(st.text("甲乙ab研究生", min_size=1, max_size=4), max_size=60), st.data())
+def test_words_are_numbered_as_they_are_met(words: list[str], data: st.DataObject) -> None:
+    """With what is no word before any of them; their hashes are those of the dictionary."""
+    text = "".join(data.draw(st.sampled_from(["", "，", "，。"])) + word for word in words)
+    lengths = np.array([len(word) for word in words], dtype=np.uint32)
+    numbers, spelled, begins, hashes = segmentation.index_words(_codes(text), _kinds(text), lengths)
     known = list(dict.fromkeys(words))
-    assert numbers.tolist() == [known.index(word) for word in words]
-    assert firsts.tolist() == [words.index(word) for word in known]
-    plain = segmentation.number_in_python(letters, lengths)
-    assert (numbers.tolist(), firsts.tolist()) == (plain[0].tolist(), plain[1].tolist())
+    assert [known[number] for number in numbers] == words
+    assert spelled == "\n".join(known)
+    assert [spelled[a : b - 1] for a, b in pairwise(begins.tolist())] == known
+    assert all(value in (0, hash64(word)) for word, value in zip(known, hashes.tolist(), strict=True))
+    plain = segmentation.index_in_python(_codes(text), _kinds(text), lengths)
+    assert numbers.tolist() == plain[0].tolist()
+    assert (spelled, begins.tolist()) == (plain[1], plain[2].tolist())
+
+
+@compiled
+def test_lengths_of_another_text_are_refused() -> None:
+    """They would lead outside of its letters."""
+    for lengths in ([3], [1], [1, 1, 1]):
+        with pytest.raises(ValueError, match="another text"):
+            segmentation.index_words(_codes("研，究"), _kinds("研，究"), np.array(lengths, dtype=np.uint32))
 
 
 @given(st.text(CHARACTERS | ANY, max_size=200))
@@ -96,7 +109,7 @@ def test_words_of_a_text_come_back_from_their_lengths() -> None:
     assert join_words(text, lengths).spelled == index.spelled
 
 
-@pytest.mark.parametrize("data", [b"", b"x" * 15, b"x" * 16, b"\0" * 100])
+@pytest.mark.parametrize("data", [b"", b"x" * 15, b"x" * 16, b"\0" * 100, bytes(24) + bytes(4 * 65536 - 1)])
 def test_another_file_is_no_dictionary(tmp_path: Path, data: bytes) -> None:
     (path := tmp_path / "words.trie").write_bytes(data or b"x")
     with pytest.raises(ValueError, match="no dictionary"):
@@ -109,16 +122,21 @@ def test_a_dictionary_is_read_as_it_was_written(tmp_path: Path) -> None:
     dictionary.write(words, 20, hash64, tmp_path / "words.trie")
     read = dictionary.load(tmp_path / "words.trie")
 
-    def weight(word: str) -> float:
-        node = 0
+    def step(word: str) -> int:
+        taken = 1
         for code in map(ord, word):
-            first, end = read.children[node : node + 2].tolist()
-            (node,) = first + np.flatnonzero(read.codes[first:end] == code)
-        return float(read.weights[node])
+            taken = read.step(taken >> 1, code)
+        return taken
+
+    def weight(word: str) -> float:
+        return float(read.weights[step(word) >> 1])
 
     assert {word: round(20 * np.exp(weight(word))) for word in words} == words
     assert weight("研") == weight("𠮷野") == 1
-    assert read.roots[ord("研")] == 2
+    assert read.hashes[step("研究生") >> 1] == hash64("研究生")
+    assert [step(word) & 1 for word in ("研", "研究", "研究生")] == [1, 1, 0]
+    assert step("究") == step("研生") == step("野") == 0
+    assert read.roots[ord("研")] == step("研")
     assert read.unknown == pytest.approx(-np.log(20))
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.library.index import builder
 from hengwen.library.index import reader as index_reader
 from hengwen.library.index.builder import IndexInput, build_tables, min_frequency

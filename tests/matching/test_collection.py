@@ -1,15 +1,20 @@
 """The collection: texts laid one after the other, and in which documents their n-grams stand."""
 
 from collections import defaultdict
-from typing import Any
 from unittest.mock import patch
 
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 
-from hengwen.matching.corpus.collection import Collection, _keys, collect, covered, document_frequency, postings
+from hengwen.matching.corpus.collection import (
+    Collection,
+    NumberedNgrams,
+    collect,
+    covered,
+    document_frequency,
+    postings,
+)
 
 TEXTS = st.lists(st.lists(st.integers(1, 4), max_size=30), max_size=6)
 
@@ -41,27 +46,38 @@ def test_postings_are_all_places_of_all_ngrams_that_repeat(texts: list[list[int]
     assert found == plain
 
 
-@given(TEXTS, st.integers(1, 4), st.integers(0, 5))
-def test_ngrams_of_one_key_are_told_apart(texts: list[list[int]], size: int, bits: int) -> None:
-    """However few bits are left for their hashes beside the places of very many tokens."""
+@given(TEXTS, st.integers(1, 4), st.integers(1, 7))
+def test_postings_come_in_portions_of_whole_ngrams(texts: list[list[int]], size: int, most: int) -> None:
+    """However few places there are in one."""
     collection = _collection(texts)
 
-    def short_keys(*given: Any) -> tuple[NDArray[np.uint64], int]:
-        keys, of_place = _keys(*given)
-        kept = (1 << bits) - 1 << 64 - bits | (1 << of_place) - 1
-        return np.sort(keys & np.uint64(kept)), of_place
-
-    def places() -> list[list[int]]:
-        every = (
-            some.places[first : first + count].tolist()
+    def every() -> list[tuple[list[int], int, list[bool]]]:
+        return [
+            (some.places[first : first + count].tolist(), int(frequency), some.once[first : first + count].tolist())
             for some in postings(collection, size)
-            for first, count in zip(some.firsts, some.counts, strict=True)
-        )
-        return sorted(every)
+            for first, count, frequency in zip(some.firsts, some.counts, some.frequency, strict=True)
+        ]
 
-    expected, frequency = places(), document_frequency(collection, size).tolist()
-    with patch("hengwen.matching.corpus.collection._keys", short_keys):
-        assert (places(), document_frequency(collection, size).tolist()) == (expected, frequency)
+    whole = every()
+    with patch("hengwen.matching.corpus.collection._SLICE", most):
+        assert every() == whole
+    for places, frequency, once in whole:
+        owners = collection.owners[places].tolist()
+        assert once == [place == 0 or owners[place] != owners[place - 1] for place in range(len(owners))]
+        assert sum(once) == frequency
+
+
+@given(TEXTS, st.integers(1, 4), st.data())
+def test_ngrams_numbered_once_are_counted_among_fewer(texts: list[list[int]], size: int, data: st.DataObject) -> None:
+    """As if they were numbered again; more than were numbered are not said to be."""
+    whole = _collection(texts)
+    marks = st.lists(st.booleans(), min_size=len(whole.tokens), max_size=len(whole.tokens))
+    some = whole.masked(np.array(data.draw(marks), dtype=bool))
+    fewer = some.masked(np.array(data.draw(marks), dtype=bool))
+    known = NumberedNgrams.of(some, size)
+    assert known.contain(fewer)
+    assert known.contain(whole) == (some.eligible == whole.eligible).all()
+    assert known.frequency(fewer).tolist() == document_frequency(fewer, size).tolist()
 
 
 @given(TEXTS, st.integers(1, 4))

@@ -7,7 +7,7 @@ import pytest
 
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.common_text import CommonText, learn_common
-from hengwen.matching.corpus.forms import LINE, own_text, own_text_in
+from hengwen.matching.corpus.forms import LINE, OWN, have_own_text, own_text_in
 from hengwen.text.normalisation import normalise
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
@@ -42,7 +42,7 @@ def test_ones_own_text_stands_in_no_third_document(documents: int, own: int) -> 
     collection = collect([text])
     frequency = np.ones(len(collection.tokens), dtype=np.uint16)
     frequency[60 : 100 - LINE + 1] = documents
-    assert own_text(collection, frequency).tolist() == [own]
+    assert have_own_text(collection, frequency).tolist() == [own >= OWN]
     assert own_text_in(frequency[: 100 - LINE + 1] >= 3, text) == own
 
 

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.candidates.shared_ngrams import most_documents
 from hengwen.matching.corpus.collection import collect, ngram_starts
 from hengwen.matching.corpus.document_sets import set_warnings

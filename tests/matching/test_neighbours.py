@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from conftest import make_document
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.paraphrase import neighbours
@@ -201,7 +201,7 @@ def test_common_words_are_expected_and_rare_ones_are_not() -> None:
 def test_the_expected_shares_do_not_depend_on_the_order_of_sets() -> None:
     """Words that become the same when normalised are counted together, in every process alike."""
     program = (
-        "import numpy as np; from hengwen.kernels.hashing import ngram_hashes;"
+        "import numpy as np; from hengwen.kernels.hashes.hashing import ngram_hashes;"
         "from hengwen.matching.corpus.background import expected_share;"
         "from hengwen.text.normalisation import normalise;"
         "tokens = normalise(''.join(map(chr, range(0x4E00, 0x9FA5)))).tokens;"
@@ -217,17 +217,19 @@ def test_the_expected_shares_do_not_depend_on_the_order_of_sets() -> None:
     assert len(*printed) > 1000
 
 
-def test_a_margin_is_what_the_next_best_of_both_leaves() -> None:
-    """The mean of both; other paragraphs of its author and copies of it are not the next best of a partner."""
-    bags = _bags(["".join(random.Random(n).choices(WORDS, k=20)) for n in range(6)])
-    pairs = np.array([[0, 1], [0, 2], [1, 3], [1, 4], [1, 5]])
-    cosine = np.array([0.5, 0.3, 0.2, 0.45, 0.4])
+def test_a_margin_is_what_the_second_best_of_both_leaves() -> None:
+    """The mean of both; each author once, neither the partner's own nor copies of either."""
+    bags = _bags(["".join(random.Random(n).choices(WORDS, k=20)) for n in range(7)])
+    pairs = np.array([[0, 1], [0, 2], [0, 6], [1, 3], [1, 4], [1, 5]])
+    cosine = np.array([0.5, 0.3, 0.25, 0.2, 0.45, 0.4])
     every = np.arange(len(pairs))
-    assert margins(bags, pairs, cosine, every)[0] == pytest.approx(0.5 - (0.3 + 0.45) / 2)
-    assert margins(bags, pairs, cosine, every)[1] == pytest.approx(0.3 - (0.5 + 0) / 2)
-    same_author = replace(bags, authors=np.array([0, 1, 2, 3, 0, 5]))
-    assert margins(same_author, pairs, cosine, every)[:1] == pytest.approx([0.5 - (0.3 + 0.4) / 2])
+    assert margins(bags, pairs, cosine, every)[0] == pytest.approx(0.5 - (0.25 + 0.4) / 2)
+    assert margins(bags, pairs, cosine, every)[1] == pytest.approx(0.3 - (0.25 + 0) / 2)
+    one_author = replace(bags, authors=np.array([0, 1, 2, 3, 4, 5, 2]))
+    assert margins(one_author, pairs, cosine, every)[:1] == pytest.approx([0.5 - (0 + 0.4) / 2])
+    same_author = replace(bags, authors=np.array([0, 1, 2, 3, 0, 5, 6]))
+    assert margins(same_author, pairs, cosine, every)[:1] == pytest.approx([0.5 - (0.25 + 0.2) / 2])
     with_copy, values = np.concatenate((pairs, [[0, 4]])), np.append(cosine, 0.9)
-    assert margins(bags, with_copy, values, np.array([0])) == pytest.approx([0.5 - (0.3 + 0.4) / 2])
+    assert margins(bags, with_copy, values, np.array([0])) == pytest.approx([0.5 - (0.25 + 0.2) / 2])
     assert margins(bags, pairs, cosine, every[:0]).tolist() == []
     assert margins(bags, pairs[:0], cosine[:0], every[:0]).tolist() == []

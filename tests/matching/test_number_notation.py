@@ -1,9 +1,13 @@
 """Numbers of the same digits that are written in another way are other numbers; in another width not."""
 
+import numpy as np
 import pytest
 
 from conftest import make_document
 from hengwen.check.comparing import compare_documents
+from hengwen.matching.alignment.align import align
+from hengwen.matching.corpus.collection import collect
+from hengwen.matching.corpus.texts import Texts
 from hengwen.model.report.match import MatchKind
 from hengwen.model.report.report import Comparison
 from hengwen.text.differences import differences
@@ -93,3 +97,15 @@ def test_each_way_to_write_a_number_is_another_one() -> None:
     amid = [notation(f"1{joint}3{other}5") for joint in joints for other in joints]
     notations = alone + joined + amid
     assert len(set(notations)) == len(notations)
+
+
+def test_a_run_of_other_numbers_stays_where_only_a_pair_before_it_is_equal() -> None:
+    """Twenty numbers that are all others: they are what the passage is made of, and an equal pair nearby is not."""
+    left, right = np.arange(1, 601, dtype=np.uint32), np.arange(1001, 1601, dtype=np.uint32)
+    right[300:320], right[290:292] = left[300:320], left[290:292]
+    collection = collect([left, right])
+    notation = np.zeros(len(collection.tokens), dtype=np.uint16)
+    notation[300:320], notation[901:921] = 1, 3
+    texts = Texts.unweighted(collection).written(np.zeros(len(notation), dtype=bool), notation)
+    (passages,) = align(texts, [(0, 1)], 13)
+    assert [(passage.left, passage.identical) for passage in passages] == [((300, 320), False)]

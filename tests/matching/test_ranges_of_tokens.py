@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashes.ngrams import sums_in
 from hengwen.matching.alignment.chains import _PULL, _between, _ends_trimmed, chained
 from hengwen.matching.alignment.runs import Runs, reached
-from hengwen.matching.corpus.collection import covered, row_units
+from hengwen.matching.corpus.collection import are_long, covered
 from hengwen.matching.paraphrase.candidates import PARTLY, partly_in
-from hengwen.matching.paraphrase.paragraph_vectors import places_of, rows_of_tokens
+from hengwen.matching.paraphrase.paragraph_vectors import rows_of_tokens
 from hengwen.matching.paraphrase.sentences import _union
-from hengwen.matching.prose import range_sums
-from hengwen.text.ranges import rows_of
+from hengwen.text.ranges import places_of, rows_of
 from hengwen.text.units import token_units
 
 MARKS = st.lists(st.booleans(), max_size=40)
@@ -56,9 +56,11 @@ def test_sums_places_and_owners_of_ranges(ranges: list[tuple[int, int]], rest: i
     units = token_units(tokens)
     assert len(set(units.tolist())) == min(2, total)
     marked = np.arange(total) % 5 < 2
-    assert row_units(tokens, some).tolist() == [int(units[first:last].sum(dtype=int)) for first, last in some.tolist()]
-    if rest:
-        assert range_sums(marked, some).tolist() == [int(marked[first:last].sum()) for first, last in some.tolist()]
+    sums = [int(units[first:last].sum(dtype=int)) for first, last in some.tolist()]
+    for least in (100, 217, 300, 434, 1000):
+        assert are_long(tokens, some, least).tolist() == [each >= least for each in sums]
+    assert sums_in(marked, some).tolist() == [int(marked[first:last].sum()) for first, last in some.tolist()]
+    assert sums_in(units, some).tolist() == sums
     assert places_of(some).tolist() == [place for first, last in some.tolist() for place in range(first, last)]
     rows = np.full(total, -1)
     for number, (first, last) in enumerate(some.tolist()):

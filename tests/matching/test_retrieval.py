@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.alignment.equal_ngrams import NGrams, shared_places
 from hengwen.matching.candidates.shared_ngrams import sharing_ngrams
 from hengwen.matching.corpus.collection import collect, ngram_starts

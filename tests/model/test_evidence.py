@@ -124,6 +124,12 @@ def test_addresses_and_commands_tell_little() -> None:
     assert 0 < 3 * code < prose
 
 
+def test_characters_tell_as_characters_whatever_stands_beside_them() -> None:
+    """Two tokens of one sign (㍻ is 平成), characters in a row, and a single letter before one are no words."""
+    for text, tells in (("㍻字㍻字", 6), ("字字字字", 4), ("a字b字", 4), ("ab字#cd字", 4.5), ("#字字", 2)):
+        assert _evidence(_match((0, len(text))), left=text, right=text + "。" * 9) == tells
+
+
 def test_edited_text_tells_as_much_as_is_equal_in_it() -> None:
     """And a rewritten paragraph as much as it is like the other one."""
     whole, spans = _evidence(_match((0, 200))), (Span(0, 200),)

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError
+from hengwen.readers.encodings import mojibake
+from hengwen.readers.encodings.commonness import commonness, is_ordinary_text, line_counts
 from hengwen.readers.encodings.guess import CHOICES, canonical_encoding, decode
 from hengwen.readers.encodings.mojibake import put_right
 from hengwen.readers.failure import Unreadable
@@ -150,12 +152,15 @@ KOREAN = (
 THAI = "ในงานวิจัยนี้เราศึกษาการตรวจจับการคัดลอกผลงานในรายงานของนักศึกษา กรุงเทพมหานครเป็นเมืองหลวงของประเทศไทย"
 RUSSIAN = "В этой работе рассматривается задача поиска заимствований в текстах студентов. Сначала собираются отчёты."
 
+GREEK = "Στην εργασία εξετάζεται πώς εντοπίζονται οι αντιγραφές στα κείμενα των φοιτητών"
+
 
 @pytest.mark.parametrize(
     ("text", "encodings"),
     [(JAPANESE, ("shift_jis", "cp932", "euc_jp", "iso2022_jp", "utf-7", *WIDE)),
      (KOREAN, ("euc_kr", "cp949", "johab", "iso2022_kr", "utf-7", *WIDE)), (THAI, ("cp874",)),
-     (RUSSIAN, ("koi8_r", "cp1251", "cp866", "utf-16-le"))],
+     (RUSSIAN, ("koi8_r", "cp1251", "cp866", "utf-16-le", "gb18030", "big5hkscs", "euc_jp", "cp932", "cp949")),
+     (GREEK, ("gb18030",))],
 )  # fmt: skip
 def test_no_text_of_another_language_becomes_chinese(text: str, encodings: tuple[str, ...]) -> None:
     """Two bytes of Japanese or Korean are a Chinese character nobody would doubt: only which are frequent tells."""
@@ -407,3 +412,43 @@ def test_a_page_of_a_mainframe_is_read_when_it_is_asked_for() -> None:
     """And pure ASCII as what it is."""
     assert read_txt("Hello, world".encode("cp037"), canonical_encoding("CP037")).text == "Hello, world"
     assert read_txt(b"Hello, world", canonical_encoding("ascii")).encoding == "ascii"
+
+
+def test_many_signs_of_lost_characters_in_one_line_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not the whole line again for each: a line of a megabyte would take hours."""
+    asked: list[str] = []
+
+    class Solid:
+        def findall(self, line: str) -> list[str]:
+            asked.append(line)
+            return line.split()
+
+    monkeypatch.setattr(mojibake, "_SOLID", Solid())
+    line = "河\ufffd" * 500
+    assert mojibake.lost_characters(line) == 500
+    assert asked.count(line) <= 2  # for the line, and for the text
+
+
+@given(st.text(st.sampled_from("的一鬱\ue000a\x01\n") | st.characters(), max_size=60))
+def test_rare_lines_are_those_that_are_less_common(text: str) -> None:
+    """Counted over the whole text at once, as line by line."""
+    lines = text.split("\n")
+    foreign = [sum(letter > "\x7f" for letter in line) for line in lines]
+    counts = line_counts(text)
+    assert counts.foreign.tolist() == foreign
+    rare = [number for number, line in enumerate(lines) if foreign[number] and commonness(line) < 1.2]
+    assert counts.rare(1.2) == rare
+
+
+@pytest.mark.parametrize("length", [(1 << 16) - 1, 1 << 16, (1 << 17) + 1])
+def test_a_line_is_counted_whole_where_a_text_is_long(length: int) -> None:
+    """Texts are counted in portions."""
+    counts = line_counts("的" * length + "\n鬱a\n" + "\n" * 10)
+    assert counts.foreign.tolist() == [length, 1, *[0] * 11]
+    assert counts.frequent.tolist() == [length, *[0] * 12]
+
+
+def test_ordinary_text_has_frequent_characters() -> None:
+    """A list of rare ones is none."""
+    assert is_ordinary_text(SIMPLIFIED)
+    assert not is_ordinary_text("鬱驫麤龘" * 20)

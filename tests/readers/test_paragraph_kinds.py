@@ -1,9 +1,11 @@
 """What the words of paragraphs say they are."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hengwen.model.document import Paragraph, ParagraphKind, Span
-from hengwen.readers.common.paragraph_kinds import classify, is_heading
+from hengwen.readers.common.paragraph_kinds import SECTIONS, classify, is_heading, section_begun
 from hengwen.readers.common.titles import sensible_title
 
 
@@ -130,3 +132,44 @@ def test_captions_and_declarations_are_seen() -> None:
 def test_titles_that_programs_write_are_no_titles(title: str | None) -> None:
     """The properties of most files say nothing."""
     assert sensible_title(title) is None
+
+
+@pytest.mark.parametrize("number", range(len(SECTIONS)))
+@given(st.data())
+def test_every_heading_of_a_section_is_seen_by_its_last_letter(number: int, data: st.DataObject) -> None:
+    """Of any words that the pattern matches, whatever their case and blanks."""
+    heading, kind = SECTIONS[number]
+    words = data.draw(st.from_regex(heading, fullmatch=True)).strip()
+    if heading.fullmatch(words):
+        assert section_begun(words) is kind
+
+
+def test_page_numbers_of_any_script_end_a_line_of_contents() -> None:
+    """Full-width digits as well."""
+    line = "研究方法 …… １２"
+    paragraphs = [Paragraph(Span(0, len(line)), ParagraphKind.BODY)]
+    assert classify(paragraphs, line)[0].kind is ParagraphKind.CONTENTS
+
+
+@pytest.mark.parametrize("end", "。！？；，、.!?;,")
+def test_a_sentence_is_no_heading(end: str) -> None:
+    assert not is_heading(f"第一章 绪论{end}")
+    assert not is_heading(f"Introduction{end}")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("import os", "x = 1", "from re import sub"),
+        ("def f(x):", "x = 1", "class A(B):"),
+        ("a = [", "b = {", "}"),
+        ("x = 1;", "y = 2", "z = 3;"),
+        ("if f(x):", "for y in f(x):", "y = 2"),
+        ("if (x) :", "run(y)", "show(z)"),
+        ("#include <a.h>", "x = 1", "#include <b.h>"),
+    ],
+)
+def test_three_lines_are_code_where_two_are_surely_so(lines: tuple[str, str, str]) -> None:
+    """Each sort of a sure line."""
+    assert kinds("前面的一段话。", *lines, "后面的一段话。")[1:-1] == [ParagraphKind.CODE] * 3
+    assert ParagraphKind.CODE not in kinds("前面的一段话。", "x = 1", "y = 2", "z = 3", "后面的一段话。")

@@ -144,8 +144,9 @@ def test_texts_of_tables_are_numbered_by_their_ids(session: "SparkSession", tmp_
     ("rows", "columns", "why"),
     [
         ([("1", "x"), ("1", "y")], "id string, text string", "Two documents of a table have the id “1”."),
-        ([("1", "x"), (None, "y")], "id string, text string", "1 documents of a table have no id"),
-        ([("1", "x"), (" ", "y")], "id string, text string", "1 documents of a table have no id"),
+        ([("1", "x"), (None, "y")], "id string, text string", "Documents of a table without an id: 1."),
+        ([("1", "x"), (" ", "y")], "id string, text string", "Documents of a table without an id: 1."),
+        ([("1", "x"), ("\t\u3000", "y")], "id string, text string", "Documents of a table without an id: 1."),
         ([("1", "x"), ("2" * 5_000, "y")], "id string, text string", "more than 4000 characters together"),
         ([("1", "x")], "id string, body string", "The table has no column “text”."),
         ([("1", b"x")], "id string, text binary", "The column “text” of the table has no text: binary."),

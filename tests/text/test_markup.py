@@ -1,5 +1,7 @@
 """Addresses and markup are told from text."""
 
+from itertools import combinations
+
 import pytest
 
 from hengwen.text.markup import markup
@@ -35,3 +37,20 @@ def test_markup_is_marked_and_text_is_not(text: str, noise: str) -> None:
     marked = markup(text, normalised)
     found = "".join(text[normalised.starts[i] : normalised.ends[i]] for i in marked.nonzero()[0])
     assert found == noise
+
+
+_SORTS = ("https://a.b/c", "FTP://d.e", "www.f.com", "g.h@i.org", "<br/>", "<!-- j -->", "&nbsp;")
+
+
+@pytest.mark.parametrize("sorts", [each for count in range(1, 8) for each in combinations(_SORTS, count)])
+def test_each_sort_of_markup_is_seen_beside_any_other(sorts: tuple[str, ...]) -> None:
+    """Only sorts whose sign a text has are searched."""
+    text = normalise(" 中 ".join(("中", *sorts, "中")))
+    marked = markup(" 中 ".join(("中", *sorts, "中")), text)
+    assert marked.tolist() == (text.tokens != ord("中")).tolist()
+
+
+def test_an_address_in_capitals_is_seen_beside_other_markup() -> None:
+    """Alone it is a name."""
+    for text, count in (("WWW.ABC.COM", 0), ("WWW.ABC.COM <br>", 4)):
+        assert markup(text, normalise(text)).sum() == count

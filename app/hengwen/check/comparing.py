@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import compress
+from typing import TYPE_CHECKING
 
 from hengwen.library.kept_comparisons import compare_or_recall
 from hengwen.library.kept_work import KeptWork
-from hengwen.library.search.search import NO_CANDIDATES, search_library
-from hengwen.library.store import Library
+from hengwen.library.search.library_candidates import NO_CANDIDATES
 from hengwen.matching.candidates.identical import candidate_documents
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
 from hengwen.matching.candidates.unlisted import count_unlisted, with_similar_words
@@ -17,6 +17,7 @@ from hengwen.matching.corpus.document_sets import set_warnings
 from hengwen.matching.corpus.parts import PartSizes
 from hengwen.matching.corpus.repeated_text import repetition_warnings
 from hengwen.matching.exclusions import Template, learn_template, template_warnings
+from hengwen.matching.free_memory import give_back_memory
 from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible, worth_aligning
 from hengwen.matching.prepare import prepare
 from hengwen.matching.shared_blocks import with_blocks
@@ -30,6 +31,9 @@ from hengwen.model.request.check_request import CheckInputs, CheckRequest
 from hengwen.signs.context import SignContext
 from hengwen.signs.find import SignSearch, not_own_prose, with_signs
 from hengwen.text.analysis import AnalysisStore
+
+if TYPE_CHECKING:
+    from hengwen.library.store import Library
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,7 @@ def compare_documents(
     request: CheckRequest = CheckRequest(),  # noqa: B008 - frozen
     *,
     reading: ReadingResult = ReadingResult(),
-    library: Library | None = None,
+    library: "Library | None" = None,
     progress: Progress = silent,
     listener: ResultListener = ResultListener(),  # noqa: B008 - does nothing
 ) -> Report:
@@ -64,6 +68,8 @@ def compare_documents(
     template = _template(documents, reading.templates)
     candidates = NO_CANDIDATES
     if library:
+        from hengwen.library.search.search import search_library
+
         candidates = search_library(library, documents, analyses, template, options, progress)
     everything = (*documents, *candidates.documents)
     sizes = PartSizes.of(documents, len(candidates.documents), candidates.classes)
@@ -80,6 +86,7 @@ def compare_documents(
     signs = SignSearch(context, collection, frozenset() if request.hidden else options.without_signs)
     worth, own = worth_aligning(paraphrases), scope.own_groups(everything)
     pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, candidates.pairs, own)
+    give_back_memory()
     limits = (*repetition_warnings(collection.repetitive), *set_warnings(len(everything)), *signs.warnings)
     before = (*reading.doubts, *scope.warnings, *template_warnings(reading.templates), *candidates.warnings)
     inputs = _inputs(documents, request, reading, library, candidates.available)
@@ -135,7 +142,7 @@ def _template(documents: Sequence[Document], templates: Sequence[Document]) -> T
 
 
 def _inputs(
-    documents: Sequence[Document], request: CheckRequest, reading: ReadingResult, library: Library | None, kept: int
+    documents: Sequence[Document], request: CheckRequest, reading: ReadingResult, library: "Library | None", kept: int
 ) -> CheckInputs:
     """Return the inputs for the report; `kept`: the number of documents in the library."""
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)

@@ -1,16 +1,17 @@
 """The check of a folder of files, from top to bottom."""
 
 import time
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hengwen.check.preload import preloaded
-from hengwen.library.kept_work import KeptWork
-from hengwen.library.read_cache import list_or_recall, read_or_recall
 from hengwen.model.clock import utc_now
-from hengwen.model.progress import Progress, silent
+from hengwen.model.document import Content
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report.partial_results import ResultListener
 from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs, CheckRequest
@@ -18,6 +19,7 @@ from hengwen.people.submitters import find_people, handed_in, owners
 from hengwen.readers.discovery import discover_all
 
 if TYPE_CHECKING:
+    from hengwen.library.kept_work import KeptWork
     from hengwen.library.store import Library
 
 
@@ -34,14 +36,17 @@ def check(
     """
     began = time.monotonic()
     with _library(request) as library:
-        kept = KeptWork(request.kept_work) if request.kept_work else None
-        lister = partial(list_or_recall, kept, jobs=request.jobs, progress=progress)
+        kept = _kept_work(request)
+        lister = partial(_list_archives, kept, jobs=request.jobs, progress=progress)
         files = discover_all(
             request.paths, request.against, request.templates, lister, partial(owners, options=request.people)
         )
         people = find_people(files.new, request.paths, request.people, files.others[: files.new_others])
         files = replace(files, new=people.together(files.new))
         listener.found_people(people, files.new)
+        progress(ProgressStep(Stage.READING, 0, len(files.with_roles)))
+        from hengwen.library.read_cache import read_or_recall  # with numpy: the first line is shown before
+
         with preloaded():
             read, analyses = read_or_recall(
                 kept, files.with_roles, request.encodings, jobs=request.jobs, progress=progress
@@ -62,6 +67,24 @@ def check(
         report = decide(report, request.block_choices, request.scope, progress)
     created = utc_now()
     return report.finished(created, round(time.monotonic() - began, 3))
+
+
+def _list_archives(
+    kept: "KeptWork | None", archives: Sequence[Path], *, jobs: int | None, progress: Progress
+) -> list[Content]:
+    if not archives:
+        return []
+    from hengwen.library.read_cache import list_or_recall
+
+    return list_or_recall(kept, archives, jobs=jobs, progress=progress)
+
+
+def _kept_work(request: CheckRequest) -> "KeptWork | None":
+    if not request.kept_work:
+        return None
+    from hengwen.library.kept_work import KeptWork
+
+    return KeptWork(request.kept_work)
 
 
 def _library(request: CheckRequest) -> "AbstractContextManager[Library | None]":

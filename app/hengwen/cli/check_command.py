@@ -13,7 +13,6 @@ from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.wrong_usage import WrongUsage
-from hengwen.library.kept_work import default_kept_work
 from hengwen.model.messages import message
 from hengwen.model.people import AUTO, FOLDER, PeopleOptions
 from hengwen.model.report.summaries.headline import Headline
@@ -111,7 +110,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
             among_new=not only_old,
             compare_own=own_files,
         ),
-        kept_work=default_kept_work() if resume or library_path else None,
+        kept_work=_kept_work() if resume or library_path else None,
         block_choices={**dict.fromkeys(count_block, True), **dict.fromkeys(drop_block, False)},
         people=PeopleOptions(people or (FOLDER if FOLDER in apart else AUTO), roster),
         hidden=bool(count_block or drop_block or outputs.verdicts),
@@ -124,6 +123,12 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     terminal.show_files(report, every=verbose)
     terminal.show_written(written)
     return SOME_UNREAD if Headline(report).is_incomplete else 0
+
+
+def _kept_work() -> Path | None:
+    from hengwen.library.kept_work import default_kept_work
+
+    return default_kept_work()
 
 
 def _encoding_of(choice: str) -> tuple[Path, str]:

@@ -8,7 +8,6 @@ from hengwen.files.replacing import Replacing
 from hengwen.model.progress import Progress, silent
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import scored
-from hengwen.views.anonymisation.anonymise import anonymised
 from hengwen.views.presentation import Presentation
 
 
@@ -25,6 +24,8 @@ def write(
     Raises `HengwenError` for an unknown suffix, and where a file cannot be written or an existing one may not be
     replaced. Raises whatever `progress` raises. In all these cases every old file stays unchanged.
     """
+    from hengwen.views.anonymisation.anonymise import anonymised
+
     form = format_of_report(path)
     files = form.files(path)
     report, presentation = anonymised(scored(report, presentation.review), presentation)

@@ -2,17 +2,18 @@
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, fields
-from functools import cache
+from dataclasses import fields
 from typing import Any, BinaryIO
 
 from hengwen._version import __version__
+from hengwen.kernels.reports.json_layout import laid_out
 from hengwen.model.document import Document, Finding, Span
 from hengwen.model.messages import Message
 from hengwen.model.progress import Progress, with_progress
 from hengwen.model.report.figures.score import ScorePart, ScoreParts
 from hengwen.model.report.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.report.review import Verdict
+from hengwen.model.report.shared_block import SharedBlock
 from hengwen.model.report.submission import Submission
 from hengwen.model.request.options import Options
 from hengwen.model.signs.sign import Sign, SignPlace
@@ -21,7 +22,7 @@ from hengwen.text.display import rounded_share
 from hengwen.views.labels import headline_text
 from hengwen.views.people_views import PeoplePairView, PeopleView
 from hengwen.views.presentation import Presentation
-from hengwen.views.report_views import BlockView, PairView, ReportView
+from hengwen.views.report_views import ReportView
 
 VERSION = 1
 
@@ -29,7 +30,7 @@ EXCERPT = 80
 """Characters of the text of a block."""
 
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
-_key = cache(_encode)  # there are few, and each occurs in every pair
+_PARTS = tuple(ScorePart)
 _WIDTH = 120  # columns; short values stay on one line, so that the spans do not fill the file with line ends
 
 
@@ -84,7 +85,10 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
         "options": _options(report.options),
         "seconds": round(report.seconds, 3),
         "documents": (document_values(report, entry, language) for entry in report.entries),
-        "comparisons": (comparison_values(pair, view) for pair in with_progress(view.pairs, progress)),
+        "comparisons": (
+            comparison_values(pair, rank, view)
+            for rank, pair in enumerate(with_progress(report.comparisons, progress), 1)
+        ),
         "skipped": report.skipped,
         "warnings": [translate(warning, language) for warning in report.warnings],
         "headline": headline_text(view.headline, language),
@@ -95,7 +99,7 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
             {"documents": [e.document.id for e in group], "paths": [e.document.path for e in group]}
             for group in report.identical.groups
         ],
-        "blocks": (_block(report, block) for block in view.blocks),
+        "blocks": (_block(view, block, number) for number, block in enumerate(report.blocks, 1)),
         "people": (_person(report, submission) for submission in report.submissions if submission.person),
         "people_found_by": translate(report.inputs.people, language) if report.inputs.people else None,
         "missing": report.inputs.missing,
@@ -153,7 +157,10 @@ def document_values(report: Report, entry: ReportEntry, language: str) -> dict[s
             {"kind": exclusion.kind, **_edges(exclusion.span), "block": report.block_numbers.get(exclusion.block)}
             for exclusion in entry.left_out
         ],
-        "left_out_characters": [asdict(reason) for reason in report.left_out(entry)],
+        "left_out_characters": [
+            {"reason": kind.reason, "characters": kind.characters, "block": kind.block}
+            for kind in report.left_out(entry)
+        ],
         "fingerprint": f"{entry.fingerprint:016x}",
         "method": report.options.method,
         "similarity": rounded_share(report.similarity(entry)),
@@ -166,13 +173,13 @@ def document_values(report: Report, entry: ReportEntry, language: str) -> dict[s
     }
 
 
-def _block(report: Report, view: BlockView) -> dict[str, object]:
+def _block(view: ReportView, block: SharedBlock, number: int) -> dict[str, object]:
     """Return a block of shared text; `number` is its number in `left_out` of the documents."""
-    block, reason = view.block, view.reason
+    report, reason = view.report, view.reason(block)
     documents = ((report.entries[place.document].document, place.spans) for place in block.places)
     decided = report.block_choices.get(block.id)
     return {
-        "number": view.number,
+        "number": number,
         "id": block.id,
         "standing": block.standing.name.lower(),
         "decided": None if decided is None else "copied" if decided else "form",
@@ -223,15 +230,15 @@ def _source(source: Source) -> dict[str, object]:
     return {"document": document.id, "path": document.path, "share": rounded_share(source.share), **flags}
 
 
-def comparison_values(one: PairView, view: ReportView) -> dict[str, object]:
+def comparison_values(pair: Comparison, rank: int, view: ReportView) -> dict[str, object]:
     """Return the values of a pair in the report, by key."""
-    pair, represented = one.pair, view.report.identical.represented
+    represented = view.report.identical.represented
     values = pair_values(pair, represented(pair.left, pair.right), represented(pair.right, pair.left))
     matches = zip(values["matches"], (view.verdict(pair, match) for match in pair.matches), strict=True)
     return {
         **values,
         "matches": [{**match, **_verdict(verdict)} for match, verdict in matches],
-        "rank": one.number,
+        "rank": rank,
         "evidence": view.report.evidence(pair),
         "signs": [{**_sign(sign, view.language), **_verdict(view.sign_verdict(pair, sign))} for sign in pair.signs],
         **_verdict(view.verdict(pair)),
@@ -274,7 +281,7 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
 
 def _parts(parts: ScoreParts) -> dict[str, float]:
     """Return the parts of a similarity, which add up to it."""
-    return {part: rounded_share(parts.share(part)) for part in ScorePart}
+    return {part: rounded_share(parts.share(part)) for part in _PARTS}
 
 
 def _verdict(verdict: Verdict) -> dict[str, object]:
@@ -333,12 +340,4 @@ def _list(values: Iterable[object]) -> Iterator[str]:
 
 def _formatted(value: object, depth: int) -> str:
     """Return a value on one line if it fits, otherwise each of its members on its own."""
-    line = _encode(value)  # quick: trying again for the members of a long value costs less than adding up their lengths
-    if len(line) + depth <= _WIDTH or not isinstance(value, dict | list | tuple):
-        return line
-    if isinstance(value, dict):
-        edges, members = "{}", [f"{_key(key)}: {_formatted(member, depth + 1)}" for key, member in value.items()]
-    else:
-        edges, members = "[]", [_formatted(member, depth + 1) for member in value]
-    begin = "\n" + " " * depth
-    return f"{edges[0]}{begin} " + f",{begin} ".join(members) + f"{begin}{edges[1]}"
+    return laid_out(_encode(value), depth, _WIDTH)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import WordStatistics
+from hengwen.kernels.hashes.numbering import number_values
 from hengwen.model.document import Document, Span
 from hengwen.text.normalisation import expand, normalise
 from hengwen.text.title_words import title_words
@@ -235,12 +236,10 @@ def corpus_of(texts: Iterable[CorpusText], statistics: WordStatistics | None = N
         different += len(index.hashes)
         kept.append(replace(text, words=None))
     bounds = np.cumsum([len(part) for part in numbers]).astype(np.int64)
-    every, first, place = np.unique(np.concatenate(hashes), return_index=True, return_inverse=True)
-    order = np.argsort(first)  # words are numbered in order of appearance
-    rank = np.empty(len(order), dtype=np.int32)
-    rank[order] = np.arange(len(order), dtype=np.int32)
-    vocabulary = Vocabulary(every[order], tuple(spelled), first[order])
-    return Corpus(tuple(kept), vocabulary, rank[place][np.concatenate(numbers)], bounds, statistics)
+    every = np.concatenate(hashes)
+    ranks, firsts = number_values(every)
+    vocabulary = Vocabulary(every[firsts], tuple(spelled), firsts)
+    return Corpus(tuple(kept), vocabulary, ranks[np.concatenate(numbers)], bounds, statistics)
 
 
 def count(ids: NDArray[np.int32], bounds: NDArray[np.int64], size: int) -> WordCounts:

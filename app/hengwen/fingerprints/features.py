@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.hashing import mix
+from hengwen.kernels.hashes.hashing import mix
 
 _PIECE = 1 << 17  # words, 1 MB of hashes
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)

@@ -11,7 +11,7 @@ from hengwen.fingerprints.kinds import Signatures
 from hengwen.fingerprints.lexicons import DroppedShare, LexiconCount, LexiconFile, lexicons_of
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.shingles import Seed
-from hengwen.kernels.hashing import mix
+from hengwen.kernels.hashes.hashing import mix
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.methods import Parameter
 

@@ -20,8 +20,9 @@ from hengwen.fingerprints.similarity import (
     SketchSimilarity,
     SmallestHashesSimilarity,
 )
-from hengwen.fingerprints.vote import BITS, bits, pack, vote_equally
-from hengwen.kernels.hashing import mix
+from hengwen.fingerprints.vote import BITS, bits, pack
+from hengwen.kernels.hashes.hashing import mix
+from hengwen.kernels.hashes.votes import vote_equally
 
 _NOTHING = np.uint32(0xFFFFFFFF)  # the minimum over an empty set
 

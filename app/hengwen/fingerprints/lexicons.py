@@ -13,7 +13,7 @@ from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.shingles import Seed, Size, vote_on_shingles
-from hengwen.kernels.hashing import mix
+from hengwen.kernels.hashes.hashing import mix
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.methods import Parameter
 

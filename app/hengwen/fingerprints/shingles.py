@@ -10,8 +10,8 @@ from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.features import WordHashes, portions, shingle_hashes
 from hengwen.fingerprints.kinds import Bits, HashSets, Sketches, SmallestHashes, minima
 from hengwen.fingerprints.method import Method
-from hengwen.fingerprints.vote import vote_equally
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
+from hengwen.kernels.hashes.votes import vote_equally
 from hengwen.model.messages import message
 from hengwen.model.request.methods import Parameter
 

@@ -9,9 +9,10 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.method import Method
-from hengwen.fingerprints.vote import vote, vote_equally
+from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import heaviest, tfidf, whole
-from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.votes import vote_equally
 from hengwen.model.messages import message
 from hengwen.model.request.methods import Parameter
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.similarity import SHARE, Levels, level_of
-from hengwen.fingerprints.vote import vote_equally
+from hengwen.kernels.hashes.votes import vote_equally
 from hengwen.model.messages import message
 from hengwen.text.title_words import meanings
 from hengwen.text.words import hash64

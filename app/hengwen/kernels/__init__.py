@@ -1,8 +1,8 @@
 """Loops over characters and tokens, compiled where there was a compiler when the program was installed.
 
 Each module has the meaning of its kernels in Python and numpy, which runs where they were not compiled, and which tests
-compare them with. The compiled ones are beside it under the same name with `_` before it. With `HENGWEN_KERNELS=off` in
-the environment none of them is used.
+compare them with; for loops of the alignment it says where in `matching.alignment` that is. The compiled ones are
+beside it under the same name with `_` before it. With `HENGWEN_KERNELS=off` in the environment none of them is used.
 """
 
 import os
@@ -11,7 +11,27 @@ from importlib import import_module
 WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 """Whether compiled kernels are used where there are any."""
 
-MODULES = ("hashing", "neighbours", "overlaps", "pair_counts", "segmentation")
+MODULES = (
+    "hashes.bigrams",
+    "hashes.common_ngrams",
+    "hashes.hashing",
+    "hashes.ngrams",
+    "hashes.numbering",
+    "hashes.votes",
+    "pairs.coverage",
+    "pairs.equal_runs",
+    "pairs.neighbours",
+    "pairs.overlaps",
+    "pairs.pair_counts",
+    "pairs.chains",
+    "reports.joined_ranges",
+    "reports.json_layout",
+    "reports.spans",
+    "texts.characters",
+    "texts.code_points",
+    "texts.segmentation",
+    "texts.tokens",
+)
 
 
 def compiled() -> list[str]:

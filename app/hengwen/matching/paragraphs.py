@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.hamming import distances
+from hengwen.fingerprints.hamming import distance, distances
 from hengwen.fingerprints.simhash import stretch_fingerprints
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.common_ngrams import common_ngrams
+from hengwen.kernels.reports.joined_ranges import joined_tokens, near_pairs
 from hengwen.matching.alignment.runs import Run
 from hengwen.model.document import Document, Span
 from hengwen.model.report.match import PairedBy, ParagraphPair
@@ -45,6 +45,10 @@ class Paragraphs:
         begin, end = self.ranges[row].tolist() if row >= 0 else (0, 0)
         return row if 2 * (min(last, end) - first) >= end - begin > 0 else None
 
+    def length(self, row: int) -> int:
+        """Return how many tokens a paragraph has."""
+        return int(self.ranges[row, 1] - self.ranges[row, 0])
+
     def text(self, row: int) -> NDArray[np.uint32]:
         """Return the tokens of a paragraph."""
         return self.tokens[slice(*self.ranges[row].tolist())]
@@ -54,14 +58,6 @@ class Paragraphs:
         """Which of them are long enough for a near fingerprint to be evidence, shape (n,)."""
         long: NDArray[np.bool_] = self.ranges[:, 1] - self.ranges[:, 0] >= ALONE
         return long
-
-
-class _SharedTokens(NamedTuple):
-    """How many tokens of left and right paragraphs runs join: rows of both, ascending, and tokens, all int64."""
-
-    left: NDArray[np.int64]
-    right: NDArray[np.int64]
-    tokens: NDArray[np.int64]
 
 
 def fingerprint_paragraphs(document: Document, normalised: NormalisedText, eligible: NDArray[np.bool_]) -> Paragraphs:
@@ -112,11 +108,36 @@ def pair_paragraphs(  # noqa: PLR0917 - what is known of two texts
     Otherwise their distance must be at most `radius`, and both must be long enough for it to have a meaning.
     `paraphrases`: pairs of rows that are joined as well. `distinct`: those of them that are marked as such.
     """
-    shared = _equal_tokens(left, right, runs)
-    pairs: list[ParagraphPair] = []
-    for rows in _row_slices(len(left.ranges), len(right.ranges)):
-        pairs += _pairs_of_rows(left, right, rows, radius, shared, paraphrases, distinct)
-    return pairs
+    reasons = dict.fromkeys(paraphrases, PairedBy.REWRITING)
+    reasons |= dict.fromkeys(_joined(left, right, runs), PairedBy.TEXT)
+    reasons |= dict.fromkeys(_near(left, right, radius), PairedBy.FINGERPRINTS)
+    return [
+        _pair(left, row, right, other, by, distinct=(row, other) in distinct)
+        for (row, other), by in sorted(reasons.items())
+    ]
+
+
+def _joined(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> Iterator[tuple[int, int]]:
+    """Yield the rows of paragraphs that runs join."""
+    if not runs:
+        return
+    for row, other, tokens in joined_tokens(left.ranges, right.ranges, np.array(runs, dtype=np.int64)).tolist():
+        if tokens * SHARED >= min(left.length(row), right.length(other)):
+            yield row, other
+
+
+def _near(left: Paragraphs, right: Paragraphs, radius: int) -> Iterator[tuple[int, int]]:
+    """Yield the rows of long paragraphs whose fingerprints are near."""
+    near = near_pairs(left.fingerprints, left.ranges, right.fingerprints, right.ranges, ALONE, radius)
+    return ((row, other) for row, other in near.tolist())
+
+
+def _pair(  # noqa: PLR0917 - two paragraphs and what is known of them
+    left: Paragraphs, row: int, right: Paragraphs, other: int, by: PairedBy | None, *, distinct: bool = False
+) -> ParagraphPair:
+    apart = distance(int(left.fingerprints[row]), int(right.fingerprints[other]))
+    alike = dice(left.text(row), right.text(other))
+    return ParagraphPair(left.spans[row], right.spans[other], apart, alike, by, distinct)
 
 
 def _row_slices(count: int, others: int) -> Iterator[slice]:
@@ -125,46 +146,13 @@ def _row_slices(count: int, others: int) -> Iterator[slice]:
     return (slice(first, min(first + step, count)) for first in range(0, count, step))
 
 
-def _pairs_of_rows(  # noqa: PLR0917 - what is known of two texts
-    left: Paragraphs,
-    right: Paragraphs,
-    rows: slice,
-    radius: int,
-    shared: _SharedTokens,
-    paraphrases: Sequence[tuple[int, int]],
-    distinct: Collection[tuple[int, int]],
-) -> Iterator[ParagraphPair]:
-    """Yield the pairs of some left paragraphs; `shared`: how many tokens the runs join, by left row and right row."""
-    near = distances(left.fingerprints[rows], right.fingerprints)
-    lengths_l, lengths_r = (p.ranges[:, 1] - p.ranges[:, 0] for p in (left, right))
-    by_fingerprints = (near <= radius) & left.long[rows, None] & right.long[None, :]
-    by_text = np.zeros(near.shape, dtype=bool)
-    first, last = np.searchsorted(shared.left, (rows.start, rows.stop))
-    i, j, count = shared.left[first:last], shared.right[first:last], shared.tokens[first:last]
-    enough = count * SHARED >= np.minimum(lengths_l[i], lengths_r[j])
-    by_text[i[enough] - rows.start, j[enough]] = True
-    joined = by_fingerprints | by_text
-    for row, other in paraphrases:
-        if rows.start <= row < rows.stop:
-            joined[row - rows.start, other] = True
-    for row, other in np.argwhere(joined).tolist():
-        by = PairedBy.FINGERPRINTS if by_fingerprints[row, other] else PairedBy.REWRITING
-        if by is PairedBy.REWRITING and by_text[row, other]:
-            by = PairedBy.TEXT
-        one = row + rows.start
-        alike = dice(left.text(one), right.text(other))
-        stands_alone = (one, other) in distinct
-        yield ParagraphPair(left.spans[one], right.spans[other], int(near[row, other]), alike, by, stands_alone)
-
-
 def compare_paragraphs(left: Document, right: Document, spans: Sequence[tuple[Span, Span]]) -> Iterator[ParagraphPair]:
     """Yield the same figures for stretches of two documents that are no pair of the comparison, without a reason."""
     if not spans:
         return
     sides = [paragraphs_of(document, [both[side] for both in spans]) for side, document in enumerate((left, right))]
-    for row, (a, b) in enumerate(spans):
-        distance = (int(sides[0].fingerprints[row]) ^ int(sides[1].fingerprints[row])).bit_count()
-        yield ParagraphPair(a, b, distance, dice(sides[0].text(row), sides[1].text(row)))
+    for row in range(len(spans)):
+        yield _pair(sides[0], row, sides[1], row, None)
 
 
 def paragraphs_of(document: Document, spans: Sequence[Span]) -> Paragraphs:
@@ -175,31 +163,8 @@ def paragraphs_of(document: Document, spans: Sequence[Span]) -> Paragraphs:
     return Paragraphs(normalised.tokens, tuple(spans), ranges, prints)
 
 
-def _equal_tokens(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> _SharedTokens:
-    """Return how many tokens of each left paragraph a run joins with each right one, where it joins any."""
-    lengths = np.array([run.length for run in runs], dtype=np.int64)
-    step = np.arange(lengths.sum()) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-    i = _owners(left.ranges, np.repeat([run.x for run in runs], lengths).astype(np.int64) + step)
-    j = _owners(right.ranges, np.repeat([run.y for run in runs], lengths).astype(np.int64) + step)
-    inside = (i >= 0) & (j >= 0)
-    keys, tokens = np.unique(i[inside] * len(right.ranges) + j[inside], return_counts=True)
-    rows, others = np.divmod(keys, max(1, len(right.ranges)))
-    return _SharedTokens(rows, others, tokens)
-
-
-def _owners(ranges: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the range in which each place lies, -1 where it lies in none."""
-    if not len(ranges):
-        return np.full(len(places), -1)
-    owners = np.searchsorted(ranges[:, 0], places, "right") - 1
-    return np.where(places < ranges[owners, 1], owners, -1)
-
-
 def dice(left: NDArray[np.uint32], right: NDArray[np.uint32]) -> float:
     """Return Dice's coefficient of the pairs of neighbouring tokens of two stretches as multisets, 0 to 1."""
     if np.array_equal(left, right):
         return 1.0
-    a, b = (np.unique(ngram_hashes(tokens, 2), return_counts=True) for tokens in (left, right))
-    _, at_a, at_b = np.intersect1d(a[0], b[0], assume_unique=True, return_indices=True)
-    shared = np.minimum(a[1][at_a], b[1][at_b]).sum()
-    return float(2 * shared / max(1, a[1].sum() + b[1].sum()))
+    return 2 * common_ngrams(left, right, 2) / max(1, max(0, len(left) - 1) + max(0, len(right) - 1))

@@ -18,6 +18,7 @@ from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.parts import Part, PartSizes, learn_parts, left_out
 from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.exclusions import Template, common_text, eligible_tokens, never_compared, set_apart
+from hengwen.matching.free_memory import give_back_memory
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.matching.titles.title import Title, make_title
@@ -120,6 +121,7 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     markup: dict[int, NDArray[np.bool_]] = {}
     words = _take_words(documents, analyses, texts, markup)
     fingerprints = _fingerprints(documents, words, options.method, progress, sizes, statistics)
+    give_back_memory()
     forms = [never_compared(document, text, template) for document, text in zip(documents, texts, strict=True)]
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     texts = [replace(text, tokens=collection.tokens[collection.part(n)]) for n, text in enumerate(texts)]
@@ -128,6 +130,7 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     notation = collection.figures({n: number_notation(*arrays) for n, arrays in enumerate(both)}, np.uint16)
     repeated = repeated_in(collection)
     parts = learn_parts(collection, markup, repeated, options, sizes, statistics.external if statistics else None)
+    give_back_memory()
     parts = tuple(part.written(ends, notation) for part in parts)
     part_of = {number: part for part in parts for number in part.members}
     blocks = common_blocks(collection, *left_out(collection, parts), len(parts[0].members) if parts else 0)

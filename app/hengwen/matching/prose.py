@@ -5,8 +5,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.hashes.ngrams import sums_in
 from hengwen.model.document import Document, ParagraphKind
-from hengwen.model.units import Units
 from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
 from hengwen.text.sentences import sentence_ends
 
@@ -33,7 +33,7 @@ def paragraph_ranges(document: Document, normalised: NormalisedText) -> NDArray[
     spans = [(p.span.start, p.span.end) for p in document.paragraphs if p.kind not in _UNFIT]
     edges = np.searchsorted(normalised.starts, np.array(spans, dtype=np.int64).reshape(-1, 2))
     edges = edges[edges[:, 1] - edges[:, 0] >= FEWEST]
-    latin = range_sums(np.append(normalised.tokens >= WORD_TOKEN, False), edges) >= LATIN * (edges[:, 1] - edges[:, 0])
+    latin = sums_in(normalised.tokens >= WORD_TOKEN, edges) >= LATIN * (edges[:, 1] - edges[:, 0])
     long = latin | (edges[:, 1] - edges[:, 0] > SHORTEST // 2)
     return _in_sentences(document, normalised, edges[long], latin[long]) if latin.any() else edges[long]
 
@@ -55,11 +55,3 @@ def _cut(first: int, last: int, ends: NDArray[np.int64]) -> list[tuple[int, int]
         if end - cuts[-1] >= FEWEST and last - end >= FEWEST:
             cuts.append(end)
     return list(pairwise([*cuts, last]))
-
-
-def range_sums(marked: NDArray[np.bool_] | Units, ranges: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return how many tokens are marked in each of some ranges, none of them empty, or their sum; int64."""
-    if not len(ranges):
-        return np.zeros(0, dtype=np.int64)
-    sums: NDArray[np.int64] = np.add.reduceat(marked, ranges.reshape(-1), dtype=np.int64)[::2]
-    return sums

@@ -13,7 +13,7 @@ from itertools import groupby
 
 import numpy as np
 
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.corpus.forms import MOST, SHORT
 from hengwen.matching.exclusions import HALF, TEMPLATE_RUN, Template
 from hengwen.model.document import Document, Span

@@ -33,7 +33,7 @@ _FILLERS = re.compile(
 )
 _HEAD = re.compile(rf"(?:第\s*{_ORDINAL}\s*[题问节章]|[（(]?{_ORDINAL}\s*[)）、.．:：])\s*[:：]?\s*")
 _HEADING = re.compile(
-    rf"(?:[（(]?{_ORDINAL}\s*[)）、.．:：]?\s*|第\s*{_ORDINAL}\s*部分\s*)?(?:[\u4e00-\u9fff]{{0,6}}(?:目的|目标|要求|内容|步骤|总结|小结|原理|结果|环境|过程"
+    rf"(?:[（(]?{_ORDINAL}\s*[)）、.．:：]?\s*|第\s*{_ORDINAL}\s*部分\s*)?(?:(?-i:[\u4e00-\u9fff]){{0,6}}(?:目的|目标|要求|内容|步骤|总结|小结|原理|结果|环境|过程"
     r"|分析|体会|心得|结论|方法|设备|仪器|材料|器材|任务|背景|思考题|讨论|数据|代码|评价|意见|建议"
     r"|引言|前言|绪论|正文|摘要|参考文献|附录|致谢|关键词|目录|概述|简介)"
     r"|(?:introduction|background|aims?|objectives?|methods?|materials|procedure|results?|discussion|conclusions?|summary"

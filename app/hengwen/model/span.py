@@ -30,8 +30,9 @@ def union(spans: Iterable[Span]) -> list[Span]:
     joined: list[Span] = []
     for span in sorted(spans):
         if joined and span.start <= joined[-1].end:
-            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
-        elif len(span):
+            if span.end > joined[-1].end:
+                joined[-1] = Span(joined[-1].start, span.end)
+        elif span.start < span.end:
             joined.append(span)
     return joined
 

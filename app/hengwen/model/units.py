@@ -10,6 +10,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.texts.code_points import LAST, codes_at
+
 HUNDRED = 100
 """A unit: units are whole hundredths, so that sums are exact in any order."""
 
@@ -17,7 +19,7 @@ WORD = 217
 """Hundredths of a word of several letters."""
 
 _NO_WORDS = 0x2E80, 0xA4D0  # scripts in which each character is a token
-_PLANE = 1 << 16
+_PLANE = LAST + 1
 
 Units = NDArray[np.uint8]
 
@@ -27,15 +29,14 @@ def text_units(text: str, starts: NDArray[np.int32]) -> Units:
 
     uint8, the shape of `starts`. A word begins with two letters. Linear in the length of the text.
     """
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    letters = np.append(_letters()[np.minimum(codes, _PLANE - 1)], False)
-    return np.where(letters[starts] & letters[starts + 1], WORD, HUNDRED).astype(np.uint8)
+    words = _letters()[codes_at(text, starts)] & _letters()[codes_at(text, starts, 1)]
+    return np.where(words, np.uint8(WORD), np.uint8(HUNDRED))
 
 
 @cache
 def _letters() -> NDArray[np.bool_]:
     """Return which characters are letters of words, bool, shape (65536,)."""
-    letters = np.fromiter((chr(code).isalpha() for code in range(_PLANE)), dtype=np.bool_, count=_PLANE)
+    letters = np.fromiter(map(str.isalpha, map(chr, range(_PLANE))), dtype=np.bool_, count=_PLANE)
     letters[_NO_WORDS[0] : _NO_WORDS[1]] = letters[0xAC00:0xD7B0] = letters[0xF900:0xFB00] = False
     letters[-1] = False
     return letters

@@ -82,7 +82,8 @@ class Format:
     second opinion, asked when the first finds the file damaged, hangs or dies. `signature`: a sure mark in the bytes;
     None for text, which any bytes may be. `takes_encoding`: its readers have an argument `encoding`, and
     `takes_suffix`: an argument `suffix`. `asks_second_reader`: the first reader has an argument `on_first_result`, see
-    `second_opinion`. `tells_pages`: it has an argument `pages_read`.
+    `second_opinion`. `tells_pages`: it has an argument `pages_read`. `plain`: text, whose reader takes time in
+    proportion to it and cannot bring the process down: see `sandbox/own_reader.py`.
     """
 
     name: str
@@ -93,6 +94,7 @@ class Format:
     takes_suffix: bool = False
     asks_second_reader: bool = False
     tells_pages: bool = False
+    plain: bool = False
     pages: Pages = Pages.NONE
 
 
@@ -111,11 +113,11 @@ FORMATS: Formats = (
     ),
     Format(
         "TXT", (".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"), ("hengwen.readers.txt:read_txt",),
-        takes_encoding=True,
+        takes_encoding=True, plain=True,
     ),
     Format(
         "Markdown", (".md", ".markdown", ".rmd", ".qmd"), ("hengwen.readers.markdown.reader:read_markdown",),
-        takes_encoding=True,
+        takes_encoding=True, plain=True,
     ),
     Format("Notebook", (".ipynb",), ("hengwen.readers.notebook:read_notebook",)),
     Format(

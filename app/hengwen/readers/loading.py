@@ -44,12 +44,19 @@ def real_path(path: Path) -> str:
 def load(path: Path) -> bytes:
     """Return all bytes of a regular file, from one opening. Raises `Unreadable` for anything else."""
     with open_regular(path, LIMIT) as file:
-        data = _unless_gone(lambda: file.read(LIMIT + 1))
+        data = _unless_gone(lambda: _all_of(file))
     if len(data) > LIMIT:
         raise too_large()
     if not data:
         raise no_bytes()
     return data
+
+
+def _all_of(file: BufferedReader) -> bytes:
+    """Return the bytes of a file, at most one more than `LIMIT`: to make room for so many takes longer than to read."""
+    size = min(os.fstat(file.fileno()).st_size, LIMIT)
+    data = file.read(size + 1)
+    return data if len(data) <= size else data + file.read(LIMIT - size)  # it has grown meanwhile
 
 
 def digest(path: Path) -> str:

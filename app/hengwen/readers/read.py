@@ -71,6 +71,21 @@ def read_file(
         data = document_bytes(path)
     except Unreadable as fault:
         return Document(str(path), "", fault.content, role)
+    return read_bytes(data, path, role, formats, skip, encoding, on_first_result=on_first_result, pages_read=pages_read)
+
+
+def read_bytes(  # noqa: PLR0917 - as `read_file`
+    data: bytes,
+    path: Path,
+    role: Role,
+    formats: Formats = FORMATS,
+    skip: int = 0,
+    encoding: str | None = None,
+    *,
+    on_first_result: Callable[[Document], None] = discard,
+    pages_read: PagesRead | None = None,
+) -> Document | None:
+    """Read the bytes of a file, as `read_file`."""
     identity = sha256(data).hexdigest()
 
     says_report = bears_mark(data)

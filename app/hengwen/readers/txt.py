@@ -14,17 +14,21 @@ from hengwen.readers.encodings.guess import DOUBTFUL, Decoded, decode, decoding_
 from hengwen.readers.encodings.mojibake import PutRight, is_lost, put_right
 from hengwen.readers.failure import Unreadable, lost
 from hengwen.readers.reading_quality import GARBLED, plausible_share
+from hengwen.text.rare_characters import CONTROLS, Rare, rare_characters
 
-_LINE = re.compile(r"[^\n]*[^\s][^\n]*")
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f]+")
-_UNASSIGNED = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\ufffd\ue000-\uf8ff]+")
+_LINE = re.compile(r"[^\n]+")
+_OPEN_ENDED = 0.6  # share of the long lines of a hard-wrapped text, half of all at least, that end within a sentence
+_CONTROL = re.compile(f"[{CONTROLS}]+")
+_UNASSIGNED = re.compile(f"[{CONTROLS}\ufffd\ue000-\uf8ff]+")
 _WIDE = re.compile(
     "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]+"
 )
-_ZEROS = re.compile(rb"\0{16,}")  # fewer may belong to the text
+_MANY_ZEROS = 16  # fewer may belong to the text
+_ZEROS = re.compile(rb"\0{%d,}" % _MANY_ZEROS)
 _TELLING = 20  # characters; in fewer one rare name makes a text look odd
 _BY_CHANCE = 24  # bytes; so many may be UTF-8 by accident
 _MOST_REPLACED = 0.1  # share of characters
+_FEWEST_LINES = 6  # of a hard-wrapped text
 _INDENTED = ("  ", "\t", "\u3000")
 
 
@@ -74,7 +78,9 @@ def plain_text(
 
 def _without_zeros(data: bytes) -> bytes:
     """Strip runs of zeros, as interrupted programs leave them; up to three may belong to characters beside them."""
-    return _ZEROS.sub(lambda run: bytes(len(run[0]) % 4), data) if data.strip(b"\0") else data
+    if bytes(_MANY_ZEROS) not in data or not data.strip(b"\0"):
+        return data
+    return _ZEROS.sub(lambda run: bytes(len(run[0]) % 4), data)
 
 
 def _zeros_left_out(count: int) -> Message | None:
@@ -151,6 +157,8 @@ def _require_text(text: str, foreign: re.Pattern[str]) -> None:
     """Raise for bytes that are no text. Not with `findall`: 100 MB of NUL would become as many strings."""
     if not text.strip("\0 \t\n\r\f\v\u3000\xa0"):
         raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
+    if foreign is _CONTROL and Rare.CONTROL not in rare_characters(text):
+        return
     strange = sum(match.end() - match.start() for match in foreign.finditer(text))
     if strange <= 0.1 * len(text):
         return
@@ -159,19 +167,20 @@ def _require_text(text: str, foreign: re.Pattern[str]) -> None:
 
 def lines_of(text: str) -> list[Span]:
     """Return the lines that are not blank, without the blanks around them."""
-    return [_trimmed(text, match.start(), match.end()) for match in _LINE.finditer(text)]
-
-
-def _trimmed(text: str, start: int, end: int) -> Span:
-    line = text[start:end]
-    return Span(end - len(line.lstrip()), start + len(line.rstrip()))
+    lines = []
+    for match in _LINE.finditer(text):
+        if line := match[0].strip():
+            start = match.end() - len(match[0].lstrip())
+            lines.append(Span(start, start + len(line)))
+    return lines
 
 
 def _paragraphs(text: str) -> tuple[Paragraph, ...]:
-    lines = lines_of(text)
-    widths = [_width(text[line.start : line.end]) for line in lines]
-    limit = _wrapped_at(text, lines, widths)
-    spans = list(_unwrapped(text, lines, widths, limit)) if limit else lines
+    lines = spans = lines_of(text)
+    if _ends_within_sentences(text, lines):
+        widths = [_width(text[line.start : line.end]) for line in lines]
+        limit = _wrapped_at(text, lines, widths)
+        spans = list(_unwrapped(text, lines, widths, limit)) if limit else lines
     return tuple(Paragraph(span, _kind(text, span, number)) for number, span in enumerate(spans))
 
 
@@ -180,8 +189,9 @@ def _kind(text: str, span: Span, number: int) -> ParagraphKind:
     if is_heading(line):
         return ParagraphKind.HEADING
     opening = number == 0 and len(line) <= 50 and len(text.strip()) > 2 * len(line)
-    stands_alone = line[-1] not in END_PUNCTUATION and "\n" not in line and not is_field(line)
-    return ParagraphKind.TITLE if opening and stands_alone else ParagraphKind.BODY
+    if opening and line[-1] not in END_PUNCTUATION and "\n" not in line and not is_field(line):
+        return ParagraphKind.TITLE
+    return ParagraphKind.BODY
 
 
 def _width(line: str) -> int:
@@ -189,14 +199,18 @@ def _width(line: str) -> int:
     return len(line) if line.isascii() else len(line) + sum(map(len, _WIDE.findall(line)))
 
 
+def _ends_within_sentences(text: str, lines: list[Span]) -> bool:
+    """Return whether enough lines end within a sentence for a hard-wrapped text: of few texts widths are needed."""
+    open_ended = sum(text[line.end - 1] not in END_PUNCTUATION for line in lines)
+    return len(lines) >= _FEWEST_LINES and open_ended >= 0.49 * _OPEN_ENDED * len(lines)
+
+
 def _wrapped_at(text: str, lines: list[Span], widths: list[int]) -> float | None:
     """Return the width at which the lines were broken, None if not: many are as long and end within a sentence."""
-    if len(lines) < 6:
-        return None
     limit = quantiles(widths, n=20)[-1]  # hardly any line exceeds it
     long = [line for line, width in zip(lines, widths, strict=True) if width >= limit - 12]
     open_ended = sum(text[line.end - 1] not in END_PUNCTUATION for line in long)
-    wrapped = 24 <= limit <= 140 and len(long) >= 0.5 * len(lines) and open_ended >= 0.6 * len(long)
+    wrapped = 24 <= limit <= 140 and len(long) >= 0.5 * len(lines) and open_ended >= _OPEN_ENDED * len(long)
     return limit if wrapped else None
 
 

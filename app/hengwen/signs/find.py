@@ -21,7 +21,6 @@ from hengwen.signs.file_history.history_signs import history_signs
 from hengwen.signs.mistakes.batch import Mistake
 from hengwen.signs.mistakes.general_words import general_words
 from hengwen.signs.mistakes.mistake_signs import mistake_signs, shared_mistakes
-from hengwen.signs.pictures.picture_signs import picture_signs
 
 _SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value, ExclusionKind.OUTPUT.value))
 
@@ -62,7 +61,7 @@ class SignSearch:
 
     def _find_early(self) -> tuple[list[_Found], list[Mistake]]:
         """Return the signs of pictures and figures, and possible mistakes."""
-        pictures = [*picture_signs(self._context)] if SignGroup.PICTURES in self._wanted else []
+        pictures = _picture_signs(self._context) if SignGroup.PICTURES in self._wanted else []
         texts = [prepared.normalised for prepared in self._collection.documents]
         figures = (
             [*price_signs(self._context), *total_signs(self._context)] if SignGroup.FIGURES in self._wanted else []
@@ -86,6 +85,14 @@ class SignSearch:
             if sign.kind.value not in self._off:
                 signs.setdefault((i, j), []).append(sign)
         return _once(signs, self._context, compared.keys())
+
+
+def _picture_signs(context: SignContext) -> list[_Found]:
+    if not any(document.content.traces.pictures for document in context.documents):
+        return []
+    from hengwen.signs.pictures.picture_signs import picture_signs  # with Pillow
+
+    return [*picture_signs(context)]
 
 
 def _once(signs_of_pairs: FoundSigns, context: SignContext, compared: Set[tuple[int, int]]) -> FoundSigns:

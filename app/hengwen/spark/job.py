@@ -39,6 +39,7 @@ from hengwen.spark.spark_engine import SCHEMA, SparkDataset, SparkEngine, record
 _COLUMNS = ("id", "name", "text")  # of a table of documents; all others are labels
 _LONGEST = 4_000  # characters of an id and a name
 _SHOWN = 80  # characters of an id in a sentence
+_BLANK = r"r'(?U)^\s*$'"  # an id that shows nothing, as a literal of SQL
 _NO_TEXT = (types.ArrayType, types.BinaryType, types.MapType, types.StructType)
 
 
@@ -188,13 +189,17 @@ def _refuse_ids(tables: DataFrame) -> None:
         functions.count("*").alias("count"), functions.max(functions.length("name")).alias("longest")
     )
     wrong = (
-        ids.where(f"count > 1 or trim(coalesce(id, '')) = '' or length(id) + longest > {_LONGEST}").orderBy("id").head()
+        ids.where(f"count > 1 or coalesce(id, '') rlike {_BLANK} or length(id) + longest > {_LONGEST}")
+        .orderBy("id")
+        .head()
     )
     if wrong is None:
         return
     name, count = (wrong["id"] or "").strip(), wrong["count"]
     if not name:
-        raise HengwenError(message("{count} documents of a table have no id: give each one of its own.", count=count))
+        raise HengwenError(
+            message("Documents of a table without an id: {count}. Give each one of its own.", count=count)
+        )
     if count > 1:
         raise HengwenError(message("Two documents of a table have the id “{id}”.", id=name[:_SHOWN]))
     raise HengwenError(

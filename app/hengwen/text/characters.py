@@ -1,26 +1,15 @@
 """The class of each character for matching: dropped, a separator, a token of its own, or part of a word."""
 
 import unicodedata
-from enum import IntEnum
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.texts.tokens import CharacterClass
 from hengwen.resources import resource
 
 SPACE = 0x20
-
-
-class CharacterClass(IntEnum):
-    """The class of a normalised character. `EXPANDS`: it becomes several characters, such as the ligature ﬁ."""
-
-    UNKNOWN = 0
-    DROPPED = 1
-    SEPARATOR = 2
-    TOKEN = 3
-    LETTER = 4
-    EXPANDS = 5
 
 
 # Scripts written without spaces between words: each character is a token.

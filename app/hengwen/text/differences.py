@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from rapidfuzz.distance import Indel
 
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.model.document import Span, union
 from hengwen.model.report.match import Edit, EditKind
 from hengwen.text.normalisation import NormalisedText, normalise

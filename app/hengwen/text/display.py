@@ -24,6 +24,7 @@ _NOT_ON_A_LINE: dict[int, int | str] = {
 }
 
 _DIGITS = 6  # decimals of a share in files: the last ones of a quotient mean nothing, and differ between systems
+_LEAST, _MOST = 10**-_DIGITS, round(1 - 10**-_DIGITS, _DIGITS)
 EDGE = 0.0005
 """A share closer than this to 0 or 1 has no figure with one decimal."""
 
@@ -47,8 +48,8 @@ def visible_line(text: str) -> str:
 
 def rounded_share(share: float) -> float:
     """Return a share as files have it: only a true 0 is 0 and only a true 1 is 1."""
-    rounded, least = round(float(share), _DIGITS), 10**-_DIGITS
-    return min(max(rounded, least), round(1 - least, _DIGITS)) if 0 < share < 1 else rounded
+    rounded = round(float(share), _DIGITS)
+    return min(max(rounded, _LEAST), _MOST) if 0 < share < 1 else rounded
 
 
 def percent(share: float) -> str:

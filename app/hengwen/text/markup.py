@@ -5,6 +5,8 @@ sentence, and brackets around ever new words. Readers of Markdown and HTML leave
 """
 
 import re
+from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,40 +14,58 @@ from numpy.typing import NDArray
 from hengwen.model.document import Span
 from hengwen.text.normalisation import NormalisedText
 
-_SIGNS = ("://", "www.", "@", "<", "&")
-_MAIL = r"|[\w.+-]+@[\w-]+(?:\.[\w-]+)+"
 _FLAGS = (
     "async|autofocus|checked|controls|defer|disabled|hidden|multiple|novalidate|nowrap|open|readonly|required|selected"
 )
 _ATTRIBUTE = rf"(?:[a-z_@:][\w:.@-]*\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'<>]+)|(?:{_FLAGS})(?![\w:.-]))"
 _SENTENCE = re.compile(r"[\u3400-\u9fff，、]{6}|(?:[a-z']+[ ,.;]+){6}", re.IGNORECASE)
 _NAME = re.compile(r"[<!/\s-]+([\w:.]+)")
+_SHORT = 8  # characters of a tag that can hold no sentence
 _FEWEST = 10  # brackets whose words are looked at: of mark-up fewer than half are new
 
 
-def _pattern(mail: str) -> re.Pattern[str]:
-    return re.compile(
-        r"(?:https?|ftp|file)://[!-;=?-~]+"  # an address ends at the first character that is not ASCII, or at < and >
-        rf"|www\.[!-;=?-~]+{mail}"
-        rf"|<(?=[^<>\n]{{1,300}}>)/?[a-z][\w:.-]*(?:\s+{_ATTRIBUTE})*\s*/?>"
-        r"|<!--\s{0,3}[\w.:/]{1,30}(?:\s[\w.:/]{1,30}){0,2}\s{0,3}-->"
-        r"|&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});",
-        re.ASCII | re.IGNORECASE,
-    )
+_PARTS = (
+    ("://", "hHfF", r"(?:(?<=h)ttps?|(?<=f)tp|(?<=f)ile)://[!-;=?-~]+"),  # up to the first of < > and what is not ASCII
+    ("www.", "wW", r"(?<=w)ww\.[!-;=?-~]+"),
+    ("@", r"\w.+\-", r"(?<=[\w.+-])[\w.+-]*@[\w-]+(?:\.[\w-]+)+"),
+    ("<", "<", rf"(?<=<)(?=[^<>\n]{{1,300}}>)/?[a-z][\w:.-]*(?:\s+{_ATTRIBUTE})*\s*/?>"),
+    ("<", "<", r"(?<=<)!--\s{0,3}[\w.:/]{1,30}(?:\s[\w.:/]{1,30}){0,2}\s{0,3}-->"),
+    ("&", "&", r"(?<=&)(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{2,8});"),
+)
+"""The sorts of mark-up: a sign that each must have, in small letters, its first characters, and what follows these."""
 
 
-_MARKUP, _WITHOUT_MAIL = _pattern(_MAIL), _pattern("")  # any word may begin a mail address: slow to search
+def _signs(text: str) -> frozenset[str]:
+    """Return the signs that a text has; none where addresses are written in capitals, and nothing else is there."""
+    signs = frozenset(sign for sign, _, _ in _PARTS if sign in text)
+    return signs | {"www."} if signs and "www." in text.lower() else signs
+
+
+@cache
+def _pattern(signs: frozenset[str]) -> re.Pattern[str]:
+    """Return the pattern of the sorts that a text can have. It begins with a set, for which `re` searches quickly."""
+    parts = [(first, rest) for sign, first, rest in _PARTS if sign in signs]
+    firsts, rests = "".join(first for first, _ in parts), "|".join(rest for _, rest in parts)
+    return re.compile(rf"[{firsts}](?i:{rests})", re.ASCII)
 
 
 def markup(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
     """Return which tokens of a text belong to web or mail addresses, tags or entities: bool, shape (tokens,)."""
     is_markup = np.zeros(len(normalised), dtype=bool)
-    if any(sign in text for sign in _SIGNS):
-        pattern = _MARKUP if "@" in text else _WITHOUT_MAIL
-        found = [match for match in pattern.finditer(text) if match[0][0] != "<" or not _SENTENCE.search(match[0])]
-        names = [name[1].lower() for match in found if (name := _NAME.match(match[0]))]
-        are_words = len(names) >= _FEWEST and 2 * len(set(names)) > len(names)
-        for match in found:
-            if not (are_words and match[0][0] == "<"):
-                is_markup[slice(*normalised.range(Span(*match.span())))] = True
+    if signs := _signs(text):
+        found = [match for match in _pattern(signs).finditer(text) if not _is_sentence(match[0])]
+        are_words = len(found) >= _FEWEST and _are_words([match[0] for match in found])
+        spans = [Span(*match.span()) for match in found if not (are_words and match[0][0] == "<")]
+        for first, last in normalised.ranges(spans).tolist():
+            is_markup[first:last] = True
     return is_markup
+
+
+def _is_sentence(tag: str) -> bool:
+    return len(tag) > _SHORT and tag[0] == "<" and _SENTENCE.search(tag) is not None
+
+
+def _are_words(tags: Sequence[str]) -> bool:
+    """Return whether brackets stand around ever new words."""
+    names = [name[1].lower() for tag in tags if (name := _NAME.match(tag))]
+    return len(names) >= _FEWEST and 2 * len(set(names)) > len(names)

@@ -7,12 +7,13 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.hashing import mix
+from hengwen.kernels.texts import tokens
+from hengwen.kernels.texts.tokens import CharacterClass, Folded, fold, tokens_of
 from hengwen.model.document import Span
-from hengwen.text.characters import SPACE, CharacterClass, CharacterTable, normalise_character
+from hengwen.text.characters import CharacterTable, normalise_character
 from hengwen.text.repair import repair
 
-WORD_TOKEN = np.uint32(0x8000_0000)
+WORD_TOKEN = tokens.WORD_TOKEN
 """Set in the token of a Latin word or number; the other 31 bits are its hash."""
 
 
@@ -65,18 +66,7 @@ class Expanded:
 
     def normalised_text(self) -> NormalisedText:
         """Return the tokens."""
-        codes, sources = self.codes, self.sources
-        letters = self.classes == CharacterClass.LETTER
-        starts_word = letters & ~np.concatenate(([False], letters[:-1]))
-        first = np.flatnonzero(starts_word | (self.classes == CharacterClass.TOKEN))
-        if not len(first):
-            empty = np.zeros(0, dtype=np.int32)
-            return NormalisedText(np.zeros(0, dtype=np.uint32), empty, empty)
-        last = _last(first, letters)
-        tokens = np.where(letters[first], _word_hashes(codes, first, last), codes[first])
-        return NormalisedText(
-            tokens.astype(np.uint32), sources[first].astype(np.int32), (sources[last] + 1).astype(np.int32)
-        )
+        return NormalisedText(*tokens_of(self.codes, self.classes, self.sources))
 
     def normalised(self) -> str:
         """Return the normalised text as a string for segmentation: separators as single characters, else unchanged."""
@@ -90,53 +80,31 @@ def expand(text: str) -> Expanded:
     the length of the text, which may contain any code point.
     """
     table, text = _characters(), repair(text)
-    codes, classes = _learnt(text, table)
-    sources = np.arange(len(codes))
-    if (classes == CharacterClass.EXPANDS).any():
-        parts = {
-            code: normalise_character(chr(code))
-            for code in np.unique(codes[classes == CharacterClass.EXPANDS]).tolist()
-        }
-        lengths = np.ones(len(codes), dtype=np.int64)
-        for code, part in parts.items():
-            lengths[codes == code] = len(part)
-        sources = np.repeat(sources, lengths)
-        codes, classes = _learnt(text.translate(parts), table)
-        # A character that still expands after normalisation (none is known) counts as a separator.
-        classes = np.where(classes == CharacterClass.EXPANDS, CharacterClass.SEPARATOR, classes).astype(np.uint8)
-    kept = classes != CharacterClass.DROPPED
-    codes, classes = codes[kept], classes[kept]
-    return Expanded(
-        np.where(classes == CharacterClass.SEPARATOR, SPACE, table.normalised[codes]), classes, sources[kept]
-    )
+    codes = code_points(text)
+    folded = fold(codes, table.normalised, table.classes, whole=False)
+    return Expanded(*(folded or _fold_rarer(text, codes, table)))
 
 
-def _learnt(text: str, table: CharacterTable) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
-    """Return the code points of a text and their classes."""
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+def code_points(text: str) -> NDArray[np.uint32]:
+    """Return the code points of a text, lone surrogates included."""
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+
+
+def _fold_rarer(text: str, codes: NDArray[np.uint32], table: CharacterTable) -> Folded:
+    """Fold a text with characters that were not seen before, or that become several."""
     table.learn(codes)
-    return codes, table.classes[codes]
+    expand = table.classes[codes] == CharacterClass.EXPANDS
+    parts = {code: normalise_character(chr(code)) for code in np.unique(codes[expand]).tolist()}
+    lengths = np.ones(len(codes), dtype=np.int64)
+    lengths[expand] = [len(parts[code]) for code in codes[expand].tolist()]
+    codes = code_points(text.translate(parts)) if parts else codes
+    table.learn(codes)
+    # A character that still expands after normalisation (none is known) counts as a separator.
+    folded = fold(codes, table.normalised, table.classes, whole=True)
+    assert folded is not None
+    return folded[0], folded[1], np.repeat(np.arange(len(lengths)), lengths)[folded[2]]
 
 
 def normalise(text: str) -> NormalisedText:
     """Return the tokens of a text: normalised as in `expand`, without spaces and punctuation."""
     return expand(text).normalised_text()
-
-
-def _last(first: NDArray[np.int64], letters: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """Return the last place of the token that begins at each of `first`: itself, or the end of its run of letters."""
-    ends_word = np.flatnonzero(letters & ~np.concatenate((letters[1:], [False])))
-    last = first.copy()
-    words = letters[first]
-    last[words] = ends_word[np.searchsorted(ends_word, first[words])]
-    return last
-
-
-def _word_hashes(codes: NDArray[np.uint32], first: NDArray[np.int64], last: NDArray[np.int64]) -> NDArray[np.uint32]:
-    """Return a polynomial hash of each run of codes modulo 2⁶⁴, mixed and cut to 31 bits, with `WORD_TOKEN` set."""
-    lengths = last - first + 1
-    places = np.arange(int(lengths.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths)
-    powers = np.full(int(lengths.max()), 0x9E3779B97F4A7C15, dtype=np.uint64)
-    powers[0] = 1
-    terms = codes[np.repeat(first, lengths) + places].astype(np.uint64) * np.cumprod(powers)[places]
-    return (mix(np.add.reduceat(terms, np.cumsum(lengths) - lengths)) >> np.uint64(33)).astype(np.uint32) | WORD_TOKEN

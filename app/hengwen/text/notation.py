@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.text.normalisation import WORD_TOKEN, NormalisedText, normalise
+from hengwen.text.normalisation import WORD_TOKEN, NormalisedText, code_points, normalise
 
 HAN_NUMERALS = "〇零一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟"
 _ROMAN = "ii iii iv vi vii viii ix xi xii xiii xiv xv xvi"
@@ -18,8 +18,8 @@ _JOINTS = (",，", "-−﹣－–—~～〜", ".．", ":：∶", "/／⁄∕", "
 _AFTER = ("%％﹪", "‰", "°℃℉º")
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"
 _DASHES, _CODES = 1, 1 << 16
-_NUMBER, _SIGN, _UNIT, _BEFORE_IT, _BEHIND_IT = 1, 1 << 1, 1 << 5, 1 << 8, 1 << 12
-_JOINT = 15  # of either, 0 where there is none
+_NUMBER, _SIGN, _UNIT, BEFORE_IT, BEHIND_IT = 1, 1 << 1, 1 << 5, 1 << 8, 1 << 12
+JOINT = 15  # of either, 0 where there is none
 
 Notation = NDArray[np.uint16]
 Codes = NDArray[np.uint16]
@@ -55,8 +55,11 @@ def _digits() -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]:
 
 
 @cache
-def _numeral_tokens() -> NDArray[np.uint32]:
-    return np.unique(normalise(", ".join((*HAN_NUMERALS, *_ROMAN.split()))).tokens)
+def _numeral_tokens() -> tuple[NDArray[np.uint16], NDArray[np.uint32]]:
+    """Return which tokens are Chinese numerals, 1 or 0, shape (65536,), and the tokens of Roman ones, ascending."""
+    han = np.zeros(_CODES, dtype=np.uint16)
+    han[normalise(HAN_NUMERALS).tokens] = 1
+    return han, np.unique(normalise(", ".join(_ROMAN.split())).tokens)
 
 
 def number_notation(text: str, normalised: NormalisedText) -> Notation:
@@ -65,32 +68,31 @@ def number_notation(text: str, normalised: NormalisedText) -> Notation:
 
     Linear in the length of the text. Dashes of all kinds are equal, and so are full and half width.
     """
-    tokens = normalised.tokens
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    codes = np.concatenate(([0, 0], np.minimum(codes, _CODES - 1), [0, 0]))
+    tokens, (han, roman) = normalised.tokens, _numeral_tokens()
+    words = np.flatnonzero(tokens >= WORD_TOKEN)
+    notation = han[np.minimum(tokens, _CODES - 1)]
+    notation[words] = roman[np.minimum(np.searchsorted(roman, tokens[words]), len(roman) - 1)] == tokens[words]
+    codes = np.zeros(len(text) + 4, dtype=np.uint16)
+    codes[2:-2] = np.minimum(code_points(text), _CODES - 1)
     numbers, raised, closing = _digits()
-    starts, ends = normalised.starts.astype(np.int64) + 2, normalised.ends.astype(np.int64) + 2
-    number = numbers[codes[starts]] & (tokens >= WORD_TOKEN)
-    known = _numeral_tokens()
-    numeral = known[np.minimum(np.searchsorted(known, tokens), len(known) - 1)] == tokens
-    notation = np.zeros(len(tokens), dtype=np.uint16)
-    notation[numeral] = 1
-    numerals = np.flatnonzero(number)
+    numerals = words[numbers[codes[normalised.starts[words] + 2]]]
     if not len(numerals):
         return notation
-    sign = _SIGNS[codes[starts[numerals] - 1]]
-    sign[closing[codes[starts[numerals] - 2]] & (sign == _DASHES)] = 0
-    unit = _FOLLOWING[codes[ends[numerals]]]
-    joined = (numerals[1:] == numerals[:-1] + 1) & (starts[numerals[1:]] == ends[numerals[:-1]] + 1)
-    joint = np.where(joined, _JOINED[codes[ends[numerals[:-1]]]], 0).astype(np.uint16)
-    joint[starts[numerals[1:]] == starts[numerals[:-1]]] = _FRACTION
+    starts, ends = normalised.starts[numerals] + 2, normalised.ends[numerals] + 2
+    sign = _SIGNS[codes[starts - 1]]
+    sign[closing[codes[starts - 2]] & (sign == _DASHES)] = 0
+    unit = _FOLLOWING[codes[ends]]
+    joined = (numerals[1:] == numerals[:-1] + 1) & (starts[1:] == ends[:-1] + 1)
+    joint = np.where(joined, _JOINED[codes[ends[:-1]]], 0).astype(np.uint16)
+    joint[starts[1:] == starts[:-1]] = _FRACTION
     sign[1:][joint > 0] = 0
-    up = np.concatenate(([False], raised[codes[1:]] & numbers[codes[:-1]] & ~raised[codes[:-1]]))
-    powers = np.concatenate(([0], np.cumsum(up, dtype=np.int32)))
-    unit[powers[ends[numerals]] > powers[starts[numerals] + 1]] = _POWER
+    if (is_raised := raised[codes]).any():
+        up = np.concatenate(([False], is_raised[1:] & numbers[codes[:-1]] & ~is_raised[:-1]))
+        powers = np.concatenate(([0], np.cumsum(up, dtype=np.int32)))
+        unit[powers[ends] > powers[starts + 1]] = _POWER
     notation[numerals] = _NUMBER + _SIGN * sign + _UNIT * unit
-    notation[numerals[1:]] += _BEFORE_IT * joint
-    notation[numerals[:-1]] += _BEHIND_IT * joint
+    notation[numerals[1:]] += BEFORE_IT * joint
+    notation[numerals[:-1]] += BEHIND_IT * joint
     return notation
 
 
@@ -100,8 +102,8 @@ def same_notation(one: Notation, other: Notation) -> NDArray[np.bool_]:
     The character that joins a number to the next is compared only where both are joined: a blank may be an error of
     reading.
     """
-    same: NDArray[np.bool_] = (one % _BEFORE_IT) == (other % _BEFORE_IT)
-    for place in (_BEFORE_IT, _BEHIND_IT):
-        joints = one // place & _JOINT, other // place & _JOINT
+    same: NDArray[np.bool_] = (one % BEFORE_IT) == (other % BEFORE_IT)
+    for place in (BEFORE_IT, BEHIND_IT):
+        joints = one // place & JOINT, other // place & JOINT
         same &= (joints[0] == joints[1]) | (joints[0] == 0) | (joints[1] == 0)
     return same

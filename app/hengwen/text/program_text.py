@@ -30,6 +30,7 @@ _CELL_HAN = 12
 
 _TYPED = (LineKind.CODE, LineKind.LIKE_CODE)
 _PRINTED = (LineKind.PROMPT, LineKind.OUTPUT)
+_OF_PROGRAMS = (*_TYPED, *_PRINTED)
 _MARKED = re.compile(r"#{1,6} |!\[|[*+-] |\d{1,3}[.)] ")
 """Beginnings of a heading, a picture or a list item in Markdown."""
 
@@ -49,6 +50,8 @@ class _Line:
 def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
     """Return lines of code and of output, in order; neighbours of one kind are one span."""
     lines = [_line(match) for match in _LINE.finditer(text)]
+    if not any(line.row or line.kind in _OF_PROGRAMS for line in lines):
+        return []
     _mark_sure(lines)
     _mark_code(lines)
     _mark_printed(lines)
@@ -64,7 +67,7 @@ def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
 
 def _line(match: re.Match[str]) -> _Line:
     words = match[0].strip()
-    start = match.start() + len(match[0]) - len(match[0].lstrip())
+    start = match.end() - len(match[0].lstrip())
     span = Span(start, start + len(words))
     plain = len(words.encode("ascii", "ignore"))
     if 3 * plain < len(words) or not words:  # Chinese: hardly any line of a text needs more tests than this one

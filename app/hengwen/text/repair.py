@@ -7,12 +7,7 @@ import re
 from functools import cache
 
 from hengwen.resources import resource
-
-ZERO_WIDTH = (
-    "\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff"
-)
-ZERO_WIDTH += "\uffa0\ufff9-\ufffb\U000e0000-\U000e007f\U000e0100-\U000e01ef"
-"""Characters that take no room, as the inside of a character class: soft hyphens, joiners, direction marks, fillers."""
+from hengwen.text.rare_characters import BLANKS, FOREIGN, Rare, rare_characters
 
 TURNED = re.compile("\u202e([^\u202c\n\u0590-\u08ff]+)")
 """Text that a mark reverses although its letters run from left to right: the page shows it reversed."""
@@ -20,10 +15,9 @@ TURNED = re.compile("\u202e([^\u202c\n\u0590-\u08ff]+)")
 JOINT = "\u200b"
 """Represents a blank inside a spread word; normalisation drops it."""
 
-_FOREIGN = "\u0370-\u03ff\u0400-\u052f\u1f00-\u1fff"
-_WORD = re.compile(rf"[A-Za-z\u00c0-\u024f{_FOREIGN}]+")
-_OTHER = re.compile(rf"[{_FOREIGN}]")
-_BLANK = "[ \u00a0\u2002-\u200a\u202f]"
+_WORD = re.compile(rf"[A-Za-z\u00c0-\u024f{FOREIGN}]+")
+_OTHER = re.compile(rf"[{FOREIGN}]")
+_BLANK = f"[{BLANKS}]"
 SPREAD = re.compile(rf"[A-Za-z](?<![^\W\d_].)(?:{_BLANK}{{1,3}}[A-Za-z](?![^\W\d_])){{5,}}")
 """Six or more single Latin letters with blanks between: spread words, where two blanks separate words."""
 
@@ -39,7 +33,7 @@ def look_alikes() -> dict[str, str]:
 
 def disguised(text: str) -> list[re.Match[str]]:
     """Return the words that mix Latin letters with Cyrillic or Greek ones that look like Latin letters."""
-    if not _OTHER.search(text):
+    if Rare.FOREIGN not in rare_characters(text):
         return []
     return [word for word in _WORD.finditer(text) if _is_disguised(word[0])]
 
@@ -64,4 +58,6 @@ def repair(text: str) -> str:
         for word in disguises:
             letters[word.start() : word.end()] = (look_alikes().get(letter, letter) for letter in word[0])
         text = "".join(letters)
+    if Rare.SINGLE not in rare_characters(text):
+        return text
     return SPREAD.sub(lambda words: _SINGLE_BLANK.sub(JOINT, words[0]), text)

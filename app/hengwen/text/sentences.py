@@ -3,20 +3,23 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.text.normalisation import NormalisedText
+from hengwen.kernels.texts import tokens
+from hengwen.text.normalisation import NormalisedText, code_points
 
 _ENDS = "。！？!?；;…．｡\n\v\f\r\x85\u2028\u2029"
 _BLANKS = " \t\n\r\u00a0\u3000"
+_CLOSING = "\"'”’)]）」』"
 
 
-def _table(characters: str) -> NDArray[np.bool_]:
-    """Return which code points up to U+FFFF are in a string, shape (65536,)."""
-    table = np.zeros(1 << 16, dtype=bool)
-    table[[ord(character) for character in characters]] = True
+def _table() -> NDArray[np.uint8]:
+    """Return the bits of `tokens.sentence_ends` for code points up to U+FFFF."""
+    table = np.zeros(1 << 16, dtype=np.uint8)
+    for bit, characters in enumerate((_ENDS, ".", _BLANKS, _CLOSING)):
+        table[[ord(character) for character in characters]] |= 1 << bit
     return table
 
 
-_END, _BLANK, _CLOSING = _table(_ENDS), _table(_BLANKS), _table("\"'”’)]）」』")
+_MARKS = _table()
 
 
 def sentence_ends(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
@@ -26,15 +29,6 @@ def sentence_ends(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
     A full stop ends one only before a blank, ignoring closing marks: it also occurs in numbers, names of files and
     addresses.
     """
-    if not len(normalised):
-        return np.zeros(0, dtype=bool)
-    codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    codes = np.minimum(codes, (1 << 16) - 1).astype(np.uint16)
-    ends = _END[codes]
-    ends[:-1] |= (codes[:-1] == ord(".")) & _BLANK[codes[1:]]
-    ends[:-2] |= (codes[:-2] == ord(".")) & _CLOSING[codes[1:-1]] & _BLANK[codes[2:]]
-    before = np.concatenate(([0], np.cumsum(ends, dtype=np.int32)))
-    following = np.append(normalised.starts[1:], len(text))
-    is_end: NDArray[np.bool_] = before[following] > before[np.minimum(normalised.ends, following)]
-    is_end[-1] = True
+    is_end = tokens.sentence_ends(code_points(text), normalised.starts, normalised.ends, _MARKS)
+    is_end[-1:] = True
     return is_end

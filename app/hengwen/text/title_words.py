@@ -29,12 +29,17 @@ def title_words(title: str) -> list[str]:
     numerals become digits (三种 → 3, 种); the number of a part of a series is one word (（二）, Part II, 第二讲 → 第2;
     下篇 → 第下).
     """
+    return [*_title_words(title)]
+
+
+@lru_cache(maxsize=1 << 12)  # asked for fingerprints and for the entry of each document
+def _title_words(title: str) -> tuple[str, ...]:
     text = unicodedata.normalize("NFKC", title).casefold().translate(_letters())
     for name, letters in _NAMED:
         text = text.replace(name, letters)
     # Normalisation turns a point into a space, but 14.04 is one number; a space in Chinese does not separate words.
     text = _BLANK.sub("", _POINT.sub("点", with_digits(text)))
-    return [word for run in _WORD.finditer(expand(text).normalised()) for word in _words(run)]
+    return tuple(word for run in _WORD.finditer(expand(text).normalised()) for word in _words(run))
 
 
 def _words(run: re.Match[str]) -> list[str]:

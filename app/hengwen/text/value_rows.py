@@ -22,6 +22,7 @@ _MARKED = re.compile(r"(?:\d{1,3}(?:[)、．）]|\.(?!\d))|[（(]\d{1,3}[）)]|[
 _SENTENCE = re.compile(r"[。；！？“”《》]|，.*，")
 _HELD = re.compile("[的了是在我们不这]")
 _OPERATOR = re.compile(r"[=+×÷*/^<>≈→⇒∑∫√±-]+")
+_DIGIT = re.compile(r"\d")
 _UNITS = frozenset("年月日号时分秒元人个次条第章节页题班级组岁周天克斤勺只")
 _COLUMNS = re.compile(r"\t+| {2,}|\s*[|｜]\s*")
 _MOST_HAN, _MOST_LETTERS, _MOST_WORDS = 12, 40, 4
@@ -58,7 +59,7 @@ class ValueRow:
 
 def row_of(line: str) -> ValueRow | None:
     """Return the fields of a line if half of them, at least one number, are values, and none is text."""
-    if not any(map(str.isdecimal, line)) or len(line) > 300 or _SENTENCE.search(line) or _MARKED.match(line):
+    if len(line) > 300 or not _DIGIT.search(line) or _SENTENCE.search(line) or _MARKED.match(line):
         return None
     words = _fields(line)
     if any(

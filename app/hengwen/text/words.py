@@ -9,8 +9,9 @@ from hashlib import blake2b
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.dictionary import PATH, load
-from hengwen.kernels.segmentation import WordCharacter, cut_in_python, number_words, segment, slices, spell_words
+from hengwen.kernels.texts import segmentation
+from hengwen.kernels.texts.dictionary import PATH, load
+from hengwen.kernels.texts.segmentation import WordCharacter, cut_in_python, segment, slices
 from hengwen.text.normalisation import Expanded, expand
 from hengwen.text.segmenter import segmenter
 
@@ -66,15 +67,15 @@ def cached_hash64(word: str) -> int:
 def index_words(text: Expanded) -> WordIndex:
     """Return the words of a text (`words`), each spelled once."""
     kinds = _word_characters().of(text.codes)
-    return _indexed(text.codes[kinds != WordCharacter.NONE], segment(text.codes, kinds, _cut))
+    return _indexed(text.codes, kinds, segment(text.codes, kinds, _cut))
 
 
 def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
     """Return the words from their lengths, in order in every run of letters. Raises `ValueError` if they do not fit."""
-    letters = text.codes[_word_characters().of(text.codes) != WordCharacter.NONE]
-    if len(lengths) and (not lengths.all() or int(lengths.sum(dtype=np.int64)) != len(letters)):
+    kinds = _word_characters().of(text.codes)
+    if not lengths.all() or int(lengths.sum(dtype=np.int64)) != np.count_nonzero(kinds != WordCharacter.NONE):
         raise ValueError("words of another text")
-    return _indexed(letters, lengths)
+    return _indexed(text.codes, kinds, lengths)
 
 
 class _WordCharacters:
@@ -117,14 +118,12 @@ def _cut(run: str) -> Sequence[str]:
     return cut_in_python(run, load()) if PATH.is_file() else segmenter().cut(run, False)
 
 
-def _indexed(letters: NDArray[np.uint32], lengths: NDArray[np.uint32]) -> WordIndex:
-    """Return words by the characters of all of them in a row, and the length of each."""
-    numbers, firsts = number_words(letters, lengths)
-    ends = np.cumsum(lengths, dtype=np.int64)[firsts]
-    starts = ends - lengths[firsts]
-    spelled, hashes = spell_words(letters, starts, ends)
+def _indexed(codes: NDArray[np.uint32], kinds: NDArray[np.uint8], lengths: NDArray[np.uint32]) -> WordIndex:
+    """Return the words of a text by its characters and their kinds, and the length of each word."""
+    numbers, spelled, begins, hashes = segmentation.index_words(codes, kinds, lengths)
     others = np.flatnonzero(hashes == 0)
-    hashes[others] = [cached_hash64(word) for word in slices(letters, starts[others], ends[others])]
+    both = zip(begins[others].tolist(), begins[others + 1].tolist(), strict=True)
+    hashes[others] = [cached_hash64(spelled[begin : following - 1]) for begin, following in both]
     return WordIndex(spelled, hashes, _narrow(numbers, len(hashes)))
 
 

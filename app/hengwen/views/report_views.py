@@ -272,8 +272,12 @@ class ReportView:
         report = self.report
         documents = tuple(self.documents[place.document] for place in block.places)
         decided = block.id in report.block_choices
-        reason = self.review.verdicts.get(Case.of_block(block.id), Verdict()).reason
-        return BlockView(block, number, report.counts(block), decided, report.block_text(block), documents, reason)
+        text = report.block_text(block)
+        return BlockView(block, number, report.counts(block), decided, text, documents, self.reason(block))
+
+    def reason(self, block: SharedBlock) -> str:
+        """Return why a block does not count, where the reader said so."""
+        return self.review.verdicts.get(Case.of_block(block.id), Verdict()).reason
 
     def document(self, entry: ReportEntry) -> DocumentView:
         """One of the documents."""

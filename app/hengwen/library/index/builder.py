@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
 from hengwen.library.index.pages import CELL, Entries, Keys, TableKind, entry_type, paragraph_postings
 from hengwen.library.sqlite_errors import sound_values
 from hengwen.library.store import Library

@@ -16,7 +16,7 @@ from numpy.typing import DTypeLike, NDArray
 
 from hengwen.library.sqlite_errors import sound_values
 from hengwen.matching.corpus.collection import KEY_BITS
-from hengwen.matching.paraphrase.paragraph_vectors import places_of
+from hengwen.text.ranges import places_of
 
 CELL = 64
 """Tokens of a cell, the unit of places in postings: half of the cells in which retrieval sums up evidence."""

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from hengwen.library.store import Library, LibraryText
 from hengwen.matching.corpus.collection import Collection, collect
-from hengwen.matching.paraphrase.paragraph_vectors import eligible, places_of
-from hengwen.text.ranges import Bools
+from hengwen.matching.paraphrase.paragraph_vectors import eligible
+from hengwen.text.ranges import Bools, places_of
 
 ALL = -1
 """In place of a paragraph's place: all paragraphs of the document."""

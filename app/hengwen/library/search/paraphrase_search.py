@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
 from hengwen.library.index.pages import TableKind, paragraphs_of
 from hengwen.library.index.reader import IndexReader
 from hengwen.library.index.segments import unindexed_documents
@@ -28,11 +28,10 @@ from hengwen.matching.paraphrase.neighbours import Sides
 from hengwen.matching.paraphrase.paragraph_vectors import (
     ParagraphVectors,
     eligible,
-    places_of,
     squared_weights_of,
     weigh_paragraphs,
 )
-from hengwen.text.ranges import Bools
+from hengwen.text.ranges import Bools, places_of
 
 NEW_AT_ONCE = 128
 """New documents whose neighbours are in memory at once: some 40,000 paragraphs at most."""

@@ -25,9 +25,8 @@ from hengwen.matching.candidates.shared_ngrams import (
     most_documents,
 )
 from hengwen.matching.corpus.collection import KEY_BITS, Collection, hashed_ngrams, once_in_each
-from hengwen.matching.paraphrase.paragraph_vectors import places_of
 from hengwen.model.units import HUNDRED
-from hengwen.text.ranges import Bools
+from hengwen.text.ranges import Bools, places_of
 
 SAMPLE = 8
 """Of n-grams that are not rare, one in so many is looked up, by its hash: each is a list to be read."""

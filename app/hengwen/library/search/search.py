@@ -1,7 +1,7 @@
 """Searches a library for a check: loads its documents that may share something with the new ones."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 from types import MappingProxyType
 
@@ -10,6 +10,7 @@ import numpy as np
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.library.index.reader import IndexReader, open_index
 from hengwen.library.index.segments import unindexed_documents, update_index
+from hengwen.library.search.library_candidates import LibraryCandidates
 from hengwen.library.search.paraphrase_search import QueryDocuments, search_paraphrases
 from hengwen.library.search.postings_search import DocumentPairs, pairs_sharing_ngrams
 from hengwen.library.search.shared_history import NO_HISTORY, shared_history
@@ -26,37 +27,10 @@ from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.request.options import Options
-from hengwen.model.signs.mark_groups import MarkGroup
 from hengwen.model.signs.sign import SignGroup, SignKind
 from hengwen.readers.loading import real_path
 from hengwen.serial.columns import unpack_string
 from hengwen.text.analysis import Analysis, AnalysisStore
-
-
-@dataclass(frozen=True, slots=True)
-class LibraryCandidates:
-    """The part of a library for a check: `documents` with their `labels`; documents with the same labels are `classes`.
-
-    `statistics`: the whole library, and which documents of the check it counts too. `pairs`: places i < j of new
-    documents and library documents that may share passages; `paraphrases`: those found in them. `known`: hashes of
-    documents of the check that are files of the library. `warnings`: for the user. `available`: how many documents the
-    library has. `marks`: how many of its files have each mark of new ones.
-    """
-
-    documents: tuple[Document, ...] = ()
-    labels: tuple[Mapping[str, str], ...] = ()
-    classes: tuple[LibraryClass, ...] = ()
-    statistics: CorpusStatistics | None = None
-    pairs: DocumentPairs = field(default_factory=set)
-    paraphrases: Paraphrases = field(default_factory=dict)
-    known: frozenset[str] = frozenset()
-    warnings: tuple[Message, ...] = ()
-    available: int = 0
-    marks: Mapping[MarkGroup, int] = field(default_factory=lambda: MappingProxyType({}))
-
-
-NO_CANDIDATES = LibraryCandidates()
-"""The candidates of a check without a library."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.library.search.postings_search import DocumentPairs
 from hengwen.library.store import Library, LibraryText
 from hengwen.matching.alignment.align import align

@@ -9,17 +9,18 @@
 6. Texts that have much of each other share short passages too, which prove nothing by themselves.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 
 import numpy as np
 
+from hengwen.kernels.pairs.equal_runs import Bound
 from hengwen.matching.alignment.chains import Chains, chained, joined
 from hengwen.matching.alignment.overlap_resolution import resolve_overlaps
-from hengwen.matching.alignment.passages import MARGIN, Passage, make_passages, refine
-from hengwen.matching.alignment.runs import EVIDENCE, GAP, Places, find_runs
-from hengwen.matching.alignment.seeds import SeedIndex, SeedMatches, index_seeds, joined_seeds
+from hengwen.matching.alignment.passages import Passage, make_passages
+from hengwen.matching.alignment.portions import TextPairs, runs_in_portions
+from hengwen.matching.alignment.refinement import MARGIN, refine
+from hengwen.matching.alignment.runs import EVIDENCE, GAP, Places, Runs
 from hengwen.matching.alignment.short_passages import short_passages
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.units import HUNDRED
@@ -45,10 +46,6 @@ SHARED = 45
 
 _MORE = 3  # equal tokens more than the shortest run for a passage without a run of that length
 _GAPS = (GAP, 50, 20, 0)  # the narrower gaps for passages that a wide one made too sparse
-_AT_ONCE = 1 << 18  # seeds looked up, and joined to runs, at once: some tens of MB
-
-TextPairs = Sequence[tuple[int, int]]
-"""Numbers of texts, those of a left one together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +60,15 @@ class RunFilter:
     shorter: Places
     shortest: int
 
-    def _are_long(self, chains: Chains, equal: Places) -> Bools:
-        units = chains.units(self.texts) / chains.tokens * equal
-        long: Bools = units >= np.minimum(HUNDRED * LONG, PART * self.shorter[chains.pair])
+    def _are_long(self, chains: Chains, units: Places, equal: Places) -> Bools:
+        long: Bools = units / chains.tokens * equal >= np.minimum(HUNDRED * LONG, PART * self.shorter[chains.pair])
         return long
+
+    @property
+    def bound(self) -> Bound:
+        """The same as `promising` for runs that are close together, before each token is given to one of them."""
+        least = min(HUNDRED * EVIDENCE, self.shortest)
+        return Bound(least, self.shortest + HUNDRED * MIXED, HUNDRED * SHARED, MARGIN, HUNDRED * LONG, PART)
 
     def promising(self, chains: Chains) -> Bools:
         """Return which chains have runs that may make a passage, bool, shape (chains,): tested before the costly steps.
@@ -77,12 +79,12 @@ class RunFilter:
             return np.zeros(0, dtype=bool)
         least = min(HUNDRED * EVIDENCE, self.shortest)
         (first_x, last_x), (first_y, last_y) = chains.left, chains.right
-        is_promising = chains.least_weight(self.texts) >= self.shortest + HUNDRED * MIXED
-        is_promising |= chains.least_sum(self.texts, self.texts.full_weight) >= least
-        is_promising |= chains.least_sum(self.texts, self.texts.copied) >= HUNDRED * SHARED
-        long = self._are_long(chains, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
-        is_promising |= long & (chains.least_sum(self.texts, self.texts.strong) >= least)
-        return is_promising & (chains.evidence(self.texts) >= least)
+        sums = chains.sums(self.texts)
+        is_promising = sums.weight >= self.shortest + HUNDRED * MIXED
+        is_promising |= (sums.full >= least) | (sums.copied >= HUNDRED * SHARED)
+        long = self._are_long(chains, sums.units, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
+        is_promising |= long & (sums.strong >= least)
+        return is_promising & (sums.evidence >= least)
 
     def enough(self, chains: Chains, equal: Places) -> Bools:
         """Return which chains, with so many equal tokens, are more than chance, and more than common words.
@@ -90,13 +92,12 @@ class RunFilter:
         `equal`: int64, shape (chains,), like the result. Without a long enough run a word counts no more than a
         character: it is as likely by chance.
         """
-        length, longest = chains.units(self.texts), chains.longest(self.texts)
-        few = (longest < self.shortest) & (equal < self.shortest / HUNDRED + _MORE)
-        few |= chains.evidence(self.texts) < self.shortest
-        strong, weight = chains.least_sum(self.texts, self.texts.strong), chains.least_weight(self.texts)
-        weight = np.where(self._are_long(chains, equal), strong, weight)
-        enough = weight >= np.minimum(length, self.shortest + HUNDRED * MIXED)
-        return ~few & (enough | (chains.least_sum(self.texts, self.texts.copied) >= HUNDRED * SHARED))
+        sums = chains.sums(self.texts)
+        few = (sums.longest < self.shortest) & (equal < self.shortest / HUNDRED + _MORE)
+        few |= sums.evidence < self.shortest
+        weight = np.where(self._are_long(chains, sums.units, equal), sums.strong, sums.weight)
+        enough = weight >= np.minimum(sums.units, self.shortest + HUNDRED * MIXED)
+        return ~few & (enough | (sums.copied >= HUNDRED * SHARED))
 
 
 def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passage]]:
@@ -107,53 +108,15 @@ def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passag
     """
     if not pairs:
         return
-    documents = np.zeros(len(texts.collection), dtype=bool)
-    documents[np.array(pairs, dtype=np.int64).reshape(-1)] = True
-    seed_index = index_seeds(texts, documents)
-    for portion, seeds in _portions(seed_index, pairs):
-        yield from _of_portion(texts, portion, seeds, shortest)
+    shorter = texts.lengths[np.array(pairs)].min(axis=1)
+    bound = RunFilter(texts, shorter, HUNDRED * shortest).bound
+    for place, runs in runs_in_portions(texts, pairs, shorter, shortest, bound):
+        yield from _of_portion(texts, pairs[place], runs, RunFilter(texts, shorter[place], HUNDRED * shortest))
 
 
-def _portions(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[tuple[TextPairs, SeedMatches]]:
-    """Yield the pairs in portions with their seeds, hardly more than `_AT_ONCE`."""
-    portion: list[tuple[int, int]] = []
-    parts: list[SeedMatches] = []
-    size = 0
-    for looked_up in _looked_up_together(seed_index, pairs):
-        done = 0
-        for count, found_seeds in seed_index.seeds(looked_up[0][0], [right for _, right in looked_up], _AT_ONCE):
-            parts.append(found_seeds._replace(pair=found_seeds.pair + len(portion)))
-            portion += looked_up[done : done + count]
-            done += count
-            size += len(found_seeds.x)
-            if size > _AT_ONCE:
-                yield portion, joined_seeds(parts)
-                portion, parts, size = [], [], 0
-    if portion:
-        yield portion, joined_seeds(parts)
-
-
-def _looked_up_together(seed_index: SeedIndex, pairs: TextPairs) -> Iterator[list[tuple[int, int]]]:
-    """Yield pairs of one left text with others that have hardly more seeds than `_AT_ONCE`."""
-    for _, same in groupby(pairs, key=lambda pair: pair[0]):
-        together: list[tuple[int, int]] = []
-        size = 0
-        for pair in same:
-            together.append(pair)
-            rows = seed_index.rows(pair[1])
-            size += rows.stop - rows.start
-            if size > _AT_ONCE:
-                yield together
-                together, size = [], 0
-        if together:
-            yield together
-
-
-def _of_portion(texts: Texts, pairs: TextPairs, seeds: SeedMatches, shortest: int) -> list[list[Passage]]:
+def _of_portion(texts: Texts, pairs: TextPairs, runs: Runs, run_filter: RunFilter) -> list[list[Passage]]:
     """Return the passages of each pair: chains of runs by the widest gap; too sparse ones are retried with the next."""
-    lengths = texts.lengths[np.array(pairs)]
-    run_filter = RunFilter(texts, lengths.min(axis=1), HUNDRED * shortest)
-    single, repeated = resolve_overlaps(find_runs(texts, seeds, shortest), AGAIN * shortest)
+    single, repeated = resolve_overlaps(runs, AGAIN * run_filter.shortest // HUNDRED)
     left, right = texts.segments(single.x), texts.segments(single.y)
     segments = left * (1 + int(right.max(initial=0))) + right
     chains = joined(chained(single, segments), chained(repeated, np.arange(len(repeated.x))))

@@ -6,6 +6,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.pairs import chains as kernel
+from hengwen.kernels.pairs.chains import RunSums
 from hengwen.matching.alignment.runs import Places, Runs, clusters, reached, run_steps, run_units
 from hengwen.matching.corpus.texts import FULL, Texts
 from hengwen.text.ranges import Bools
@@ -64,18 +67,25 @@ class Chains:
         """How many tokens the runs of each chain have."""
         return np.add.reduceat(self.runs.length, self.firsts)
 
-    def units(self, texts: Texts) -> Places:
-        """Return hundredths of units in the runs of each chain."""
-        return np.add.reduceat(run_units(texts, self.runs), self.firsts)
+    def sums(self, texts: Texts) -> RunSums:
+        """Return the sums of the runs of each chain."""
+        if not kernel.COMPILED:
+            return self.sums_in_python(texts)
+        runs, values = self.runs, (texts.units, texts.evidence, texts.weight, texts.line_weight)
+        bounds = np.append(self.firsts, len(runs.x))
+        return kernel.run_sums(runs[1:], bounds, (*values, texts.strong, texts.copied), LINES, SENTENCE, FULL)
 
-    def evidence(self, texts: Texts) -> Places:
-        """Return hundredths of units of evidence in the runs of each chain."""
+    def sums_in_python(self, texts: Texts) -> RunSums:
+        """Do the same as `sums`, in numpy."""
         x, _, firsts = self._places
-        return np.add.reduceat(texts.evidence[x], firsts, dtype=np.int64)
-
-    def longest(self, texts: Texts) -> Places:
-        """Return hundredths of units in the longest run of each chain."""
-        return np.maximum.reduceat(run_units(texts, self.runs), self.firsts)
+        units = run_units(texts, self.runs)
+        return RunSums(
+            np.add.reduceat(units, self.firsts),
+            np.maximum.reduceat(units, self.firsts),
+            np.add.reduceat(texts.evidence[x], firsts, dtype=np.int64),
+            self._least(texts, texts.weight, texts.line_weight) // FULL,
+            *(self._least(texts, marked, marked) for marked in (texts.full_weight, texts.strong, texts.copied)),
+        )
 
     @cached_property
     def _places(self) -> tuple[Places, Places, Places]:
@@ -85,21 +95,11 @@ class Chains:
         x, y = (np.repeat(start, lengths) + step for start in (self.runs.x, self.runs.y))
         return x, y, (np.cumsum(lengths) - lengths)[self.firsts]
 
-    def least_sum(self, texts: Texts, marked: Bools) -> Places:
-        """Return hundredths of units of the marked tokens in the runs of each chain, in the text where they are less.
-
-        `marked`: shape (tokens of the collection,).
-        """
-        return self._least(texts, marked, marked)
-
-    def least_weight(self, texts: Texts) -> Places:
-        """Return the weight of the runs of each chain, in hundredths of units, in the text where it is less.
+    def _least(self, texts: Texts, values: NDArray[np.uint8] | Bools, of_long: NDArray[np.uint8] | Bools) -> Places:
+        """Return the sums of values times units, in the text where they are less.
 
         Long runs, and several together, have the weight of lines: common words combined as nowhere else.
         """
-        return self._least(texts, texts.weight, texts.line_weight) // FULL
-
-    def _least(self, texts: Texts, values: NDArray[np.uint8] | Bools, of_long: NDArray[np.uint8] | Bools) -> Places:
         x, y, firsts = self._places
         units = texts.units[x].astype(np.uint16)  # equal tokens have the same length on both sides
         if of_long is values:
@@ -182,7 +182,18 @@ def _extent(starts: Places, lengths: Places, firsts: Places) -> tuple[Places, Pl
 
 
 def _parts(runs: Runs, gap: int) -> Places:
-    """Return the numbers of the chains into which runs fall when cut at wider gaps on both sides, shape (runs,)."""
+    """Return the numbers of the chains into which runs fall when cut at wider gaps on both sides, shape (runs,).
+
+    `runs`: by chain.
+    """
+    if not kernel.COMPILED:
+        return parts_in_python(runs, gap)
+    firsts = np.flatnonzero(begins_group(runs.pair))
+    return kernel.parts(runs[1:], np.append(firsts, len(runs.x)), gap)
+
+
+def parts_in_python(runs: Runs, gap: int) -> Places:
+    """Do the same as `_parts`, in numpy."""
     numbers, count = runs.pair, -1
     while int(numbers.max()) >= count:
         count = int(numbers.max()) + 1

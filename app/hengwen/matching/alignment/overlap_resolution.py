@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from hengwen.kernels.overlaps import share_out
+from hengwen.kernels.pairs.overlaps import share_out
 from hengwen.matching.alignment.runs import Places, Runs, reached
 from hengwen.matching.alignment.seeds import SIZES
 from hengwen.text.ranges import Bools

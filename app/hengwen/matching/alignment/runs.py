@@ -17,7 +17,8 @@ EVIDENCE = 10
 GAP = 80
 """Tokens between runs of one passage; at 50, every second heavily edited one breaks apart."""
 
-_NEIGHBOURS = 16  # runs after a short one, in the order of the left text, among which it needs another one nearby
+NEIGHBOURS = 16
+"""Runs after a short one, in the order of the left text, among which it needs another one nearby."""
 
 Places = NDArray[np.int64]
 
@@ -54,7 +55,12 @@ def find_runs(texts: Texts, seeds: SeedMatches, shortest: int) -> Runs:
     Isolated short ones are left out: they cannot become a passage.
     """
     runs = _extended(texts, _joined(seeds))
-    return runs.only((run_units(texts, runs) >= HUNDRED * min(EVIDENCE, shortest)) | _near_another(runs))
+    return runs.only((run_units(texts, runs) >= least_units(shortest)) | _near_another(runs))
+
+
+def least_units(shortest: int) -> int:
+    """Return the hundredths of units of a run that may be alone."""
+    return HUNDRED * min(EVIDENCE, shortest)
 
 
 def run_units(texts: Texts, runs: Runs) -> Places:
@@ -133,7 +139,7 @@ def _near_another(runs: Runs) -> Bools:
     pair, x, y, length = (part[order] for part in runs)
     ends = y + length
     close = np.zeros(len(x), dtype=bool)
-    for step in range(1, min(_NEIGHBOURS + 1, len(x))):
+    for step in range(1, min(NEIGHBOURS + 1, len(x))):
         apart = np.maximum(y[step:] - ends[:-step], y[:-step] - ends[step:])
         near = (x[step:] - x[:-step] <= GAP + length[:-step]) & (apart <= GAP) & (pair[step:] == pair[:-step])
         close[step:] |= near

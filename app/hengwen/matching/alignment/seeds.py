@@ -19,7 +19,8 @@ SIZES = (2, 3, 4)
 counts as two characters.
 """
 
-_MOST_REPEATS = 16
+MOST_REPEATS = 16
+"""Places of a seed in the other text, up to which it determines them."""
 
 Places = NDArray[np.int64]
 
@@ -100,12 +101,12 @@ class SeedIndex:
     def _pairs_of_places(self, row: NDArray[np.int32], other: Places) -> Places:
         """Return how many pairs of places are taken of the seeds of equal rows of two texts."""
         counts, theirs = self.counts[row], self.counts[other]
-        return np.where(theirs > _MOST_REPEATS, counts, counts * theirs)
+        return np.where(theirs > MOST_REPEATS, counts, counts * theirs)
 
     def _all_places(self, pair: Places, row: NDArray[np.int32], other: Places) -> SeedMatches:
         """Return the seeds of equal rows of two texts."""
         theirs = self.counts[other]
-        many, total = theirs > _MOST_REPEATS, self._pairs_of_places(row, other)
+        many, total = theirs > MOST_REPEATS, self._pairs_of_places(row, other)
         hit = np.repeat(np.arange(len(row)), total)
         step = np.arange(len(hit)) - np.repeat(np.cumsum(total) - total, total)
         a, b = np.divmod(step, theirs[hit])

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from hengwen.matching.alignment.chains import Chains, chained
-from hengwen.matching.alignment.passages import Passage, make_passages, refine
+from hengwen.matching.alignment.passages import Passage, make_passages
+from hengwen.matching.alignment.refinement import refine
 from hengwen.matching.alignment.runs import Runs, run_units
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.units import HUNDRED
@@ -32,12 +33,10 @@ def short_passages(
 
     `runs`: ascending by the number of their pair, which is returned with each passage. `shortest`: hundredths of units.
     """
-    close = np.array(
-        [_is_close(texts, *pair_and_passages) for pair_and_passages in zip(pairs, known, strict=True)], dtype=bool
-    )
-    runs = runs.only(close[runs.pair])
     runs = runs.only(run_units(texts, runs) >= shortest + HUNDRED * MORE)
     runs = runs.only(_beside(texts, pairs, runs, known))
+    close = {pair for pair in set(runs.pair.tolist()) if _is_close(texts, pairs[pair], known[pair])}
+    runs = runs.only(np.array([pair in close for pair in runs.pair.tolist()], dtype=bool))
     chains = _chains(texts, runs)
     if len(chains):
         yield from zip(chains.pair.tolist(), make_passages(texts, chains, refine(texts, chains)), strict=True)
@@ -56,17 +55,24 @@ def _is_close(texts: Texts, pair: tuple[int, int], known: Sequence[Passage]) -> 
 
 
 def _beside(texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, known: Sequence[Sequence[Passage]]) -> Bools:
-    """Return which runs lie outside the passages of their pair on both sides, bool, shape (runs,)."""
-    free = np.ones(len(runs.x), dtype=bool)
-    for pair in np.unique(runs.pair).tolist():
-        of_pair = np.flatnonzero(runs.pair == pair)
-        sides = (runs.x[of_pair], runs.y[of_pair])
-        for side, (number, starts) in enumerate(zip(pairs[pair], sides, strict=True)):
-            first = starts - texts.collection.starts[number]
-            edges = np.array([(passage.left, passage.right)[side] for passage in known[pair]])
-            meets = (first[:, None] < edges[:, 1]) & (edges[:, 0] < (first + runs.length[of_pair])[:, None])
-            free[of_pair] &= ~meets.any(axis=1)
-    return free
+    """Return which runs lie outside the passages of their pair on both sides, if it has any, bool, shape (runs,)."""
+    starts = texts.collection.starts
+    return np.array(
+        [
+            bool(known[pair])
+            and not any(
+                _meet(x - starts[pairs[pair][0]], length, *passage.left)
+                or _meet(y - starts[pairs[pair][1]], length, *passage.right)
+                for passage in known[pair]
+            )
+            for pair, x, y, length in zip(*(column.tolist() for column in runs), strict=True)
+        ],
+        dtype=bool,
+    )
+
+
+def _meet(start: int, length: int, first: int, last: int) -> bool:
+    return start < last and first < start + length
 
 
 def _chains(texts: Texts, runs: Runs) -> Chains:

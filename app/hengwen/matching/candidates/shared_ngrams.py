@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
-from hengwen.kernels.pair_counts import PairCounter, pair_counter
+from hengwen.kernels.pairs.pair_counts import PairCounter, pair_counter
 from hengwen.matching.corpus.collection import Collection, Postings, postings
 from hengwen.matching.corpus.document_sets import (
     CHUNK,
@@ -55,11 +55,11 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
     limit = most_documents(collection.with_text)
     seeds, shared, passages = [np.zeros((0, 2), dtype=np.int64)], *(pair_counter(len(collection)) for _ in range(2))
     for batch in postings(collection, NGRAM):
-        places, counts = _first_places(collection, batch, are_strong(strong_before, batch.places))
+        places, counts = _first_places(batch, are_strong(strong_before, batch.places))
         seeds.append(seed_pairs(places, counts))
         add_shared(shared, collection.owners[places], counts, limit)
         if copied[batch.places].any():
-            places, counts = _first_places(collection, batch, copied[batch.places])
+            places, counts = _first_places(batch, copied[batch.places])
             add_shared(passages, collection.owners[places], counts, limit)
     close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
     keys = np.concatenate((close, passages.rows(COPIED)[:, 0], _portions(collection, shared)))
@@ -123,12 +123,10 @@ def add_shared(shared: PairCounter, documents: NDArray[np.integer[Any]], counts:
         shared.add_sets(members, often)
 
 
-def _first_places(collection: Collection, batch: Postings, wanted: Bools) -> tuple[Places, NDArray[np.int64]]:
+def _first_places(batch: Postings, wanted: Bools) -> tuple[Places, NDArray[np.int64]]:
     """Return each n-gram's first place in every document, if `wanted`, bool, shape (places,), and how many each has."""
-    ngrams = np.repeat(np.arange(len(batch.firsts)), batch.counts)
-    kept = begins_group(ngrams, collection.owners[batch.places])
-    kept &= wanted
-    return batch.places[kept], np.bincount(ngrams[kept], minlength=len(batch.firsts))
+    kept = batch.once & wanted
+    return batch.places[kept], np.add.reduceat(kept, batch.firsts, dtype=np.int64)
 
 
 def _close_together(

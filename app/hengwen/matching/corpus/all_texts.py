@@ -12,8 +12,9 @@ import numpy as np
 from numpy.typing import DTypeLike, NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.matching.corpus.collection import Collection, document_frequency
+from hengwen.matching.corpus.collection import Collection, NumberedNgrams
 from hengwen.matching.corpus.near_duplicates import near_pairs
+from hengwen.matching.free_memory import give_back_memory
 
 Array = NDArray[Any]
 Arrays = Mapping[str, Array]
@@ -106,9 +107,10 @@ AllTextsT = TypeVar("AllTextsT", bound=AllTexts)
 
 @dataclass(frozen=True, slots=True)
 class TextsAtHand:
-    """All texts of a collection in this process."""
+    """All texts of a collection in this process. `numbered`: their n-grams, by size, as far as they were counted."""
 
     texts: TextArrays
+    numbered: dict[int, NumberedNgrams] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, collection: Collection, **arrays: Array) -> "TextsAtHand":
@@ -117,7 +119,7 @@ class TextsAtHand:
 
     def map(self, function: Local) -> "TextsAtHand":
         """Do the same as in `AllTexts`."""
-        return TextsAtHand(function(self.texts))
+        return replace(self, texts=function(self.texts))
 
     def gather(self, function: Ask) -> Sequence[Arrays]:
         """Do the same as in `AllTexts`."""
@@ -125,20 +127,29 @@ class TextsAtHand:
 
     def exchange(self, ask: Ask, answer: Answer, take: Take) -> "TextsAtHand":
         """Do the same as in `AllTexts`."""
-        return TextsAtHand(take(self.texts, answer(ask(self.texts))[1]))
+        return replace(self, texts=take(self.texts, answer(ask(self.texts))[1]))
 
     def with_frequency(self, size: int, name: str, groupings: Sequence[Numbers], among: Among) -> "TextsAtHand":
         """Do the same as in `AllTexts`; 65,535 for more than that."""
-        return TextsAtHand(self.texts.with_arrays(**{name: document_frequency(among(self.texts), size, *groupings)}))
+        counted = among(self.texts)
+        known = self.numbered.get(size)
+        if known is None or not known.contain(counted):
+            known = NumberedNgrams.of(counted, size)
+            if 2 * np.count_nonzero(counted.eligible) > len(counted.eligible):  # of little text it is little work
+                self.numbered[size] = known
+        return replace(self, texts=self.texts.with_arrays(**{name: known.frequency(counted, *groupings)}))
 
     def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
         """Do the same as in `AllTexts`."""
         del sizes, name
-        return near_pairs(derive(self.texts)[0], portion, most)
+        pairs = near_pairs(derive(self.texts)[0], portion, most)
+        give_back_memory()
+        return pairs
 
     def keep(self, name: str) -> "TextsAtHand":
         """Do the same as in `AllTexts`."""
         del name
+        give_back_memory()
         return self
 
 
@@ -160,12 +171,18 @@ def sums_by_hash(parts: Sequence[Arrays]) -> dict[str, Array]:
 
 def counts_by_hash(**hashes: Hashes) -> Arrays:
     """Return how often each of the different `hashes`, ascending, is in each of these arrays, int64, by their names."""
-    counted = {name: np.unique(array, return_counts=True) for name, array in hashes.items()}
-    every = np.unique(np.concatenate([different for different, _ in counted.values()]))
+    counted = {name: _counted(np.sort(array)) for name, array in hashes.items()}
+    every = _counted(np.sort(np.concatenate([different for different, _ in counted.values()])))[0]
     counts = {name: np.zeros(len(every), dtype=np.int64) for name in hashes}
     for name, (different, often) in counted.items():
         counts[name][np.searchsorted(every, different)] = often
     return {"hashes": every, **counts}
+
+
+def _counted(hashes: Hashes) -> tuple[Hashes, Numbers]:
+    """Return the different ones of some hashes, ascending, and how often each is there, int64."""
+    firsts = np.flatnonzero(begins_group(hashes)) if len(hashes) else np.zeros(0, dtype=np.int64)
+    return hashes[firsts], np.diff(np.append(firsts, len(hashes)))
 
 
 def figures_of_documents(texts: AllTexts, function: Callable[[TextArrays], Numbers]) -> Numbers:

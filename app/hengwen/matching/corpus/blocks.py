@@ -8,7 +8,7 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
 from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.corpus.forms import LINE
 from hengwen.model.report.shared_block import FEWEST, Standing

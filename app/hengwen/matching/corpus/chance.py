@@ -16,6 +16,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.hashes.bigrams import chances
+
 RUNS = 0.2
 """Maximum expected tokens in runs like this one, in another text of the same words and pairs of words."""
 
@@ -44,16 +46,11 @@ def information(tokens: NDArray[np.uint32]) -> Information:
     """Return the information of each token of one text, uint32, shape (tokens,)."""
     if not len(tokens):
         return Information(np.zeros(0, dtype=np.uint8), np.zeros(0, dtype=np.uint8))
-    kinds, number, counts = np.unique(tokens, return_inverse=True, return_counts=True)
-    end = len(kinds)  # what the last token is followed by
-    after = np.append(number[1:], end)
-    pairs, which, again = np.unique(number * (end + 1) + after, return_inverse=True, return_counts=True)
-    token, following = np.divmod(pairs, end + 1)
-    share = counts / len(tokens)
-    followers, before = np.bincount(token), np.bincount(following)
-    second = np.append(share, 0.0)[following]
-    of_pairs = np.maximum((again - 1 + followers[token] * second) / counts[token], before[following] / len(pairs))
-    return Information(_steps(share)[number], np.append(_MOST, _steps(of_pairs)[which[:-1]]).astype(np.uint8))
+    number, share, which, of_pairs = chances(tokens)
+    steps = _steps(np.concatenate((share, of_pairs)))
+    after = np.full(len(tokens), _MOST, dtype=np.uint8)
+    after[1:] = steps[len(share) :][which]
+    return Information(steps[number], after)
 
 
 def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float64]:
@@ -62,6 +59,7 @@ def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float6
 
 
 def _steps(chance: NDArray[np.float64]) -> NDArray[np.uint8]:
-    steps: NDArray[np.float64] = np.rint(-NAT * np.log(np.clip(chance, 1e-9, 1.0)))
-    clipped: NDArray[np.uint8] = np.clip(steps, 0, _MOST).astype(np.uint8)
-    return clipped
+    """Return the information of events as probable as this, at most 1, in steps; uint8, the same shape."""
+    steps: NDArray[np.float64] = np.rint(-NAT * np.log(np.maximum(chance, 1e-9)))
+    fitting: NDArray[np.uint8] = np.minimum(steps, _MOST).astype(np.uint8)
+    return fitting

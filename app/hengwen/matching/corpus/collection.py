@@ -9,8 +9,10 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.text.ranges import Bools
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.ngrams import frequency, ngram_numbers, repeated_ngrams, sums_in
+from hengwen.model.units import HUNDRED, WORD
+from hengwen.text.ranges import Bools, places_of
 from hengwen.text.units import token_units
 
 _Figure = TypeVar("_Figure", np.uint8, np.uint16)
@@ -50,9 +52,7 @@ class Collection:
 
     def sums(self, marked: Bools | NDArray[np.uint8]) -> NDArray[np.int64]:
         """Return how many tokens of each document are marked, or their sum, shape (documents,)."""
-        if not len(self):
-            return np.zeros(0, dtype=np.int64)
-        return np.add.reduceat(marked, self.starts, dtype=np.int64)
+        return sums_in(marked, np.column_stack((self.starts, self.ends + 1)))
 
     def masked(self, eligible: Bools) -> "Collection":
         """Return the same texts, of which only tokens take part that are `eligible` as well; bool, shape (n,)."""
@@ -151,30 +151,24 @@ class Postings:
 
     `places`: int64, shape (n,), the first token of each; those of one n-gram stand together, ascending. `firsts`:
     int64, shape (ngrams,), where each n-gram's places begin. `frequency`: int64, the same shape, its number of
-    documents.
+    documents. `once`: bool, shape (n,), which are the first place of an n-gram in a document.
     """
 
     places: NDArray[np.int64]
     firsts: NDArray[np.int64]
     frequency: NDArray[np.int64]
+    once: Bools
 
     @property
     def counts(self) -> NDArray[np.int64]:
         """Return how often each n-gram stands in the collection, shape (ngrams,)."""
         return np.diff(np.append(self.firsts, len(self.places)))
 
-    def frequency_of(self, collection: Collection, groups: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return in how many document groups each n-gram is, shape (ngrams,). `groups`: int64, shape (documents,)."""
-        if len(np.unique(groups)) == len(groups):
-            return self.frequency
-        ngrams, owners = np.repeat(np.arange(len(self.firsts)), self.counts), collection.owners[self.places]
-        return distinct_groups(ngrams, groups[owners], len(self.firsts))
-
     def only(self, wanted: Bools) -> "Postings":
         """Return the wanted n-grams; bool, shape (ngrams,)."""
         counts = self.counts[wanted]
-        places = self.places[np.repeat(wanted, self.counts)]
-        return Postings(places, np.cumsum(counts) - counts, self.frequency[wanted])
+        inside = np.repeat(wanted, self.counts)
+        return Postings(self.places[inside], np.cumsum(counts) - counts, self.frequency[wanted], self.once[inside])
 
 
 def distinct_groups(numbers: NDArray[np.int64], groups: NDArray[np.int64], count: int) -> NDArray[np.int64]:
@@ -188,62 +182,19 @@ def postings(collection: Collection, size: int, wanted: Bools | None = None) -> 
     """Yield all n-grams of `size` eligible tokens that stand in more than one place, in several portions.
 
     `wanted`: bool, shape (max(0, tokens - size + 1),), at which tokens to look; at all when None.
-
-    One sort of 64-bit keys, a hash in the high bits and the place in the low ones. With many tokens few bits are left
-    for the hash; n-grams that seem equal are then told apart by whole hashes.
     """
-    keys, bits = _keys(collection, size, wanted)
-    mask = np.uint64((1 << bits) - 1)
-    start = 0
-    while start < len(keys):
-        stop = _end_of_ngram(keys, start + _SLICE, bits)
-        part = keys[start:stop]
-        repeated = np.zeros(len(part), dtype=bool)
-        same = (part[1:] ^ part[:-1]) <= mask
-        repeated[1:] |= same
-        repeated[:-1] |= same
-        fresh = np.concatenate(([True], ~same))[repeated]
-        start = stop
-        part, fresh = _by_whole_hashes(collection, size, part[repeated], mask, fresh)
-        if len(part):
-            yield _postings(collection, part, mask, fresh)
-
-
-def _by_whole_hashes(
-    collection: Collection, size: int, keys: NDArray[np.uint64], mask: np.uint64, fresh: Bools
-) -> tuple[NDArray[np.uint64], Bools]:
-    """Return repeated keys and where n-grams begin among them, parted where hashes differ only in the place's bits."""
-    hashes = ngram_hashes_at(collection.tokens, (keys & mask).astype(np.int64), size)
-    others = np.flatnonzero(~fresh[1:] & (hashes[1:] != hashes[:-1])) + 1
-    if not len(others):
-        return keys, fresh
-    number = np.cumsum(fresh) - 1
-    mixed = np.zeros(int(number[-1]) + 1, dtype=bool)
-    mixed[number[others]] = True
-    places = np.flatnonzero(mixed[number])
-    order = places[np.lexsort((keys[places], hashes[places], number[places]))]
-    keys[places], fresh[places] = keys[order], begins_group(number[order], hashes[order])
-    repeated = ~(fresh & np.append(fresh[1:], True))
-    return keys[repeated], fresh[repeated]
-
-
-def _keys(collection: Collection, size: int, wanted: Bools | None) -> tuple[NDArray[np.uint64], int]:
-    """Return the sorted keys of all n-grams of eligible tokens, and how many low bits of each are its place."""
-    total = len(collection.tokens)
-    bits = max(1, total.bit_length())
     begins = ngram_starts(collection, size)
     if wanted is not None:
         begins &= wanted
-    keys = np.empty(int(np.count_nonzero(begins)), dtype=np.uint64)
-    filled = 0
-    for start in range(0, total, _SLICE):
-        places = np.flatnonzero(begins[start : start + _SLICE])
-        hashes = ngram_hashes_at(collection.tokens[start : start + _SLICE + size - 1], places, size)
-        just_filled = slice(filled, filled + len(places))
-        keys[just_filled] = hashes & np.uint64(-1 << bits & (1 << 64) - 1) | (places + start).astype(np.uint64)
-        filled += len(places)
-    keys.sort()
-    return keys, bits
+    places, firsts = repeated_ngrams(collection.tokens, begins, size)
+    first = 0
+    while first < len(firsts):
+        start = int(firsts[first])
+        last = int(np.searchsorted(firsts, np.uint32(min(start + _SLICE, len(places)))))
+        stop = int(firsts[last]) if last < len(firsts) else len(places)
+        of_portion = firsts[first:last].astype(np.int64) - start
+        yield _postings(collection, places[start:stop].astype(np.int64), of_portion)
+        first = last
 
 
 def ngram_starts(collection: Collection, size: int) -> Bools:
@@ -277,20 +228,42 @@ def once_in_each(hashes: NDArray[np.uint64], groups: NDArray[np.integer[Any]]) -
     return once
 
 
-def _end_of_ngram(keys: NDArray[np.uint64], place: int, bits: int) -> int:
-    """Return the first place, at or after the given one, at which an n-gram ends."""
-    if place >= len(keys):
-        return len(keys)
-    last = (int(keys[place - 1]) >> bits << bits) + (1 << bits) - 1
-    return int(np.searchsorted(keys, np.uint64(last), "right"))
+def _postings(collection: Collection, places: NDArray[np.int64], firsts: NDArray[np.int64]) -> Postings:
+    once = begins_group(collection.owners[places])
+    once[firsts] = True
+    return Postings(places, firsts, np.add.reduceat(once, firsts, dtype=np.int64), once)
 
 
-def _postings(collection: Collection, keys: NDArray[np.uint64], mask: np.uint64, fresh: Bools) -> Postings:
-    places = (keys & mask).astype(np.int64)
-    owners = collection.owners[places]
-    firsts = np.flatnonzero(fresh)
-    another = fresh | begins_group(owners)
-    return Postings(places, firsts, np.add.reduceat(another, firsts, dtype=np.int64))
+@dataclass(frozen=True, slots=True)
+class NumberedNgrams:
+    """The n-grams of `size` eligible tokens of a collection by numbers, so that they are counted again and again among
+    fewer tokens.
+
+    `numbers`: int32, shape (tokens,), that of the n-gram at each token, -1 for one in a single place, and for none.
+    `count`: how many numbers there are.
+    """
+
+    collection: Collection
+    size: int
+    numbers: NDArray[np.int32]
+    count: int
+
+    @classmethod
+    def of(cls, collection: Collection, size: int) -> "NumberedNgrams":
+        """Return the n-grams of a collection."""
+        places, firsts = repeated_ngrams(collection.tokens, ngram_starts(collection, size), size)
+        return cls(collection, size, ngram_numbers(places, firsts, len(collection.tokens)), len(firsts))
+
+    def contain(self, among: Collection) -> bool:
+        """Return whether all n-grams of the same texts with other tokens masked have their numbers here."""
+        return not (among.eligible & ~self.collection.eligible).any()
+
+    def frequency(self, among: Collection, *groupings: NDArray[np.int64]) -> NDArray[np.uint16]:
+        """Return `document_frequency` of the same texts with more tokens masked."""
+        begins, alone = ngram_starts(among, self.size), np.arange(len(among))
+        # Where each document is a group by itself no other grouping counts more.
+        groups = [some for some in groupings if len(np.unique(some)) < len(some)] or [alone]
+        return frequency(self.numbers, begins, self.count, among.starts, among.ends, groups)
 
 
 def document_frequency(collection: Collection, size: int, *groupings: NDArray[np.int64]) -> NDArray[np.uint16]:
@@ -299,16 +272,7 @@ def document_frequency(collection: Collection, size: int, *groupings: NDArray[np
     0 where no n-gram of eligible tokens begins. `groupings`: each int64, shape (documents,), equal for documents that
     count as one; of several the one that counts the fewest.
     """
-    result = np.ones(len(collection.tokens), dtype=np.uint16)
-    for ngrams in postings(collection, size):
-        frequency = ngrams.frequency
-        for groups in groupings:
-            frequency = np.minimum(frequency, ngrams.frequency_of(collection, groups))
-        result[ngrams.places] = np.minimum(np.repeat(frequency, ngrams.counts), 0xFFFF)
-    whole = ngram_starts(collection, size)
-    result[: len(whole)][~whole] = 0
-    result[len(whole) :] = 0
-    return result
+    return NumberedNgrams.of(collection, size).frequency(collection, *groupings)
 
 
 def external_frequency(collection: Collection, size: int, external: ExternalCounts) -> NDArray[np.uint16]:
@@ -338,9 +302,16 @@ def in_rows(rows: NDArray[np.int64], tokens: int) -> Bools:
     return result
 
 
-def row_units(tokens: NDArray[np.uint32], rows: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return hundredths of units of each row of tokens, none of them empty; `rows`: shape (rows, 2)."""
-    if not len(rows):
-        return np.zeros(0, dtype=np.int64)
-    units: NDArray[np.int64] = np.add.reduceat(np.append(token_units(tokens), 0), rows.reshape(-1), dtype=np.int64)
-    return units[::2]
+def are_long(tokens: NDArray[np.uint32], rows: NDArray[np.int64], least: int) -> Bools:
+    """Return which rows of tokens, none of them empty, have at least so many hundredths of units; bool, shape (rows,).
+
+    `rows`: shape (rows, 2). Only where their numbers of tokens leave it open are units summed.
+    """
+    lengths = rows[:, 1] - rows[:, 0]
+    long: Bools = HUNDRED * lengths >= least
+    open_rows = np.flatnonzero(~long & (WORD * lengths >= least))
+    if len(open_rows):
+        firsts = np.cumsum(lengths[open_rows]) - lengths[open_rows]
+        units = token_units(tokens[places_of(rows[open_rows])])
+        long[open_rows] = np.add.reduceat(units, firsts, dtype=np.int64) >= least
+    return long

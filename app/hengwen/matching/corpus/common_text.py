@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.matching.corpus.all_texts import AllTextsT, Array, TextArrays, TextsAtHand, figures_of_documents
-from hengwen.matching.corpus.collection import Collection, covered, external_frequency, in_rows, row_units
+from hengwen.matching.corpus.collection import Collection, are_long, covered, external_frequency, in_rows
 from hengwen.matching.corpus.doubtful_forms import with_doubtful
 from hengwen.matching.corpus.forms import (
     LINE,
@@ -235,5 +235,5 @@ def _short_against_document(collection: Collection, marked: Bools) -> Bools:
     """Return the marked tokens without those in rows longer than a phrase, or than a part of their document."""
     edges = rows_of(marked)
     lengths = (collection.ends - collection.starts)[collection.owners[edges[:, 0]]]
-    short = (edges[:, 1] - edges[:, 0] <= PART * lengths) & (row_units(collection.tokens, edges) <= HUNDRED * PHRASE)
+    short = (edges[:, 1] - edges[:, 0] <= PART * lengths) & ~are_long(collection.tokens, edges, HUNDRED * PHRASE + 1)
     return in_rows(edges[short], len(marked))

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.hashing import mix
+from hengwen.kernels.hashes.hashing import mix
 from hengwen.matching.corpus.collection import Collection
 from hengwen.model.messages import Message, message
 from hengwen.text.ranges import Bools

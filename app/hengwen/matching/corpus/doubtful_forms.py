@@ -14,13 +14,12 @@ from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays
 from hengwen.matching.corpus.collection import Collection, covered, distinct_groups, once_in_each
 from hengwen.matching.corpus.forms import (
     LINE,
-    OWN,
     STRETCH,
     WORD,
     FrequentLines,
     has_lines,
+    have_own_text,
     joined_rows,
-    own_text,
     with_printed,
 )
 from hengwen.text.ranges import Bools, rows_of
@@ -97,7 +96,7 @@ def _with_slots(texts: TextArrays, answers: Arrays) -> TextArrays:
 
 
 def _are_on_form(texts: TextArrays) -> Bools:
-    on_form: Bools = (texts["slots"] >= SLOTS) & (own_text(texts.without_forms, texts["lines"]) >= OWN)
+    on_form: Bools = (texts["slots"] >= SLOTS) & have_own_text(texts.without_forms, texts["lines"])
     return on_form
 
 

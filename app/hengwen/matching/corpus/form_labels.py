@@ -6,7 +6,7 @@ from functools import cached_property, partial
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays, columns
 from hengwen.matching.corpus.collection import Collection, distinct_groups
 from hengwen.matching.corpus.forms import MOST, SHORT

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
-from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
 from hengwen.matching.corpus.all_texts import (
     AllTexts,
     AllTextsT,
@@ -23,16 +23,17 @@ from hengwen.matching.corpus.all_texts import (
 )
 from hengwen.matching.corpus.collection import (
     Collection,
+    are_long,
     covered,
     distinct_groups,
     external_frequency,
     hashed_ngrams,
     in_rows,
     once_in_each,
-    row_units,
 )
 from hengwen.matching.corpus.near_duplicates import identical_texts
 from hengwen.model.units import HUNDRED
+from hengwen.model.units import WORD as WORD_UNITS
 from hengwen.text.ranges import Bools, rows_of
 from hengwen.text.units import token_units
 
@@ -160,8 +161,7 @@ def _alike_rows(texts: TextArrays, least: int, edges: Arrays, known: Hashes) -> 
 
 
 def _have_own_text(texts: TextArrays) -> Bools:
-    enough: Bools = own_text(texts.collection, texts["lines"]) >= OWN
-    return enough
+    return have_own_text(texts.collection, texts["lines"])
 
 
 def _without_forms(texts: TextArrays) -> TextArrays:
@@ -318,10 +318,19 @@ def _are_put_in(between: Bools) -> tuple[Bools, Bools]:
     return np.concatenate((none, between)), np.concatenate((between, none))
 
 
-def own_text(collection: Collection, frequency: NDArray[np.unsignedinteger]) -> NDArray[np.int64]:
-    """Return the units of each document in stretches that stand in no third document, shape (documents,)."""
+def have_own_text(collection: Collection, frequency: NDArray[np.unsignedinteger]) -> Bools:
+    """Return which documents have at least `OWN` units in stretches that stand in no third document, bool, shape
+    (documents,).
+    """
     own = stretches_of(collection.tokens, collection.eligible & ~covered(frequency >= 3, LINE), STRETCH)
-    return collection.sums(own * token_units(collection.tokens)) // HUNDRED
+    tokens = collection.sums(own)
+    enough: Bools = tokens >= OWN
+    open_documents = ~enough & (WORD_UNITS * tokens >= HUNDRED * OWN)
+    if open_documents.any():
+        places = np.flatnonzero(own & open_documents[collection.owners])
+        units = np.bincount(collection.owners[places], token_units(collection.tokens[places]), len(collection))
+        enough |= units >= HUNDRED * OWN
+    return enough
 
 
 def own_text_in(shared: Bools, tokens: NDArray[np.uint32]) -> int:
@@ -335,4 +344,4 @@ def own_text_in(shared: Bools, tokens: NDArray[np.uint32]) -> int:
 def stretches_of(tokens: NDArray[np.uint32], marked: Bools, length: int) -> Bools:
     """Return the marked tokens that stand in a row of at least `length` units."""
     edges = rows_of(marked)
-    return in_rows(edges[row_units(tokens, edges) >= HUNDRED * length], len(marked))
+    return in_rows(edges[are_long(tokens, edges, HUNDRED * length)], len(marked))

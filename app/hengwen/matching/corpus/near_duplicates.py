@@ -6,8 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.pair_counts import pair_counter
+from hengwen.kernels.pairs.pair_counts import pair_counter
 from hengwen.matching.corpus.collection import Collection, numbered, postings
 from hengwen.matching.corpus.document_sets import LARGEST, document_sets
 from hengwen.text.ranges import Bools
@@ -85,9 +84,7 @@ def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.
     count = max(1, len(collection))
     shared, possible = SharedNgrams(len(collection), most), pair_counter(len(collection))
     for batch in postings(collection, NGRAM):
-        ngrams, owners = np.repeat(np.arange(len(batch.firsts)), batch.counts), collection.owners[batch.places]
-        once = begins_group(ngrams, owners)
-        shared.add(owners[once], np.bincount(ngrams[once], minlength=len(batch.firsts)))
+        shared.add(collection.owners[batch.places[batch.once]], batch.frequency)
     enough = EnoughShared(collection.sums(collection.eligible), portion, shared.more)
     rows = shared.rows()
     possible.add_rows(rows[enough.of(*np.divmod(rows[:, 0], count), rows[:, 1], finally_counted=False)])

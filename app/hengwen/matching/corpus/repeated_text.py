@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.corpus.collection import Collection, covered
 from hengwen.model.messages import Message, message
 from hengwen.text.ranges import Bools

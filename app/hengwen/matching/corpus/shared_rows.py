@@ -12,9 +12,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
 from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays, columns, counts_by_hash
-from hengwen.matching.corpus.collection import Collection, covered, hashed_ngrams, in_rows, row_units
+from hengwen.matching.corpus.collection import Collection, are_long, covered, hashed_ngrams, in_rows
 from hengwen.matching.corpus.document_sets import LARGEST
 from hengwen.matching.corpus.forms import WORD
 from hengwen.model.units import HUNDRED
@@ -113,7 +113,7 @@ def _figures_of_rows(texts: TextArrays) -> Arrays:
     return {
         "first": np.array([texts.first]),
         "owners": texts.documents(rows[:, 0]),
-        "long": row_units(rest.tokens, rows) > HUNDRED * LONGEST_PHRASE,
+        "long": are_long(rest.tokens, rows, HUNDRED * LONGEST_PHRASE + 1),
         "sizes": inside.sums(inside.eligible),
     }
 
@@ -135,7 +135,7 @@ def _long_rows(collection: Collection, words: NDArray[np.unsignedinteger]) -> tu
     apart = np.ones(len(runs) + 1, dtype=bool)
     apart[1:-1] = (runs[1:, 0] - runs[:-1, 1] > GAP) | (owners[1:] != owners[:-1])
     rows = np.column_stack((runs[apart[:-1], 0], runs[apart[1:], 1]))
-    long = row_units(collection.tokens, rows) >= HUNDRED * SHORTEST
+    long = are_long(collection.tokens, rows, HUNDRED * SHORTEST)
     return rows[long], runs[long[np.cumsum(apart[:-1]) - 1]]
 
 

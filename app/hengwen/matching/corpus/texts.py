@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from weakref import WeakValueDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,21 +82,20 @@ class Texts:
         return full
 
     @cached_property
-    def _information(self) -> tuple[Information, Bools]:
-        """Return the information of all tokens, and for which texts it is computed, bool, shape (documents,)."""
-        none = (np.zeros(len(self.collection.tokens), dtype=np.uint8) for _ in range(2))
-        return Information(*none), np.zeros(len(self.collection), dtype=bool)
+    def _information(self) -> "_KnownInformation":
+        """Return what is known of the tokens, whichever of them take part."""
+        key = id(self.collection.tokens), id(self.collection.starts)
+        known = _known.get(key) or _KnownInformation(self.collection)
+        _known[key] = known
+        return known
 
     def information(self, places: NDArray[np.int64]) -> Information:
         """Return the information of each token of the collection in its text, for the texts at `places`."""
-        result, known = self._information
-        wanted = np.zeros(len(known), dtype=bool)
+        known = self._information
+        wanted = np.zeros(len(self.collection), dtype=bool)
         wanted[self.collection.owners[places]] = True
-        for document in np.flatnonzero(wanted & ~known).tolist():
-            part = self.collection.part(document)
-            result.first[part], result.after[part] = information(self.collection.tokens[part])
-        known |= wanted
-        return result
+        known.add(wanted)
+        return known.information
 
     def are_evidence(self, x: NDArray[np.int64], y: NDArray[np.int64], length: NDArray[np.int64]) -> Bools:
         """Return which runs of equal tokens are more than chance, are long, or half of a text, bool, shape (runs,)."""
@@ -142,3 +142,24 @@ class Texts:
         number = self.segments(places)
         low = np.maximum(edges[number], self.collection.starts[owners])
         return low, np.minimum(edges[number + 1], self.collection.ends[owners])
+
+
+class _KnownInformation:
+    """The information of the tokens of some texts of a collection, which those with other tokens left out have too."""
+
+    def __init__(self, collection: Collection) -> None:
+        self._collection = collection
+        self._texts = np.zeros(len(collection), dtype=bool)
+        first, after = (np.zeros(len(collection.tokens), dtype=np.uint8) for _ in range(2))
+        self.information = Information(first, after)
+
+    def add(self, wanted: Bools) -> None:
+        """Work it out for the texts of which it is not known; bool, shape (documents,)."""
+        for document in np.flatnonzero(wanted & ~self._texts).tolist():
+            part = self._collection.part(document)
+            self.information.first[part], self.information.after[part] = information(self._collection.tokens[part])
+        self._texts |= wanted
+
+
+# By the arrays of tokens and starts, which its values hold: no other ones can have these keys as long as it is there.
+_known: WeakValueDictionary[tuple[int, int], _KnownInformation] = WeakValueDictionary()

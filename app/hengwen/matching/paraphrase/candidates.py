@@ -23,7 +23,7 @@ SEVERAL = 3
 SIDE_BY_SIDE = 0.1
 """Share of both paragraphs that must be rows of words of the other one: by chance there are none."""
 
-DISTINCT, NEARLY_STRONG = 0.05, 0.7
+DISTINCT, NEARLY_STRONG = 0.06, 0.7
 """Margin of paragraphs above which they make a pair of documents although no passage does, and strength."""
 
 OF_RUNS = -0.4
@@ -43,8 +43,8 @@ class ParaphraseCandidate:
 
     `strength`: how far their cosine without equal runs exceeds the baseline, in margins of a match; 0 where they are
     too short for a match. `sentence`: whether they are sentences of Latin words. `excess`: how far their whole cosine
-    exceeds the baseline, in margins of a pair of paragraphs. `margin`: how far it exceeds those of both with paragraphs
-    of other documents.
+    exceeds the baseline, in margins of a pair of paragraphs. `margin`: how far it exceeds the second best ones of both
+    with others (`neighbours.margins`).
     """
 
     left: _Range
@@ -97,6 +97,8 @@ def paraphrase_matches(
 ) -> list[Match]:
     """Return matches of the kind `rewritten`: strong candidates that are paragraphs, none partly in a passage."""
     wanted = [paraphrase for paraphrase in paraphrases if paraphrase.strong and not paraphrase.sentence]
+    if not wanted:
+        return []
     matched = [
         partly_in([paraphrase.left for paraphrase in wanted], [passage.left for passage in passages]),
         partly_in([paraphrase.right for paraphrase in wanted], [passage.right for passage in passages]),

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import mix, ngram_hashes
-from hengwen.kernels.neighbours import PostingLists, nearest, shared_weights
+from hengwen.kernels.hashes.hashing import mix, ngram_hashes
+from hengwen.kernels.pairs.neighbours import PostingLists, nearest, shared_weights
 from hengwen.matching.corpus.near_duplicates import connected
 from hengwen.matching.parallel import CORES, by_threads
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
@@ -214,11 +214,11 @@ def best_of_groups(
 def margins(
     vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64], chosen: NDArray[np.int64]
 ) -> NDArray[np.float64]:
-    """Return how far the cosines of some pairs, by their places, exceed the best one of each of their paragraphs with
-    another author's, in the mean of both; float64, shape (chosen,). Without another one among the pairs that is 0.
+    """Return how far the cosines of some pairs, by their places, exceed the second best one of each of their paragraphs
+    with other authors', in the mean of both; float64, shape (chosen,). What is not among the pairs counts as 0.
 
-    A copy of either (`COPIED`) is no other one. (The difference form of the margin of Artetxe and Schwenk, ACL
-    2019, with one neighbour.)
+    The best one may have the same source. A copy of either (`COPIED`) is no other one. (The difference form of the
+    margin of Artetxe and Schwenk, ACL 2019, with the neighbour of rank two alone.)
     """
     copies = connected(len(vectors), *pairs[cosine >= COPIED].T)
     rows, others = np.concatenate((pairs, pairs[:, ::-1])).T
@@ -228,15 +228,15 @@ def margins(
     places = places[np.lexsort((-cosine[places % len(cosine)], rows[places]))]
     firsts = np.searchsorted(rows[places], np.arange(len(vectors) + 1))
     values, others = cosine[places % max(1, len(cosine))], others[places]
-    next_best = [
-        _next_best(vectors.authors, copies, others, values, firsts, own, partners)
+    second_best = [
+        _second_best(vectors.authors, copies, others, values, firsts, own, partners)
         for own, partners in (pairs[chosen].T, pairs[chosen, ::-1].T)
     ]
-    margin: NDArray[np.float64] = cosine[chosen] - (next_best[0] + next_best[1]) / 2
+    margin: NDArray[np.float64] = cosine[chosen] - (second_best[0] + second_best[1]) / 2
     return margin
 
 
-def _next_best(  # noqa: PLR0917 - what neighbours are
+def _second_best(  # noqa: PLR0917 - what neighbours are
     authors: NDArray[np.int64],
     copies: NDArray[np.int64],
     neighbours: NDArray[np.int64],
@@ -245,17 +245,20 @@ def _next_best(  # noqa: PLR0917 - what neighbours are
     rows: NDArray[np.int64],
     partners: NDArray[np.int64],
 ) -> NDArray[np.float64]:
-    """Return the best value of each row with a neighbour that is a copy of neither it nor its partner, and not by that
-    one's author, 0 without one. `neighbours`: those of row i from `firsts[i]` to `firsts[i + 1]`, best first; `values`:
-    theirs.
+    """Return the best value of each row with the second author of neighbours, 0 without one: neither a copy of it or
+    of its partner, nor by that one's author. `neighbours`: those of row i from `firsts[i]` to `firsts[i + 1]`, best
+    first; `values`: theirs.
     """
-    best = np.zeros(len(rows))
+    best, first_author = np.zeros(len(rows)), np.full(len(rows), -1)
     at, ends, waiting = firsts[rows], firsts[rows + 1], np.arange(len(rows))
     while len(waiting := waiting[at[waiting] < ends[waiting]]):
         other, partner, group = neighbours[at[waiting]], partners[waiting], copies[neighbours[at[waiting]]]
-        is_other = (group != copies[rows[waiting]]) & (group != copies[partner]) & (authors[other] != authors[partner])
-        best[waiting[is_other]] = values[at[waiting[is_other]]]
-        waiting = waiting[~is_other]
+        counts = (group != copies[rows[waiting]]) & (group != copies[partner]) & (authors[other] != authors[partner])
+        counts &= authors[other] != first_author[waiting]
+        second = counts & (first_author[waiting] >= 0)
+        first_author[waiting[counts]] = authors[other[counts]]
+        best[waiting[second]] = values[at[waiting[second]]]
+        waiting = waiting[~second]
         at[waiting] += 1
     return best
 

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
-from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes_at
-from hengwen.kernels.neighbours import StretchFeatures
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.ngrams import ngram_numbers, ranges_with, repeated_ngrams, rows_with, sums_in, weights_in
+from hengwen.kernels.pairs.neighbours import StretchFeatures
 from hengwen.matching.corpus.background import RAREST, expected_share
-from hengwen.matching.corpus.collection import Collection, Postings, postings
-from hengwen.matching.prose import LATIN, SHORTEST, paragraph_ranges, range_sums
+from hengwen.matching.corpus.collection import Collection, ngram_starts
+from hengwen.matching.prose import LATIN, SHORTEST, paragraph_ranges
 from hengwen.model.document import Document
 from hengwen.model.units import HUNDRED
 from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
@@ -107,16 +107,16 @@ def eligible_paragraphs(
 
 def eligible(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], Bools]:
     """Return the eligible units of each range, and which are enough and most of the range."""
-    tokens = range_sums(collection.eligible, ranges)
-    sizes = range_sums(token_units(collection.tokens) * collection.eligible, ranges) // HUNDRED
+    tokens = sums_in(collection.eligible, ranges)
+    sizes = sums_in(token_units(collection.tokens) * collection.eligible, ranges) // HUNDRED
     shortest = np.where(are_latin(collection, ranges), SHORTEST_SENTENCE, SHORTEST)
     return sizes, (sizes >= shortest) & (tokens * 2 >= ranges[:, 1] - ranges[:, 0])
 
 
 def are_latin(collection: Collection, ranges: NDArray[np.int64]) -> Bools:
     """Return which ranges have hardly any eligible tokens except Latin words: sentences and no paragraphs."""
-    words = range_sums(collection.eligible & (collection.tokens >= WORD_TOKEN), ranges)
-    latin: Bools = words >= LATIN * range_sums(collection.eligible, ranges)
+    words = sums_in(collection.eligible & (collection.tokens >= WORD_TOKEN), ranges)
+    latin: Bools = words >= LATIN * sums_in(collection.eligible, ranges)
     return latin
 
 
@@ -156,13 +156,6 @@ def rows_of_tokens(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
 def most_of_rare(paragraphs: int) -> int:
     """Return how many of so many paragraphs may have a feature that makes candidate pairs."""
     return max(RARE_LEAST, int(RARE * paragraphs))
-
-
-def places_of(ranges: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return all tokens of some ranges, one range after the other."""
-    lengths = ranges[:, 1] - ranges[:, 0]
-    places: NDArray[np.int64] = np.repeat(ranges[:, 0] - np.cumsum(lengths) + lengths, lengths)
-    return places + np.arange(len(places))
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,32 +204,29 @@ class _Weigher:
 
     def number(self, size: int) -> NDArray[np.int32]:
         """Return the number of the feature at each token, of those that occur more than once."""
-        features = np.full(len(self._row_of), -1, dtype=np.int32)
-        for found_ngrams in postings(self._inside, size):
-            ngrams = np.repeat(np.arange(len(found_ngrams.firsts), dtype=np.int32), found_ngrams.counts)
-            whole = self._row_of[found_ngrams.places] == self._row_of[found_ngrams.places + size - 1]
-            features[found_ngrams.places[whole]] = ngrams[whole] + self._count
-            self._add(found_ngrams, size, ngrams[whole], self._row_of[found_ngrams.places[whole]])
+        tokens = self._inside.tokens
+        places, firsts = repeated_ngrams(tokens, ngram_starts(self._inside, size), size)
+        features = ngram_numbers(places, firsts, len(tokens))
+        hashes = ngram_hashes_at(tokens, places[firsts].astype(np.int64), size)
+        for step in range(1, size):
+            features[np.maximum(self._ranges[:, 1] - step, 0)] = -1  # it ends in another paragraph
+        self._add(features, hashes, size)
+        np.add(features, self._count - len(hashes), out=features, where=features >= 0)
         self._add_alone(size, features)
         return features
 
-    def _add(self, found_ngrams: Postings, size: int, ngrams: NDArray[np.int32], rows: NDArray[np.int32]) -> None:
-        fresh = begins_group(ngrams, rows)
-        ngrams, rows = ngrams[fresh], rows[fresh]
-        counts = np.bincount(ngrams, minlength=len(found_ngrams.firsts))
-        hashes = ngram_hashes_at(self._inside.tokens, found_ngrams.places[found_ngrams.firsts], size)
-        frequency = counts
+    def _add(self, features: NDArray[np.int32], hashes: NDArray[np.uint64], size: int) -> None:
+        """Add features, by their numbers from 0 on and their hashes."""
+        counts = frequency = ranges_with(features, self._ranges, len(hashes))
         if self._external:
-            included = np.bincount(ngrams[self._external.included[rows]], minlength=len(found_ngrams.firsts))
+            included = ranges_with(features, self._ranges[self._external.included], len(hashes))
             frequency = counts + self._external.frequency(hashes, size, included)
         squared_weights = self._weigh(frequency, expected_share(hashes, size))
-        self._squared_norms += np.bincount(rows, weights=squared_weights[ngrams], minlength=len(self._ranges)).astype(
-            np.int64
-        )
+        self._squared_norms += weights_in(features, self._ranges, squared_weights)
         rare = (counts >= 2) & (frequency <= self._most)
         self._rare.append(np.flatnonzero(rare) + self._count)
         self._counts.append(counts[rare])
-        self._rows.append(rows[rare[ngrams]])
+        self._rows.append(rows_with(features, self._ranges, counts, rare))
         self._squared_weights.append(squared_weights)
         self._count += len(squared_weights)
 
@@ -251,7 +241,7 @@ class _Weigher:
             self._add_alone_externally(size, np.flatnonzero(alone), self._external)
             return
         square = self._weigh(np.ones(1, dtype=np.int64), np.full(1, RAREST))
-        self._squared_norms += range_sums(alone, self._ranges) * square[0]
+        self._squared_norms += sums_in(alone, self._ranges) * square[0]
 
     def _add_alone_externally(self, size: int, places: NDArray[np.int64], external: _ExternalParagraphs) -> None:
         """Add those that occur in external paragraphs too."""

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.simhash import stretch_fingerprints
+from hengwen.kernels.hashes.common_ngrams import common_ngrams
 from hengwen.matching.alignment.moves import TokenRange
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.stretches import GAP
@@ -45,10 +46,8 @@ def with_rewritten_sentences(
     A sentence counts when it is enough evidence by itself, or next to one that is, next to a passage, or with several
     others.
     """
-    sentences = _best(
-        [candidate for candidate in candidates if candidate.sentence and _shares_words(left, right, candidate)]
-    )
-    sentences = _without_copied(sentences, passages)
+    sentences = [candidate for candidate in candidates if candidate.sentence and _shares_words(left, right, candidate)]
+    sentences = _without_copied(_best(sentences), passages) if sentences else []
     if not sentences:
         return list(passages)
     sentences = [_trimmed(left, right, sentence) for sentence in sentences]
@@ -290,10 +289,7 @@ def _inside(sentence: ParaphraseCandidate, passages: Sequence[Passage]) -> bool:
 
 def _common(left: PreparedDocument, first: TokenRange, right: PreparedDocument, second: TokenRange) -> int:
     """Return the tokens that two stretches have in common, in any order."""
-    a = np.unique(left.normalised.tokens[slice(*first)], return_counts=True)
-    b = np.unique(right.normalised.tokens[slice(*second)], return_counts=True)
-    _, at_a, at_b = np.intersect1d(a[0], b[0], assume_unique=True, return_indices=True)
-    return int(np.minimum(a[1][at_a], b[1][at_b]).sum())
+    return common_ngrams(left.normalised.tokens[slice(*first)], right.normalised.tokens[slice(*second)], 1)
 
 
 def _distance(left: PreparedDocument, right: PreparedDocument, first: TokenRange, second: TokenRange) -> int:

@@ -59,7 +59,10 @@ def compare_prepared(a: Title, b: Title, weights: Weights) -> TitleSimilarity:
 
 def title_score(a: Title, b: Title, weights: Weights) -> float:
     """Return the score alone; 0 at once where no word of one can be similar to a word of the other."""
-    return 0.0 if a.characters.isdisjoint(b.characters) else compare_prepared(a, b, weights).score
+    if a.characters.isdisjoint(b.characters):
+        return 0.0
+    pairing = pair_words(a.meaning, b.meaning, weights)
+    return _score(a, b, pairing, compare_numbers(pairing), weights) if pairing.shared or pairing.alike else 0.0
 
 
 def _score(a: Title, b: Title, pairing: Pairing, numbers: Numbers, weights: Weights) -> float:

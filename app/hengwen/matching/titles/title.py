@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain, pairwise
 
 from hengwen.matching.titles.kinds import TitleKind, kind_of
 from hengwen.matching.titles.pairing import bits
@@ -11,24 +12,57 @@ from hengwen.matching.titles.weights import Weights
 from hengwen.text.title_words import frame_words, is_chinese, is_name, is_number, is_part, meanings
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Title:
-    """`words`; `meaning`: with synonyms as one word; `bits`: their weight; `bigrams`: pairs of neighbouring characters;
-    `content`: the characters of content words except tools; `kind`; `characters`: the different ones; `chinese`:
-    whether any word is Chinese; `letters`: words in letters except those of frames; `tools`: those after 基于, the tool
-    or method of a paper and seldom its subject.
+    """The words of a title; what only some comparisons need is worked out when first needed.
+
+    `meaning`: the words with synonyms as one word. `weights`: of all words.
     """
 
     words: tuple[str, ...]
     meaning: tuple[str, ...]
-    bits: float
-    bigrams: Counter[str]
-    content: Counter[str]
-    kind: TitleKind
-    characters: frozenset[str]
-    chinese: bool
-    letters: frozenset[str]
-    tools: frozenset[str]
+    weights: Weights = field(repr=False, compare=False)
+
+    @cached_property
+    def bits(self) -> float:
+        """The weight of the words."""
+        return bits(self.meaning, self.weights)
+
+    @cached_property
+    def bigrams(self) -> Counter[str]:
+        """Pairs of neighbouring characters."""
+        return Counter(map("".join, pairwise("".join(self.meaning))))
+
+    @cached_property
+    def content(self) -> Counter[str]:
+        """The characters of content words except tools."""
+        words = (word for word in self.meaning if self.weights.is_content(word) and word not in self.tools)
+        return Counter(chain.from_iterable(words))
+
+    @cached_property
+    def kind(self) -> TitleKind:
+        """The kind of document."""
+        return kind_of(self.meaning)
+
+    @cached_property
+    def characters(self) -> frozenset[str]:
+        """The different characters."""
+        return frozenset("".join(self.meaning))
+
+    @cached_property
+    def chinese(self) -> bool:
+        """Whether any word is Chinese."""
+        return any(map(is_chinese, self.words))
+
+    @cached_property
+    def letters(self) -> frozenset[str]:
+        """The words in letters except those of frames."""
+        return frozenset(filter(is_name, self.meaning)) - frame_words()
+
+    @cached_property
+    def tools(self) -> frozenset[str]:
+        """The words in letters after 基于: the tool or method of a paper and seldom its subject."""
+        return _tools(self.meaning)
 
 
 def _tools(meaning: Sequence[str]) -> frozenset[str]:
@@ -43,17 +77,4 @@ def is_content(word: str, weights: Weights) -> bool:
 
 def make_title(words: Sequence[str], weights: Weights, meant: Sequence[str] | None = None) -> Title:
     """Return a title from its words (`title_words`); `meant`: their `meanings`, where known."""
-    meaning = tuple(meanings(words) if meant is None else meant)
-    text, tools = "".join(meaning), _tools(meaning)
-    return Title(
-        words=tuple(words),
-        meaning=meaning,
-        bits=bits(meaning, weights),
-        bigrams=Counter(map("".join, pairwise(text))),
-        content=Counter(c for word in meaning if weights.is_content(word) and word not in tools for c in word),
-        kind=kind_of(meaning),
-        characters=frozenset(text),
-        chinese=any(map(is_chinese, words)),
-        letters=frozenset(filter(is_name, meaning)) - frame_words(),
-        tools=tools,
-    )
+    return Title(tuple(words), tuple(meanings(words) if meant is None else meant), weights)

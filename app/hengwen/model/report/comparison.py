@@ -7,17 +7,14 @@ from itertools import compress
 from operator import not_
 from typing import TypeVar
 
-import numpy as np
-
 from hengwen.model.document import Role, Span
 from hengwen.model.messages import Message, message
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.figures.evidence import Pair, evidence_of
-from hengwen.model.report.figures.remainders import holds_up, in_programs
+from hengwen.model.report.figures.remainders import half_counts, holds_up, in_programs, long_counts
 from hengwen.model.report.figures.score import MatchPart, PartSpans, ScoreParts, count_parts, match_parts, part_spans
 from hengwen.model.report.match import Match, MatchKind, ParagraphPair
 from hengwen.model.signs.sign import Sign, SignKind, strongest_first
-from hengwen.model.units import HUNDRED
 
 MUCH = 0.3
 """Share of either document from which on two that are guessed to be one person's are shown: where the levels of
@@ -164,17 +161,16 @@ class Comparison:
             return replace(self, left=left, right=right)
         matches = sorted((*self.matches, *self.uncounted), key=lambda match: (match.left, match.right))
         paragraphs = sorted((*self.paragraphs, *self.uncounted_paragraphs), key=lambda both: (both.left, both.right))
-        every_left = [*(m.left_aligned for m in matches), *((p.left,) for p in paragraphs)]
-        every_right = [*(m.right_aligned for m in matches), *((p.right,) for p in paragraphs)]
-        counted_l, all_l, units_l = left.counts_in(every_left)
-        counted_r, all_r, units_r = right.counts_in(every_right)
-        as_a_whole = np.array([m.kind is MatchKind.REWRITTEN for m in matches] + [True] * len(paragraphs), dtype=bool)
-        half = (2 * counted_l >= all_l) & (2 * counted_r >= all_r)
-        long = np.minimum(counted_l, counted_r) >= np.minimum(shortest, np.minimum(all_l, all_r))
-        long |= np.minimum(units_l, units_r) >= HUNDRED * shortest
-        kept = np.where(as_a_whole, half, long).tolist()
-        sides = [((left, one), (right, other)) for one, other in zip(every_left, every_right, strict=True)]
-        cut = ((counted_l < all_l) | (counted_r < all_r)).tolist()
+        left_spans = [*(m.left_aligned for m in matches), *((p.left,) for p in paragraphs)]
+        right_spans = [*(m.right_aligned for m in matches), *((p.right,) for p in paragraphs)]
+        sides = [((left, one), (right, other)) for one, other in zip(left_spans, right_spans, strict=True)]
+        counts = list(zip(left.counts_in(left_spans), right.counts_in(right_spans), strict=True))
+        cut = [any(counted < every for counted, every in both) for both in counts]
+        as_a_whole = [*(m.kind is MatchKind.REWRITTEN for m in matches), *(True for _ in paragraphs)]
+        kept = [
+            not cut[n] or (half_counts(counts[n]) if as_a_whole[n] else long_counts(counts[n], sides[n], shortest))
+            for n in range(len(sides))
+        ]
         beside = [n for n in range(len(matches)) if cut[n] and in_programs(sides[n])]
         for n in beside:
             kept[n] = kept[n] and holds_up(sides[n], shortest)
@@ -215,7 +211,11 @@ class Comparison:
     @cached_property
     def longest(self) -> int:
         """Counted aligned characters of the longest match, on the side where these are fewer."""
-        return max((self.length(match) for match in self.matches), default=0)
+        return max(self._lengths, default=0)
+
+    @cached_property
+    def _lengths(self) -> tuple[int, ...]:
+        return tuple(map(self.length, self.matches))
 
     @property
     def matched(self) -> int:
@@ -254,7 +254,8 @@ class Comparison:
     @property
     def match_parts(self) -> list[MatchPart]:
         """The parts of each match."""
-        return list(match_parts(self.scored, [max(1, self.length(match)) for match in self.scored]))
+        lengths = self._lengths if self.scored is self.matches else map(self.length, self.scored)
+        return list(match_parts(self.scored, [max(1, length) for length in lengths]))
 
     @cached_property
     def scored(self) -> tuple[Match, ...]:

@@ -1,7 +1,6 @@
 """A document in a report: which of its characters count, and how many."""
 
-from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -9,6 +8,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from hengwen.kernels.reports.spans import counted_in, outside, sums_in, tokens_in
 from hengwen.model.blank_text import says_nothing
 from hengwen.model.bounds import Word
 from hengwen.model.document import Document, ParagraphKind, Role, Span, union
@@ -27,9 +27,6 @@ _PROGRAM = 4
 
 _FORM = 8
 """Lengths of the shortest passage up to which a document may be a form that was handed in with only a name."""
-
-_SINGLE = 3
-"""Spans up to which they are looked up one by one: making an array of them takes longer."""
 
 _FEW = 1 << 22
 """Tokens up to which sums of their units fit into 32 bits: every document of a report keeps some, so they are many."""
@@ -112,19 +109,12 @@ class ReportEntry:
 
     @cached_property
     def _counted_before_uncited(self) -> _Sums:
+        if not self.cited:
+            return self._counted_before
         return self._running_count(exclusion.span for exclusion in (*self.left_out, *self.cited))
 
     def _running_count(self, without: Iterable[Span]) -> _Sums:
-        return _running_sums(self._open(without))
-
-    def _open(self, without: Iterable[Span]) -> NDArray[np.bool_]:
-        """Return which tokens lie in none of some spans, bool, shape (n,)."""
-        first_last = self._tokens_in(without)
-        depth = np.zeros(len(self.tokens) + 1, dtype=np.int64)
-        np.add.at(depth, first_last[:, 0], 1)
-        np.add.at(depth, first_last[:, 1], -1)
-        outside: NDArray[np.bool_] = np.cumsum(depth[:-1]) == 0
-        return outside
+        return _running_sums(outside(self.tokens, without))
 
     def counted_tokens(self, first: int, last: int) -> int:
         """Return how many of some tokens count; `last` not included."""
@@ -152,7 +142,7 @@ class ReportEntry:
 
     @property
     def _own_tokens(self) -> NDArray[np.bool_]:
-        return self._open(e.span for e in self.left_out if e.kind not in _CITED)
+        return outside(self.tokens, (e.span for e in self.left_out if e.kind not in _CITED))
 
     @cached_property
     def _units(self) -> Units:
@@ -188,7 +178,7 @@ class ReportEntry:
 
     @cached_property
     def _handed_in(self) -> NDArray[np.bool_]:
-        return self._open(e.span for e in self.left_out if e.kind not in _WRITTEN)
+        return outside(self.tokens, (e.span for e in self.left_out if e.kind not in _WRITTEN))
 
     def _says_nothing(self, *, without_headings: bool) -> bool:
         """Return whether its text is only a name, a title, fields of a form, or words for "nothing", without code."""
@@ -221,32 +211,15 @@ class ReportEntry:
 
         `cited`: whether those of references and quotations are included.
         """
-        before = self._counted_before if cited else self._counted_before_uncited
-        all_spans = tuple(spans)
-        if len(all_spans) <= _SINGLE:
-            tokens = self.tokens
-            places = ((bisect_left(tokens, span.start), bisect_left(tokens, span.end)) for span in union(all_spans))
-            return sum(int(before[last] - before[first]) for first, last in places)
-        first, last = self._tokens_in(all_spans).T
-        order = np.argsort(first, kind="stable")
-        reached = np.maximum.accumulate(last[order])
-        first = np.maximum(first[order], np.concatenate(([0], reached[:-1])))
-        return int((before[reached] - before[first]).sum())
+        return counted_in(self.tokens, self._counted_before if cited else self._counted_before_uncited, spans)
 
-    def counts_in(
-        self, groups: Sequence[Sequence[Span]]
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-        """Return the characters inside each of some groups of disjoint spans: the counted ones, all, and hundredths of
-        units of the counted ones; int64, shape (groups,).
-        """
-        first, last = self._tokens_in(span for spans in groups for span in spans).T
-        counted, units = (before[last] - before[first] for before in (self._counted_before, self._units_before))
-        before = np.zeros((3, len(first) + 1), dtype=np.int64)
-        np.cumsum((counted, last - first, units), axis=1, out=before[:, 1:])
-        sizes = np.array([len(spans) for spans in groups], dtype=np.int64)
-        ends = np.cumsum(sizes)
-        sums = before[:, ends] - before[:, ends - sizes]
-        return sums[0], sums[1], sums[2]
+    def counts_in(self, groups: Iterable[Iterable[Span]]) -> list[tuple[int, int]]:
+        """Return the characters inside each of some groups of disjoint spans: the counted ones, and all."""
+        return sums_in(self.tokens, self._counted_before, groups)
+
+    def units_in(self, spans: Iterable[Span]) -> int:
+        """Return hundredths of units of the counted characters inside disjoint spans."""
+        return sums_in(self.tokens, self._units_before, (spans,))[0][0]
 
     def in_programs(self, spans: Iterable[Span]) -> bool:
         """Return whether any of some spans lies in excluded code or output."""
@@ -265,7 +238,7 @@ class ReportEntry:
     def counted_text(self, spans: Iterable[Span]) -> str:
         """Return the counted letters and digits in some spans, without anything between them."""
         counts, text, letters = self.counts, self.document.text, list[str]()
-        for first, last in self._tokens_in(spans).tolist():
+        for first, last in tokens_in(self.tokens, spans).tolist():
             for token in range(first, last):
                 if counts[token]:
                     end = int(self.tokens[token + 1]) if token + 1 < len(self.tokens) else len(text)
@@ -274,14 +247,7 @@ class ReportEntry:
 
     def inside(self, *spans: Span) -> int:
         """Return the characters inside disjoint spans, whether or not they count."""
-        first_last = self._tokens_in(spans)
-        return int((first_last[:, 1] - first_last[:, 0]).sum())
-
-    def _tokens_in(self, spans: Iterable[Span]) -> NDArray[np.int64]:
-        """Return the first token in each span and the one after its last, shape (spans, 2)."""
-        # Of the tokens' own type: otherwise all tokens would be converted, every time.
-        edges = np.array([(span.start, span.end) for span in spans], dtype=self.tokens.dtype)
-        return np.searchsorted(self.tokens, edges.reshape(-1, 2))
+        return sums_in(self.tokens, self._counted_before, (spans,))[0][1]
 
 
 def _running_sums(values: NDArray[np.bool_] | Units) -> _Sums:

@@ -221,16 +221,18 @@ class Report:
     def with_pairs(self, pairs: Iterable[Comparison]) -> "Report":
         """Return the report with these comparisons; hides empty ones, blanks, and little of one person."""
         every = tuple(pairs)
-        shown = [pair.shown and self._is_evidence(pair) for pair in every]
+        entries = {id(entry): entry for pair in every for entry in (pair.left, pair.right)}
+        blank = {key for key, entry in entries.items() if self.is_blank(entry)}
+        evidence = (blank.isdisjoint((id(pair.left), id(pair.right))) for pair in every)
+        shown = [
+            pair.shown and is_evidence and (pair.shares_much or not self.is_own(pair))
+            for pair, is_evidence in zip(every, evidence, strict=True)
+        ]
         visible, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
         values = self._values(visible)
         report = replace(self, comparisons=best_first(visible, values), hidden_comparisons=hidden)
         report.__dict__["_evidence"] = values  # slow to compute, and the order depends on it
         return report
-
-    def _is_evidence(self, pair: Comparison) -> bool:
-        blank = self.is_blank(pair.left) or self.is_blank(pair.right)
-        return not blank and (pair.shares_much or not self.is_own(pair))
 
     def with_verdicts(
         self,
@@ -356,8 +358,8 @@ class Report:
 
     def similarity_without_references(self, entry: ReportEntry) -> float:
         """Return 去除引用文献复制比: the same share, with references and quotations not counted at all, 0 to 1."""
-        if self._is_whole(entry):
-            return 1.0
+        if self._is_whole(entry) or not entry.cited:
+            return self.similarity(entry)
         return count_parts(entry, self._part_spans(entry), cited=False).score
 
     def parts(self, entry: ReportEntry) -> ScoreParts:

@@ -34,11 +34,12 @@ def sources_of(pairs: Iterable[Comparison], is_own: Callable[[Comparison], bool]
     sources: dict[int, list[Source]] = {}
     for pair in pairs:
         marks = pair.is_excused, not pair.is_excused and is_own(pair)
-        for taker, source, share, aligned in (
-            (pair.left, pair.right, pair.left_share, pair.left_aligned),
-            (pair.right, pair.left, pair.right_share, pair.right_aligned),
+        for taker, source, share, is_left in (
+            (pair.left, pair.right, pair.left_share, True),
+            (pair.right, pair.left, pair.right_share, False),
         ):
             if share > 0:
+                aligned = pair.left_aligned if is_left else pair.right_aligned
                 characters = taker.counted if pair.same_bytes else taker.count(aligned)
                 sources.setdefault(id(taker), []).append(Source(source, share, characters, *marks))
     for own in sources.values():

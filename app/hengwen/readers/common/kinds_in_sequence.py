@@ -20,14 +20,18 @@ _SOURCE = re.compile(
     r"(?<!\d)(?:1[89]|20)\d\d(?!\d)|\[[JMDCNPRSZ](?:/OL)?\]|https?:|doi\b|et al|出版社|学报|大学", re.IGNORECASE
 )
 _YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
-_FENCE = re.compile(r"(?:```|~~~)")
+_FENCES = ("```", "~~~")
+_BRACKETS = tuple("[［【〔")
 _CODE = re.compile(
     r"(?:(?:def|class|elif|else|for|while|if|try|except|with)\b.*:|(?:import|from|return|package|using|include)\b[^。，；]*"
     r"|#include\s*[<\"].*|(?:public|private|protected|static|void|int|char|float|double|var|let|const|function|func|fn)\s.*[;{()]"
     r"|.*[;{}]|[\w.\[\]]+\s*[-+*/]?=\s*\S.*|[\w.]+\(.*\)|(?:#|//|/\*|\*).*|[)\]}]+[;,]?)"
 )
 _SURE = re.compile(r"[;{}]\s*$|\)\s*:\s*$|^\s*#include|\w\(.*\)\s*$|^(?:import|from|def|class)\s")
+_SURE_ENDS, _SURE_STARTS = tuple(";{}:)"), ("#include", "import", "from", "def", "class")  # of every such line
+_SURE_LINES = 2
 _QUOTED = re.compile(r"[“「『][^“”「」『』]{30,}[”」』]\s*(?:[（(\[［][^）)\]］]{1,40}[）)\]］])?")
+_QUOTES = tuple("“「『")
 _PLAIN = (ParagraphKind.BODY, ParagraphKind.LIST)
 _MOST, _ENTRIES, _LINES = 500, 3, 3
 _LONGEST_THANKS = 1_500
@@ -45,7 +49,7 @@ def refine_kinds(before: Sequence[Paragraph], after: Sequence[Paragraph], text: 
         _list_at_the_end(kinds, words)
     _code(kinds, words)
     for place, line in enumerate(words):
-        if kinds[place] is ParagraphKind.BODY and len(line) < 3000 and _QUOTED.fullmatch(line):
+        if kinds[place] is ParagraphKind.BODY and line[:1] in _QUOTES and len(line) < 3000 and _QUOTED.fullmatch(line):
             kinds[place] = ParagraphKind.QUOTATION
         elif kinds[place] is ParagraphKind.CODE and is_prose(line):
             kinds[place] = ParagraphKind.BODY
@@ -80,7 +84,9 @@ def _like_entry(words: str) -> bool:
 
 
 def _runs(kinds: Sequence[ParagraphKind], kind: ParagraphKind) -> list[range]:
-    runs = []
+    runs: list[range] = []
+    if kind not in kinds:
+        return runs
     for same, group in groupby(range(len(kinds)), key=lambda place: kinds[place] is kind):
         places = list(group)
         if same:
@@ -111,18 +117,20 @@ def _list_at_the_end(kinds: list[ParagraphKind], words: list[str]) -> None:
 
 def _number(words: str) -> int:
     """Return the number of an entry that names a year; 0 for anything else."""
-    match = _NUMBER.match(words[:40])
+    match = _NUMBER.match(words[:40]) if words[:1] in _BRACKETS else None
     return int(match[1]) if match and len(words) <= _MOST and _YEAR.search(words) else 0
 
 
 def _code(kinds: list[ParagraphKind], words: list[str]) -> None:
     """Mark what stands between fences, and three lines or more in a row that are nothing but code."""
-    fences = [place for place, line in enumerate(words) if _FENCE.match(line) and kinds[place] in _PLAIN]
+    fences = [place for place, line in enumerate(words) if line.startswith(_FENCES) and kinds[place] in _PLAIN]
     for start, end in zip(fences[::2], fences[1::2], strict=False):
         _mark(kinds, range(start, end + 1))
+    if sum(line[-1:] in _SURE_ENDS or line.startswith(_SURE_STARTS) for line in words) < _SURE_LINES:
+        return
     for like, group in groupby(range(len(words)), key=lambda place: _like_code(kinds[place], words[place])):
         places = list(group)
-        if like and len(places) >= _LINES and sum(bool(_SURE.search(words[place])) for place in places) >= 2:
+        if like and len(places) >= _LINES and sum(bool(_SURE.search(words[place])) for place in places) >= _SURE_LINES:
             _mark(kinds, places)
 
 

@@ -6,6 +6,7 @@ Cautious: these guesses decide what is excluded, so body text must not be taken 
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from string import ascii_letters
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.readers.common.kinds_in_sequence import ENTRY, refine_kinds
@@ -39,7 +40,7 @@ _CONTENTS = re.compile(
     re.IGNORECASE,
 )
 _LEADERS = re.compile(r".{0,100}?(?:(?:[.…·•．_-]\s?){4,}|(?:…\s?){2,})\s*[（(]?[ivxlIVXL\d]{1,5}[)）]?\s*")
-_PAGE_ENDS = tuple("0123456789ivxlIVXL)）")
+_PAGE_ENDS = frozenset("ivxlIVXL)）")
 _NUMBERED = re.compile(r".{1,80}[\s\t]+[（(]?[ivxlIVXL\d]{1,4}[)）]?\s*")
 _PAGED = re.compile(r"[^\n]{0,80}[^\W\d_][^\n]{0,80}?(?:\s|…|[.·]{2,})[\s.…·]*(\d{1,3})")
 _CAPTION = re.compile(
@@ -68,18 +69,32 @@ _ITEM = re.compile(
 PROGRAMS = (ParagraphKind.CODE, ParagraphKind.OUTPUT)
 """Kinds of paragraphs whose words say nothing about their kind."""
 
-_FIXED = frozenset({ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE, ParagraphKind.TITLE, *PROGRAMS})
+_FIXED = (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE, ParagraphKind.TITLE, *PROGRAMS)
+_UNPAGED = (ParagraphKind.HEADER, ParagraphKind.FOOTER, *PROGRAMS)
+SECTIONS = (
+    (_REFERENCES, ParagraphKind.REFERENCE),
+    (_CONTENTS, ParagraphKind.CONTENTS),
+    (_DECLARATION, ParagraphKind.DECLARATION),
+    (_THANKS, ParagraphKind.THANKS),
+)
+"""Headings of special sections."""
+
+_SECTION_ENDS = frozenset(
+    "献獻目录錄次单引明聲诺证书权谢謝辞辭词詞:：)）" + ascii_letters + "\u017f\u212a"  # letters that fold to s and k
+)
+_SENTENCE_ENDS = "。！？；，、.!?;,"
+"""Characters at which no heading ends, whatever its words."""
 
 
 def is_heading(line: str) -> bool:
     """Return whether a line looks like a heading: numbered as one or a usual word, short, no end punctuation."""
     line = line.strip()
-    if not line or len(line) > 60 or "\n" in line:
+    if not line or len(line) > 60 or line[-1] in _SENTENCE_ENDS or "\n" in line:
         return False
     if _PLAIN_HEADING.fullmatch(line) or _REFERENCES.fullmatch(line):
         return True
     short = len(line) <= 40 if line.isascii() else len(line) <= 30
-    return short and bool(_HEADING.match(line)) and line[-1] not in "。！？；，、：.!?;,:" and not _sum(line)
+    return short and bool(_HEADING.match(line)) and line[-1] not in "：:" and not _sum(line)
 
 
 def _sum(line: str) -> bool:
@@ -107,8 +122,9 @@ def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...
         if paragraph.kind in _FIXED:
             result.append(paragraph)
             continue
-        section = _section(section, paragraph.kind, words)
-        kind = _kind(section, paragraph.kind, words)
+        begun = section_begun(words)
+        section = begun or _section(section, paragraph.kind, words)
+        kind = _kind(begun, section, paragraph.kind, words)
         result.append(paragraph if kind is paragraph.kind else replace(paragraph, kind=kind))
     return refine_kinds(paragraphs, tuple(result), text)
 
@@ -119,10 +135,11 @@ def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
     run: list[int] = []
     last = 0
     for number, paragraph in enumerate(paragraphs):
-        if paragraph.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER, *PROGRAMS):
+        if paragraph.kind in _UNPAGED:
             continue
-        short = len(paragraph.span) < 90 and text[paragraph.span.end - 1].isdigit()
-        match = _PAGED.fullmatch(text, paragraph.span.start, paragraph.span.end) if short else None
+        start, end = paragraph.span.start, paragraph.span.end
+        short = end - start < 90 and text[end - 1].isdigit()
+        match = _PAGED.fullmatch(text, start, end) if short else None
         page = int(match[1]) if match else -1
         if page < last:
             run = []
@@ -133,16 +150,15 @@ def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
     return listed
 
 
+def section_begun(words: str) -> ParagraphKind | None:
+    """Return the special section whose heading some words are; hardly any paragraph has the last letter of one."""
+    if words[-1:] not in _SECTION_ENDS:
+        return None
+    return next((kind for heading, kind in SECTIONS if heading.fullmatch(words)), None)
+
+
 def _section(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> ParagraphKind | None:
-    """Return the special section that begins at this paragraph or goes on."""
-    if _REFERENCES.fullmatch(words):
-        return ParagraphKind.REFERENCE
-    if _CONTENTS.fullmatch(words):
-        return ParagraphKind.CONTENTS
-    if _DECLARATION.fullmatch(words):
-        return ParagraphKind.DECLARATION
-    if _THANKS.fullmatch(words):
-        return ParagraphKind.THANKS
+    """Return the special section that goes on at this paragraph."""
     if section is ParagraphKind.CONTENTS:
         return section if kind is ParagraphKind.CONTENTS or _contents_line(words) else None
     return None if section and _ends_section(section, kind, words) else section
@@ -154,7 +170,8 @@ def _contents_line(words: str) -> bool:
 
 def _leads(words: str) -> bool:
     """Return whether dots lead up to a page number, as in a table of contents."""
-    return words[-1:] in _PAGE_ENDS and bool(_LEADERS.fullmatch(words))
+    end = words[-1:]
+    return (end.isdecimal() or end in _PAGE_ENDS) and bool(_LEADERS.fullmatch(words))
 
 
 def _ends_section(section: ParagraphKind, kind: ParagraphKind, words: str) -> bool:
@@ -174,8 +191,8 @@ def _ends_section(section: ParagraphKind, kind: ParagraphKind, words: str) -> bo
     )
 
 
-def _kind(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> ParagraphKind:
-    if any(begins.fullmatch(words) for begins in (_REFERENCES, _CONTENTS, _THANKS)):
+def _kind(begun: ParagraphKind | None, section: ParagraphKind | None, kind: ParagraphKind, words: str) -> ParagraphKind:
+    if begun and begun is not ParagraphKind.DECLARATION:
         return ParagraphKind.HEADING
     if section is not None:
         return section
@@ -192,20 +209,17 @@ def _kind(section: ParagraphKind | None, kind: ParagraphKind, words: str) -> Par
 def unheaded_references(paragraphs: Sequence[Paragraph], text: str) -> tuple[Finding, ...]:
     """Return a finding for each list of references without a heading such as 参考文献 (missing or garbled)."""
     findings: list[Finding] = []
-    open_list = headed = False
+    open_list, before = False, ""
     for paragraph in paragraphs:
         if paragraph.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE):
             continue
         if paragraph.kind is not ParagraphKind.REFERENCE:
-            open_list, headed = (
-                False,
-                bool(_REFERENCES.fullmatch(text[paragraph.span.start : paragraph.span.end].strip())),
-            )
+            open_list, before = False, text[paragraph.span.start : paragraph.span.end]
         elif open_list:
             findings[-1] = Finding(
                 FindingKind.NO_HEADING, Span(findings[-1].span.start, paragraph.span.end), findings[-1].page
             )
-        elif not headed:
+        elif not _REFERENCES.fullmatch(before.strip()):
             findings.append(Finding(FindingKind.NO_HEADING, paragraph.span, paragraph.page))
             open_list = True
     return tuple(findings)

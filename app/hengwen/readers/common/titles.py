@@ -81,7 +81,7 @@ def _bare(title: str) -> str | None:
 
 
 def _labelled(paragraphs: Sequence[Paragraph], text: str) -> str | None:
-    matches = (_LABEL.fullmatch(text[paragraph.span.start : paragraph.span.end]) for paragraph in paragraphs)
+    matches = (_LABEL.fullmatch(text, paragraph.span.start, paragraph.span.end) for paragraph in paragraphs)
     return next((sensible_title(match[1]) for match in matches if match and sensible_title(match[1])), None)
 
 

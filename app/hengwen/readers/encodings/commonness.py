@@ -1,6 +1,11 @@
 """How common the characters of a text are: a wrong decoding hardly ever makes frequent ones."""
 
 from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 # The most frequent characters, simplified and traditional: a wrong decoding hardly ever produces them.
 FREQUENT = frozenset(
@@ -13,34 +18,93 @@ FREQUENT = frozenset(
 )
 
 _ORDINARY, _FREQUENT_SHARE = 0.95, 0.3  # of a text that is beyond doubt
+_PORTION = 1 << 16  # characters looked at at once
+_BLANK, _ASCII, _FOREIGN, _KINDS = 1, 4, 8, 16
+"""Kinds of characters, the latter two with the digit of the character added, and how many kinds there can be."""
 
 
 def commonness(text: str) -> float:
     """Return 0 to 2: share of ordinary characters among the non-ASCII ones, plus share of the most frequent ones."""
-    return of_classes(text.translate(_CLASSES).replace("\n", "")) if text else 0.0
+    digits = text.translate(_DIGITS).replace("\n", "")
+    if not digits:
+        return 1.0 if text else 0.0
+    return (digits.count("1") + 2 * digits.count("2")) / len(digits)
 
 
-def of_classes(classes: str) -> float:
-    """Return the commonness of a line from its `classes`, 1 for none."""
-    return (classes.count("1") + 2 * classes.count("2")) / len(classes) if classes else 1.0
+class LineCounts(NamedTuple):
+    """How many characters of each line of a text are counted in its commonness, are frequent or ordinary ones of these,
+    and are not ASCII: int32, shape (lines,).
+    """
+
+    counted: "NDArray[np.int32]"
+    ordinary: "NDArray[np.int32]"
+    frequent: "NDArray[np.int32]"
+    foreign: "NDArray[np.int32]"
+
+    def rare(self, sound: float) -> list[int]:
+        """Return the lines, not all ASCII, whose commonness is below `sound`, ascending."""
+        lines = self.foreign.nonzero()[0]
+        commonness_of = (self.ordinary[lines] + 2 * self.frequent[lines]) / self.counted[lines]
+        rare: list[int] = lines[commonness_of < sound].tolist()
+        return rare
 
 
 @lru_cache(maxsize=2)
-def classes_of(text: str) -> str:
-    """Return a digit for each non-ASCII character of a text: 2 for a frequent one, 1 for an ordinary one, else 0. The
-    ends of lines stay.
-    """
-    return text.translate(_CLASSES)
+def line_counts(text: str) -> LineCounts:
+    """Return the counts of a text whose lines end with LF."""
+    import numpy as np  # imported here: not while a worker starts
+
+    every, last = [], np.zeros(4, dtype=np.int32)
+    for first in range(0, len(text), _PORTION):
+        rows = _counts(np.frombuffer(text[first : first + _PORTION].encode("utf-32-le", "surrogatepass"), np.uint32))
+        rows[0] += last
+        every.append(rows[:-1])
+        last = rows[-1]
+    return LineCounts(*np.concatenate((*every, [last])).T)
 
 
 def is_ordinary_text(text: str) -> bool:
     """Return whether nearly all non-ASCII characters of a text are ordinary, and many frequent."""
-    classes = classes_of(text)
-    count, frequent = len(classes) - classes.count("\n"), classes.count("2")
-    return frequent + classes.count("1") >= _ORDINARY * count and frequent >= _FREQUENT_SHARE * count
+    counted, ordinary, frequent, _ = (int(counts.sum()) for counts in line_counts(text))
+    return frequent + ordinary >= _ORDINARY * counted and frequent >= _FREQUENT_SHARE * counted
 
 
-class _Classes(dict[int, str]):
+def _counts(codes: "NDArray[np.uint32]") -> "NDArray[np.int32]":
+    """Return the counts of the lines of a portion, int32, shape (lines, 4)."""
+    import numpy as np
+
+    from hengwen.kernels.texts.characters import count_by_line
+
+    table = _kinds()
+    counts = count_by_line(codes, table, _columns())
+    if counts is not None:
+        return counts
+    for code in np.unique(codes[table[codes] == 0]).tolist():
+        digit = _DIGITS[code]
+        table[code] = (_ASCII if code < 0x80 else _FOREIGN) + int(digit) if digit.isdigit() else _BLANK
+    return _counts(codes)
+
+
+@cache
+def _kinds() -> "NDArray[np.uint8]":
+    """Return the kind of each code point, 0 until it is first seen, shape (0x110000,)."""
+    import numpy as np
+
+    return np.zeros(0x110000, dtype=np.uint8)
+
+
+@cache
+def _columns() -> "NDArray[np.uint8]":
+    """Return the counts in which a character of each kind is counted, as bits in the order of `LineCounts`."""
+    import numpy as np
+
+    columns = np.zeros(_KINDS, dtype=np.uint8)
+    columns[_ASCII : _ASCII + 3] = 1, 3, 5
+    columns[_FOREIGN : _FOREIGN + 3] = 9, 11, 13
+    return columns
+
+
+class _Digits(dict[int, str]):
     def __missing__(self, code: int) -> str:
         letter = chr(code)
         digit = "2" if letter in FREQUENT else "1" if is_ordinary(letter) else "0"
@@ -48,7 +112,7 @@ class _Classes(dict[int, str]):
         return self[code]
 
 
-_CLASSES = _Classes({ord("\n"): "\n"})
+_DIGITS = _Digits({ord("\n"): "\n"})
 
 
 @cache

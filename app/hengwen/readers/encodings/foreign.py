@@ -14,6 +14,9 @@ _HANGUL = frozenset(
     "했려금까말습데거조문우물경오요무선연세방력람없비간점모중때용위관남미분회계학내되된될스트저당각음등또같년진치바더유개화"
 )
 _THAI = frozenset("านรอกเงมยลวดทสตัี่้ปแพคบใหไจ")
+_CYRILLIC_AND_GREEK = frozenset(
+    map(chr, (*range(0x410, 0x450), 0x401, 0x451, *range(0x391, 0x3AA), *range(0x3B1, 0x3CA)))
+)
 _HALF_WIDTH = re.compile("[\uff61-\uff9f]")
 _SAMPLE = 1 << 16
 _SHIFTED_FEWEST = 6  # characters of UTF-7
@@ -47,6 +50,9 @@ _LANGUAGES = (
     _Language(("cp949", "johab"), _HANGUL, 0.45, 6),
     _Language(("cp874",), _THAI, 0.65, 40, 0.3),
 )
+_ALPHABETS = _Language(
+    ("gb18030", "big5hkscs", "euc_jp", "cp949", "johab", "cp932"), _CYRILLIC_AND_GREEK, 0.8, 12
+)  # sets of two bytes have them too
 
 
 def foreign_encoding(sample: bytes, chinese: float, han: frozenset[str]) -> str | None:
@@ -57,7 +63,7 @@ def foreign_encoding(sample: bytes, chinese: float, han: frozenset[str]) -> str 
     """
     scored = [
         (share, encoding)
-        for language in _LANGUAGES
+        for language in (*_LANGUAGES, _ALPHABETS)
         for encoding in language.encodings
         if (share := _share(sample, encoding, language, han)) >= max(language.least, chinese + _CLEARLY)
     ]

@@ -37,7 +37,7 @@ _CANDIDATES = ("gb18030", "big5hkscs", "utf-16-le", "utf-16-be", "utf-8")
 _NEVER = re.compile("[\ue000-\uf8ff\ufffd]")  # what no text has
 _UNITS = {"utf-32-le": 4, "utf-32-be": 4, "utf-16-le": 2, "utf-16-be": 2}  # bytes of a unit
 _OF_OLD_MACHINES = re.compile(r"cp(?:0?37|273|4\d\d|500|7\d\d|85\d|86[0-5789]|875|1026|1140|1006)")
-_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+_CONTROLS = bytes((*range(0x09), *range(0x0E, 0x1B), *range(0x1C, 0x20)))
 
 CHOICES = (
     "utf-8", "gb18030", "big5hkscs", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be",
@@ -208,7 +208,7 @@ def _strict(data: bytes, encoding: str) -> str | None:
 def _wide_by_controls(data: bytes) -> str | None:
     """Recognise UTF-16 and UTF-32 without a mark by bytes that no text has, such as zeros of ASCII and line ends."""
     sample = data[:_SAMPLE]
-    if not _CONTROL.search(sample):
+    if len(sample.translate(None, _CONTROLS)) == len(sample):
         return None
     scores = {encoding: _wide_score(sample, encoding) for encoding, unit in _UNITS.items() if len(data) % unit == 0}
     best = max(scores, key=lambda encoding: scores[encoding], default="")

@@ -6,10 +6,11 @@ lines stay as they are.
 
 import codecs
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hengwen.readers.encodings.commonness import classes_of, commonness, of_classes
+from hengwen.readers.encodings.commonness import commonness, line_counts
 from hengwen.readers.encodings.foreign import is_in_a_language
 
 _OF_BYTES = ("cp1252", "cp1251", "cp437", "cp850", "mac_roman", "koi8_r")
@@ -70,20 +71,31 @@ def put_right(text: str) -> PutRight | None:
 
 def _way_of(text: str) -> tuple[str, str] | None:
     """Return the way in which most characters of a text were garbled; None where too few of them were."""
-    lines = text.split("\n")
-    rare = (
-        line for line, classes in zip(lines, classes_of(text).split("\n"), strict=True) if of_classes(classes) < _SOUND
-    )
-    garbled = [line for line in rare if _FOREIGN.search(line) and not is_in_a_language(line)]
-    foreign = [len(_FOREIGN.findall(line)) for line in garbled]
-    if sum(foreign) < _FEWEST:
+    counts = line_counts(text)
+    rare = counts.rare(_SOUND)
+    if counts.foreign[rare].sum() < _FEWEST:
         return None
-    counts = {
-        way: sum(count for line, count in zip(garbled, foreign, strict=True) if _is_certain(line, way)) for way in _WAYS
-    }
-    best = max(counts, key=lambda way: counts[way])
-    fewest = max(_FEWEST, _least(lines, _FOREIGN), _EXPLAINED * sum(foreign))
-    return best if counts[best] >= fewest else None
+    lines, foreign = text.split("\n"), counts.foreign.tolist()
+    garbled = [(foreign[number], lines[number]) for number in rare if not is_in_a_language(lines[number])]
+    explained = max(_FEWEST, _EXPLAINED * sum(count for count, _ in garbled))
+    garbled.sort(reverse=True)
+    certain = {way: _certain(garbled, way, explained) for way in _WAYS}
+    best = max(certain, key=lambda way: certain[way])
+    return best if certain[best] >= explained and certain[best] >= _least(lines, _FOREIGN) else None
+
+
+def _certain(garbled: Sequence[tuple[int, str]], way: tuple[str, str], least: float) -> int:
+    """Return how many characters of lines were garbled in this way, beyond chance; 0 for fewer than `least`.
+
+    `garbled`: how many each line has, and the line, the longest first, which rule out most ways.
+    """
+    certain, rest = 0, sum(count for count, _ in garbled)
+    for count, line in garbled:
+        if certain + rest < least:
+            return 0
+        certain += count if _is_certain(line, way) else 0
+        rest -= count
+    return certain
 
 
 def _least(lines: list[str], counted: re.Pattern[str]) -> float:
@@ -172,7 +184,8 @@ def lost_characters(text: str) -> int:
 def _lost_in(line: str) -> int:
     """Return the signs of a line that has hardly anything else; of other lines those that are many in a row."""
     runs = [len(run[0]) for run in _IN_PLACE.finditer(line)]
-    return sum(run for run in runs if run >= _IN_A_ROW or 2 * sum(runs) > len(_SOLID.findall(line)))
+    has_hardly_else = bool(runs) and 2 * sum(runs) > len(_SOLID.findall(line))
+    return sum(run for run in runs if has_hardly_else or run >= _IN_A_ROW)
 
 
 def is_lost(text: str) -> bool:

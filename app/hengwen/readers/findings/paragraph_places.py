@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
 from itertools import islice
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span
@@ -20,7 +21,10 @@ class ParagraphPlaces:
 
     def __init__(self, paragraphs: Sequence[Paragraph]) -> None:
         self._paragraphs = paragraphs
-        self._starts = [paragraph.span.start for paragraph in paragraphs]
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [paragraph.span.start for paragraph in self._paragraphs]
 
     def number(self, offset: int) -> int:
         """Count the paragraphs up to the one that holds an offset; 1 also before the first."""

@@ -16,14 +16,14 @@ from hengwen.readers.findings.look_alikes import exchanged_words, odd_words
 from hengwen.readers.findings.paragraph_places import ParagraphPlaces, with_findings
 from hengwen.readers.findings.unseen_characters import breaking_runs, crowded, unseen_runs
 from hengwen.readers.guesses import guess
+from hengwen.text.rare_characters import PRIVATE_USE, RADICALS, Rare, rare_characters
 from hengwen.text.repair import SPREAD, TURNED
 
 _MANY = 200  # findings of one kind; from here on one for each paragraph is enough
-_RADICALS = re.compile("[\u2e80-\u2fdf\uf900-\ufaff\U0002f800-\U0002fa1f]+")
-_PRIVATE = re.compile("[\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd]+")
+_RADICALS = re.compile(f"[{RADICALS}]+")
+_PRIVATE = re.compile(f"[{PRIVATE_USE}]+")
 _OF_SYMBOLS = re.compile("[\uf000-\uf0ff\uf8e0-\uf8ff]+")  # where Symbol, Wingdings and brackets of formulas are put
 _SPREAD_CHINESE = re.compile("(?:[\u4e00-\u9fff] ){6,}[\u4e00-\u9fff]")
-_BLANKS = re.compile(" [\u4e00-\u9fff] [\u4e00-\u9fff] ")  # part of every such run, and rare: searched first
 _RUNNING = re.compile("[\u3400-\u9fff]{2}|[A-Za-z]{2}")
 _BESIDE = 8  # characters on each side that are looked at
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
@@ -60,12 +60,13 @@ def _of_kind(kind: FindingKind, stretches: Sequence[tuple[int, int]], places: Pa
 
 def _disguises(text: str) -> Iterator[tuple[int, int]]:
     words = [word.span() for word in odd_words(text)]
-    yield from sorted([*words, *(run.span() for run in _RADICALS.finditer(text))])
+    radicals = _RADICALS.finditer(text) if Rare.RADICAL in rare_characters(text) else ()
+    yield from sorted([*words, *(run.span() for run in radicals)])
 
 
 def _privates(text: str) -> Iterator[tuple[int, int]]:
     """Yield private-use characters beside letters; alone before a blank they are bullets."""
-    for run in _PRIVATE.finditer(text):
+    for run in _PRIVATE.finditer(text) if Rare.PRIVATE_USE in rare_characters(text) else ():
         if text[run.start() - 1 : run.start()].isalnum() or text[run.end() : run.end() + 1].isalnum():
             yield run.span()
 
@@ -78,7 +79,7 @@ def _turned(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _spreads(text: str) -> Iterator[tuple[int, int]]:
-    patterns = (SPREAD, _SPREAD_CHINESE) if _BLANKS.search(text) else (SPREAD,)
+    patterns = (SPREAD, _SPREAD_CHINESE) if Rare.SINGLE in rare_characters(text) else ()
     yield from sorted(run.span() for pattern in patterns for run in pattern.finditer(text))
 
 

@@ -11,7 +11,7 @@ from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from hengwen.text.repair import ZERO_WIDTH
+from hengwen.text.rare_characters import ZERO_WIDTH, Rare, rare_characters
 
 Place = tuple[int, int]
 _RUN = re.compile(f"[{ZERO_WIDTH}]+")
@@ -34,7 +34,7 @@ _SYLLABLE = 2.0  # letters between the soft hyphens of a word: ordinary hyphenat
 
 def unseen_runs(text: str) -> Iterator[Place]:
     """Yield runs of them between two letters, but not where the script needs them; at a word's edge they do nothing."""
-    for run in _RUN.finditer(text):
+    for run in _RUN.finditer(text) if Rare.ZERO_WIDTH in rare_characters(text) else ():
         before, behind = text[run.start() - 1 : run.start()], text[run.end() : run.end() + 1]
         if before.isalnum() and behind.isalnum() and not (_SCRIPTS.match(before) or _SCRIPTS.match(behind)):
             yield run.span()

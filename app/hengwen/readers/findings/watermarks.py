@@ -15,7 +15,7 @@ from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind
 from hengwen.model.messages import Message, message
 from hengwen.readers.findings.paragraph_places import MOST, ParagraphPlaces, Place
 from hengwen.readers.guesses import guess
-from hengwen.text.repair import ZERO_WIDTH
+from hengwen.text.rare_characters import ZERO_WIDTH, Rare, rare_characters
 
 _RUN = re.compile(f"[{ZERO_WIDTH}]{{4,}}")
 _TAG = re.compile("[\U000e0001\U000e0020-\U000e007f]")
@@ -50,7 +50,7 @@ def watermarks(content: Content) -> tuple[Finding, ...]:
 
 
 def _runs(text: str) -> Iterator[Place]:
-    for run in _RUN.finditer(text):
+    for run in _RUN.finditer(text) if Rare.ZERO_WIDTH in rare_characters(text) else ():
         if detail := _pattern(run[0], text[max(0, run.start() - 1) : run.start()]):
             yield (*run.span(), detail)
 

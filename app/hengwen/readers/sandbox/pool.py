@@ -1,13 +1,15 @@
 """Reads many files in guarded worker processes: a file that hangs or kills its reader costs only itself.
 
-Every worker names its current file, and is killed and replaced when it takes too long. The result of a file depends on
-that file alone, not on the number of workers.
+Every worker names its current file, and is killed and replaced when it takes too long. Small texts are read in this
+program (`own_reader`), and by workers where there are many. The result of a file depends on that file alone, not on who
+reads it.
 """
 
 import os
 import time
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from multiprocessing.connection import wait
 from pathlib import Path
@@ -22,6 +24,7 @@ from hengwen.readers.formats import FORMATS, Formats
 from hengwen.readers.loading import folders_to_stay_within
 from hengwen.readers.pages_read import time_limit
 from hengwen.readers.read import crashed
+from hengwen.readers.sandbox.own_reader import OwnReader, read_small, small_size
 from hengwen.readers.sandbox.process import STARTING, GuardedProcess
 from hengwen.readers.sandbox.worker import (
     FirstResult,
@@ -47,6 +50,7 @@ _LOOKED_AT = 100  # files whose sizes are added up: more of them are work enough
 _ORDERED = 1_000  # files whose sizes are looked up: of more, even a large one at the end is a small part of the time
 _WORTH = 100_000  # bytes of files that justify one more worker at once, half a second of a processor
 _ALONE = 1.0  # seconds after which the bytes no longer matter: the rest is slow to read
+_TEXT_WORTH = 8_000_000  # bytes of small texts that justify one more worker: two to four seconds of this program
 
 
 def read_all(
@@ -60,10 +64,10 @@ def read_all(
 ) -> list[Document]:
     """Return the documents of `paths` in the same order, each in exactly one state.
 
-    `jobs`: worker processes, by default one for each core. `seconds`: longest work on a file (`WorkTime`), and one more
-    for each MB and for twenty pages; half of that again where a second reader has to be asked. `encodings`: the user's
-    choices for some files, as in `read`. Whatever `progress` raises, such as `Cancelled`, ends the workers at once and
-    comes through.
+    `jobs`: most worker processes, by default one for each core. `seconds`: longest work on a file (`WorkTime`), and one
+    more for each MB and for twenty pages; half of that again where a second reader has to be asked. `encodings`: the
+    user's choices for some files, as in `read`. Whatever `progress` raises, such as `Cancelled`, ends the workers at
+    once and comes through.
     """
     files = _files(paths, encodings)
     return [document for document, _ in _Pool(files, seconds, progress, formats).in_order(jobs)]
@@ -129,6 +133,10 @@ class _PendingFile:
     pages: int = 0
     spent: float = 0.0
     first_result: Document | None = None
+
+    def small_size(self, formats: Formats) -> int | None:
+        """Return its bytes if this program may read it itself, else None."""
+        return None if self.listing or self.encoding else small_size(self.path, formats)
 
     def task(self, seconds: float) -> ReadTask:
         """Return the task for a worker."""
@@ -223,8 +231,15 @@ class _Worker(GuardedProcess[ReadTask, Report]):
 
 
 class _Pool:
+    """The files to read: `_queue` by workers alone, `_small` in this program, where workers may help."""
+
     def __init__(self, files: list[_PendingFile], seconds: float, progress: Progress, formats: Formats) -> None:
-        self._queue = deque(_largest_first(files) if len(files) <= _ORDERED else files)
+        sizes = {file.index: size for file in files if (size := file.small_size(formats)) is not None}
+        files = _largest_first(files) if len(files) <= _ORDERED else files
+        self._queue: deque[_PendingFile] = deque()
+        self._for_workers = self._bytes = 0
+        self._leave(file for file in files if file.index not in sizes)
+        self._small = deque(file for file in files if file.index in sizes)
         self._total = len(files)
         self._finished: list[tuple[int, Document, Analysis | None]] = []
         self._seconds = seconds
@@ -234,7 +249,8 @@ class _Pool:
         self._done = 0
         self._latest = ""
         self._false_starts = 0
-        self._worth = 1 + sum(file.bytes() or _WORTH for file in files[:_LOOKED_AT]) // _WORTH
+        self._helpers = sum(sizes.values()) // _TEXT_WORTH
+        self._own: OwnReader[_PendingFile] | None = None
         self._begun = time.monotonic()
 
     def in_order(self, jobs: int | None) -> "list[tuple[Document, Analysis | None]]":
@@ -245,6 +261,7 @@ class _Pool:
     def as_finished(self, jobs: int | None) -> "Iterator[tuple[int, Document, Analysis | None]]":
         """Yield the same in the order in which they finish."""
         size = jobs or os.cpu_count() or 1
+        self._own = OwnReader(self._small, self._read_here) if self._small else None
         try:
             while self._done < self._total:
                 self._spawn(size)
@@ -255,32 +272,72 @@ class _Pool:
         finally:
             for worker in self._workers:
                 worker.kill()
+            if self._own:
+                self._own.stop()
+
+    def _read_here(self, file: _PendingFile) -> ReadResult | None:
+        return read_small(file.path, file.role, self._formats, analyse=file.analyse)
 
     def _spawn(self, size: int) -> None:
         """Start as many workers as there are files for them; for a few small files one, and more when it takes long."""
-        wanted = min(size, self._total - self._done)
-        if self._total < _LOOKED_AT and time.monotonic() < self._begun + _ALONE:
-            wanted = min(wanted, self._worth)
-        while len(self._workers) < wanted:
+        wanted = min(size, len(self._queue) + sum(bool(worker.files) for worker in self._workers))
+        if self._for_workers < _LOOKED_AT and time.monotonic() < self._begun + _ALONE:
+            wanted = min(wanted, 1 + self._bytes // _WORTH)
+        helpers = min(size - 1, self._helpers, len(self._small))
+        while len(self._workers) < max(wanted, helpers):
             self._workers.append(_Worker(self._seconds, self._formats))
 
     def _feed(self) -> None:
-        """Give every worker one file, then more ahead as long as the queue is long enough for all."""
-        ahead = max(1, min(_AHEAD, len(self._queue) // (4 * len(self._workers))))
+        """Give every worker one file, then more ahead as long as the queues are long enough for all."""
+        waiting = len(self._queue) + len(self._small)
+        ahead = max(1, min(_AHEAD, waiting // (4 * max(1, len(self._workers)))))
         for depth in range(1, ahead + 1):
             for worker in self._workers:
-                if self._queue and len(worker.files) < depth:
-                    worker.give(self._queue.popleft())
+                if len(worker.files) < depth and (file := self._next()):
+                    worker.give(file)
+
+    def _next(self) -> _PendingFile | None:
+        for queue in (self._queue, self._small):
+            with suppress(IndexError):  # the last one may just have been taken
+                return queue.popleft()
+        return None
 
     def _listen(self) -> None:
-        readable = wait([worker.connection for worker in self._workers], _HEARTBEAT)
+        own = [self._own.connection] if self._own else []
+        readable = wait([*own, *(worker.connection for worker in self._workers)], _HEARTBEAT)
         if not readable:
             self._report_progress()
+        if self._own:
+            self._hear(self._own)
         for worker in tuple(self._workers):
             if worker.connection in readable:
                 self._receive(worker)
             elif worker.has_overstayed:
                 self._replace(worker, _too_slow())
+
+    def _hear(self, own: OwnReader[_PendingFile]) -> None:
+        """Take what was read in this program; leave to workers what could not be read, or takes too long."""
+        try:
+            for file, done in own.receive():
+                if done:
+                    self._finish(file, done)
+                else:
+                    self._leave([file])
+            has_ended = False
+        except EOFError:
+            has_ended = True
+        if has_ended or own.has_overstayed(self._seconds):
+            self._leave([*own.stop(), *self._small])
+            self._small.clear()
+            self._own = None
+
+    def _leave(self, files: Iterable[_PendingFile]) -> None:
+        """Leave files to the workers; up to so many, the bytes of all say how many workers these are worth."""
+        for file in files:
+            self._queue.append(file)
+            self._for_workers += 1
+            if self._for_workers < _LOOKED_AT:
+                self._bytes += file.bytes() or _WORTH
 
     def _receive(self, worker: _Worker) -> None:
         """Take all messages of a worker so far."""

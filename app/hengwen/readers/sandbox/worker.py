@@ -159,7 +159,7 @@ def _serve(connection: "Connection[object, ReadTask]", task: ReadTask, formats: 
             say(MemberSize(size))
         with _watched(say, task) as pages_read:
             document = _read(task, formats, on_first_result, pages_read)
-        analysis = _analysis(document.text) if document and task.analyse else None
+        analysis = brief_analysis(document.text) if document and task.analyse else None
         say(ReadResult(document, "" if document else identity(task.path), analysis))
     except MemoryError:
         os._exit(70)  # the rest of the memory cannot be trusted: the pool starts a new worker
@@ -207,7 +207,7 @@ def _read(
         return Document(str(task.path), "", fault.content, task.role)
 
 
-def _analysis(text: str) -> "Analysis | None":
+def brief_analysis(text: str) -> "Analysis | None":
     """Analyse a text for comparing; None for long ones: these must not use the time and memory meant for reading."""
     if len(text) > MAX_ANALYSED:
         return None

@@ -4,7 +4,6 @@ Only slips of the list are searched. We tried any word with any character that s
 unmeasured kind showed 7 to 98 false ones in a million characters (docs/quality.md).
 """
 
-from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -12,8 +11,8 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.dictionary import Dictionary, load
-from hengwen.kernels.segmentation import cut_in_python
+from hengwen.kernels.texts.dictionary import Dictionary, load
+from hengwen.kernels.texts.segmentation import cut_in_python
 from hengwen.resources import resource
 
 LEAST_GAIN = 8.0
@@ -83,7 +82,7 @@ class GeneralWords:
         """The weight of each character of the first plane as a word, shape (65536,)."""
         weights_of = np.full(_PLANE, self.dictionary.unknown)
         known = np.flatnonzero(self.dictionary.roots)
-        weights = self.dictionary.weights[self.dictionary.roots[known].astype(np.int64) - 1]
+        weights = self.dictionary.weights[self.dictionary.roots[known] >> 1]
         weights_of[known[weights <= 0]] = weights[weights <= 0]
         return weights_of
 
@@ -94,15 +93,12 @@ class GeneralWords:
 
     def _words_at(self, run: str, first: int) -> Iterator[tuple[int, float]]:
         """Yield the lengths of words of two characters and more that begin at a place of a run, and their weights."""
-        roots, codes, children = self.dictionary.roots, self.dictionary.codes, self.dictionary.children
-        letters = [*map(ord, run[first:])]
-        node = int(roots[letters[0]]) - 1 if letters and letters[0] < _PLANE else -1
-        for length, letter in enumerate(letters[1:], 2):
-            low, high = (int(children[node]), int(children[node + 1])) if node >= 0 else (0, 0)
-            node = bisect_left(codes, letter, low, high)
-            if not low <= node < high or int(codes[node]) != letter:
+        node = 0
+        for length, letter in enumerate(map(ord, run[first:]), 1):
+            node = self.dictionary.step(node, letter) >> 1
+            if not node:
                 return
-            if self.dictionary.weights[node] <= 0:
+            if length > 1 and self.dictionary.weights[node] <= 0:
                 yield length, float(self.dictionary.weights[node])
 
     def cut(self, run: str) -> list[str]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import OSA
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import ngram_hashes_at
+from hengwen.kernels.hashes.hashing import ngram_hashes_at
 from hengwen.model.messages import message
 from hengwen.model.signs.sign import SignKind
 from hengwen.model.span import Span

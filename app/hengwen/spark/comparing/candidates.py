@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.pair_counts import pair_counter
+from hengwen.kernels.pairs.pair_counts import pair_counter
 from hengwen.matching.candidates.shared_ngrams import (
     COPIED,
     EVIDENCE,

@@ -6,13 +6,13 @@ from functools import partial
 import numpy as np
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.pair_counts import pair_counter
+from hengwen.kernels.pairs.pair_counts import pair_counter
 from hengwen.matching.corpus.all_texts import MadeOf, Numbers
 from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each
 from hengwen.matching.corpus.near_duplicates import NGRAM, EnoughShared, SharedNgrams
-from hengwen.matching.paraphrase.paragraph_vectors import places_of
 from hengwen.spark.dataflow.records import Dataset, Record, bucket_of, bucket_of_pair, gathered, scatter, summed_pairs
 from hengwen.spark.dataflow.shard import Shard, each_shard
+from hengwen.text.ranges import places_of
 
 _PAIRS, _MORE, _SETS = range(3)  # what a record of counted n-grams holds, as its source
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import DTypeLike
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashing import mix
+from hengwen.kernels.hashes.hashing import mix
 from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, columns
 
 T = TypeVar("T")

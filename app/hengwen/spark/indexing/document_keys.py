@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.hashing import mix
+from hengwen.kernels.hashes.hashing import mix
 from hengwen.library.store import fingerprint_of
 from hengwen.matching.corpus.all_texts import Hashes
 from hengwen.matching.titles.pairing import bits

@@ -17,7 +17,7 @@ from hengwen.library.index.pages import CELL
 from hengwen.matching.candidates.shared_ngrams import NGRAM
 from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, TextArrays
 from hengwen.matching.corpus.collection import Collection, hashed_ngrams, once_in_each
-from hengwen.matching.corpus.forms import LINE, MANY, OWN, WORD, own_text
+from hengwen.matching.corpus.forms import LINE, MANY, WORD, have_own_text
 from hengwen.matching.paraphrase.paragraph_vectors import SIZES, rows_of_tokens
 from hengwen.spark.corpus.dealing import DealtDocuments
 from hengwen.spark.corpus.parts import paragraphs_of, without_markup
@@ -75,7 +75,7 @@ def _of_texts(shard: Shard, bits: int, least: int, frequent: int) -> Iterator[Re
     known, first = np.unique(hashes, return_index=True)
     enough = frequency[first] >= least
     yield from sent(CorpusTable.LINES, known[enough], frequency[first[enough]])
-    own = own_text(texts, lines) >= OWN
+    own = have_own_text(texts, lines)
     yield from sent(CorpusTable.FORMS, *_counted(hashes[(frequency >= frequent) & own[owners]]))
     yield from _of_paragraphs(shard, bits)
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashes.ngrams import sums_in
 from hengwen.matching.corpus.all_texts import Arrays, Hashes, Numbers, TextArrays, columns
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each
@@ -22,7 +23,6 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
     rows_of_tokens,
     squared_weights_of,
 )
-from hengwen.matching.prose import range_sums
 from hengwen.spark.corpus.parts import prose_of, texts_of
 from hengwen.spark.corpus.sharded_texts import ShardedTexts, shard_of
 from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, scatter
@@ -260,6 +260,6 @@ class _Weighing:
             _, once = np.unique(rows * len(order) + at, return_index=True)
             norms = norms + np.bincount(rows[once], answers["weights"][at[once]], len(norms)).astype(np.int64)
         weight = squared_weights_of(self.paragraphs, np.ones(1, dtype=np.int64), np.full(1, RAREST))
-        norms = norms + range_sums(alone, ranges_of(texts)) * weight[0]
+        norms = norms + sums_in(alone, ranges_of(texts)) * weight[0]
         arrays = {f"weights_{self.size}": weights, f"rare_{self.size}": rare, "squared_norms": norms}
         return texts.without("of_corpus").with_arrays(**arrays)

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from hengwen.kernels.hashing import ngram_hashes
+from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.corpus.all_texts import Array, Arrays, Numbers
-from hengwen.matching.paraphrase.paragraph_vectors import SIZES, ParagraphVectors, places_of
+from hengwen.matching.paraphrase.paragraph_vectors import SIZES, ParagraphVectors
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.rewriting.paragraph_features import ranges_of, without_features
+from hengwen.text.ranges import places_of
 
 
 def content_of(shard: Shard, rows: Numbers, first: int) -> dict[str, Array]:

@@ -18,7 +18,7 @@ from hengwen.matching.corpus.background import expected_share
 from hengwen.matching.exclusions import learn_template
 from hengwen.matching.paraphrase.detect import RATIO, Paraphrases
 from hengwen.matching.paraphrase.neighbours import MOST_NEIGHBOURS
-from hengwen.matching.paraphrase.paragraph_vectors import places_of, squared_weights_of
+from hengwen.matching.paraphrase.paragraph_vectors import squared_weights_of
 from hengwen.spark.corpus.dealing import DealtDocuments, deal
 from hengwen.spark.corpus.parts import ShardedPart, count_paragraphs, paragraphs_of, prose_of, without_markup
 from hengwen.spark.corpus.sharded_texts import ShardedTexts
@@ -27,6 +27,7 @@ from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.inverted_index.partitions import CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, CorpusReader, Question
 from hengwen.spark.rewriting.rewritten import find_paraphrases
+from hengwen.text.ranges import places_of
 
 STANDING_OUT = 0.04
 """By how much the share of rare pairs of a paragraph must exceed that of unrelated ones, times `RATIO`, to be looked at

@@ -16,7 +16,6 @@ from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.candidates.shared_ngrams import EVIDENCE, evidence_before, most_documents
 from hengwen.matching.corpus.all_texts import Hashes, Numbers, TextArrays
 from hengwen.matching.corpus.common_text import common_in_library
-from hengwen.matching.paraphrase.paragraph_vectors import places_of
 from hengwen.matching.titles.similarity import LEAST
 from hengwen.matching.titles.weights import general
 from hengwen.model.request.exclusion_kinds import ExclusionKind
@@ -32,7 +31,7 @@ from hengwen.spark.indexing.tables import least_length
 from hengwen.spark.inverted_index.manifest import CorpusCounts
 from hengwen.spark.inverted_index.partitions import CorpusTable
 from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Partitioning, Question, common_text_questions
-from hengwen.text.ranges import Bools
+from hengwen.text.ranges import Bools, places_of
 from hengwen.text.title_words import meanings, title_words
 
 

@@ -18,6 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.texts.code_points import LAST, codes_at
 from hengwen.model.document import Role, Span
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.identical_groups import TextGroups
@@ -37,7 +38,6 @@ WHOLE = 200.0
 
 _SIGNS = "/\\._:=<>@&#$%{}[]|*~^+`-"
 _COVER = "█"  # stands for the characters of hidden names
-_LAST = 0xFFFF  # of the characters that are looked up
 
 _Floats = NDArray[np.float64]
 _Places = NDArray[np.int64]
@@ -182,7 +182,8 @@ class _Shared(NamedTuple):
 
     def sums(self, tokens: _Floats) -> _Floats:
         """Return the sums over the tokens of each stretch; `tokens`: shape (tokens,)."""
-        before = np.concatenate(([0.0], np.cumsum(tokens)))
+        before = np.zeros(len(tokens) + 1)
+        np.cumsum(tokens, out=before[1:])
         return before[self.last] - before[self.first]
 
 
@@ -239,8 +240,11 @@ def _side(sides: dict[tuple[int, Role, bool], _Side], entry: ReportEntry, other:
 def _evidence_in(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Floats:
     """Return the evidence of a document in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
     units = _units(entry)
-    divided = shared.sums(units / _witnesses(shared.by_others(len(units)), units) ** SPREAD)
-    values = np.bincount(shared.pair, divided * strengths[shared.match], len(shared.of_pairs))
+    witnesses = _witnesses(shared.by_others(len(units)), units)
+    several = np.flatnonzero(witnesses > 1)
+    divided = units.copy()
+    divided[several] /= witnesses[several] ** SPREAD
+    values = np.bincount(shared.pair, shared.sums(divided) * strengths[shared.match], len(shared.of_pairs))
     return np.asarray(values, dtype=np.float64)
 
 
@@ -263,20 +267,28 @@ def _units(entry: ReportEntry) -> _Floats:
 
     Words are distinguished from characters by their length, so that covered names count as much as the names did.
     """
-    text = np.frombuffer(entry.document.text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
-    text = np.minimum(np.append(text, 0), _LAST)
-    starts = np.zeros(len(text), dtype=bool)
-    starts[entry.tokens] = True
-    after, before = entry.tokens + 1, np.maximum(entry.tokens - 1, 0)
     letters, signs = _letters_and_signs()
-    words = ~starts[after] & letters[text[after]]
-    code = words & ~starts[before] & signs[text[before]]
-    return np.where(words, np.where(code, CODE, WORD), 1.0) * entry.counts
+    text, tokens = entry.document.text, entry.tokens
+    places = np.flatnonzero(np.diff(tokens, append=-1) != 1)
+    places = places[letters[codes_at(text, tokens[places], 1)]]
+    words = places[~_are_starts(tokens, tokens[places] + 1)]
+    units = np.ones(len(tokens))
+    units[words] = WORD
+    units[words[signs[codes_at(text, tokens[words], -1)] & ~_are_starts(tokens, tokens[words] - 1)]] = CODE
+    return units * entry.counts
+
+
+def _are_starts(tokens: NDArray[np.int32], offsets: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Return at which offsets of a text a token begins, bool, the shape of these."""
+    nearest = np.minimum(np.searchsorted(tokens, offsets), len(tokens) - 1)
+    return np.asarray(tokens[nearest] == offsets)
 
 
 @cache
 def _letters_and_signs() -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Return which characters of the first plane occur inside words, and which before those of code: shape (65536,)."""
-    characters = [chr(code) for code in range(_LAST + 1)]
-    letters = np.array([character.isalnum() or character == _COVER for character in characters])
-    return letters, np.array([character in _SIGNS for character in characters])
+    letters = np.fromiter(map(str.isalnum, map(chr, range(LAST + 1))), dtype=np.bool_, count=LAST + 1)
+    letters[ord(_COVER)] = True
+    signs = np.zeros(LAST + 1, dtype=bool)
+    signs[list(map(ord, _SIGNS))] = True
+    return letters, signs

@@ -9,6 +9,7 @@ from difflib import SequenceMatcher
 
 from hengwen.model.document import Span
 from hengwen.model.report.entry import ReportEntry
+from hengwen.model.units import HUNDRED, WORD
 
 LONG = 10
 """Lengths of the shortest passage from which on the counted part holds up by itself."""
@@ -18,6 +19,25 @@ _LATIN = 4  # letters of a word, for a Chinese character
 
 Sides = tuple[tuple[ReportEntry, Sequence[Span]], tuple[ReportEntry, Sequence[Span]]]
 """Two documents, and the aligned stretches of each."""
+
+
+Counts = tuple[tuple[int, int], tuple[int, int]]
+"""The characters of a passage that count, and all of them, on each side."""
+
+
+def half_counts(counts: Counts) -> bool:
+    """Return whether half of it counts on both sides."""
+    return all(2 * counted >= every for counted, every in counts)
+
+
+def long_counts(counts: Counts, sides: Sides, shortest: int) -> bool:
+    """Return whether the counted part is as long as the shortest passage on both sides, or as all of it is."""
+    (left, all_left), (right, all_right) = counts
+    if min(left, right) >= min(shortest, all_left, all_right):
+        return True
+    if WORD * min(left, right) < HUNDRED * shortest:  # a bound: no token is longer
+        return False
+    return all(entry.units_in(spans) >= HUNDRED * shortest for entry, spans in sides)
 
 
 def in_programs(sides: Sides) -> bool:

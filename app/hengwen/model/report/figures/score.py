@@ -33,6 +33,9 @@ class ScorePart(LabelledEnum):
 PartSpans = Mapping[ScorePart, Sequence[Span]]
 """Stretches of a document by the part they count as; they may overlap."""
 
+_FIELDS = {part: part.name.lower() for part in ScorePart}
+"""The field of `ScoreParts` that counts each part."""
+
 _FIRST = (ScorePart.IDENTICAL, ScorePart.MOVED, ScorePart.EDITED, ScorePart.REWRITTEN)
 """The order of precedence for text in several stretches."""
 
@@ -54,12 +57,7 @@ class ScoreParts:
 
     def characters(self, part: ScorePart) -> int:
         """Return the counted characters of one part."""
-        return {
-            ScorePart.IDENTICAL: self.identical,
-            ScorePart.EDITED: self.edited,
-            ScorePart.MOVED: self.moved,
-            ScorePart.REWRITTEN: self.rewritten,
-        }[part]
+        return int(getattr(self, _FIELDS[part]))
 
     def share(self, part: ScorePart) -> float:
         """Return the share of one part in the counted characters, 0 to 1."""
@@ -82,7 +80,7 @@ class ScoreParts:
             return self
         name = max(ScorePart, key=lambda part: (part is not ScorePart.IDENTICAL and self.characters(part) > 0,
                                                 self.characters(part)))  # fmt: skip
-        return replace(self, **{name.name.lower(): self.characters(name) - 1})
+        return replace(self, **{_FIELDS[name]: self.characters(name) - 1})
 
     def __add__(self, other: "ScoreParts") -> "ScoreParts":
         """Return the parts of two texts together."""

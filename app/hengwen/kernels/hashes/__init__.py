@@ -1,0 +1,1 @@
+"""Loops over hashes of tokens and of n-grams."""

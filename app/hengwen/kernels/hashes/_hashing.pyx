@@ -1,0 +1,48 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+"""Compiled kernels of `hengwen.kernels.hashes.hashing`."""
+
+from libc.stdint cimport int64_t
+
+import numpy as np
+
+include "_hash.pxi"
+
+
+def ngram_hashes(tokens, int size):
+    cdef const uint32_t[::1] given = np.ascontiguousarray(tokens, dtype=np.uint32)
+    cdef Py_ssize_t count = max(0, len(tokens) - size + 1), place
+    hashes = np.empty(count, dtype=np.uint64)
+    cdef uint64_t[::1] found = hashes
+    if count:
+        with nogil:
+            for place in range(count):
+                found[place] = _mixed(_polynomial(&given[place], size))
+    return hashes
+
+
+def ngram_hashes_at(tokens, places, int size):
+    cdef const uint32_t[::1] given = np.ascontiguousarray(tokens, dtype=np.uint32)
+    cdef const int64_t[::1] wanted = np.ascontiguousarray(places, dtype=np.int64)
+    cdef Py_ssize_t count = len(places), number
+    cdef int64_t last = len(tokens) - size
+    hashes = np.empty(count, dtype=np.uint64)
+    cdef uint64_t[::1] found = hashes
+    for number in range(count):
+        if not 0 <= wanted[number] <= last:
+            raise IndexError("a run of tokens that ends behind the last one")
+    if count:
+        with nogil:
+            for number in range(count):
+                found[number] = _mixed(_polynomial(&given[wanted[number]], size))
+    return hashes
+
+
+def mix(values):
+    cdef const uint64_t[::1] given = np.ascontiguousarray(values, dtype=np.uint64).reshape(-1)
+    cdef Py_ssize_t number
+    mixed = np.empty(values.shape, dtype=np.uint64)
+    cdef uint64_t[::1] found = mixed.reshape(-1)
+    with nogil:
+        for number in range(given.shape[0]):
+            found[number] = _mixed(given[number])
+    return mixed

@@ -1,0 +1,315 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+"""Compiled kernels of `hengwen.kernels.hashes.ngrams`.
+
+The places of n-grams are dealt by the first bits of their hashes to parts that fit the cache of a processor, and each
+part is sorted by digits. Time and memory are those of any tokens, whatever they are.
+"""
+
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t
+from libc.stdlib cimport free, malloc
+from libc.string cimport memset
+
+import numpy as np
+
+include "_hash.pxi"
+
+cdef enum:
+    DIGIT = 11
+    DIGITS = 1 << DIGIT
+    MOST_BITS = 12  # of the number of a part
+
+
+cdef struct Entry:
+    uint64_t hash
+    uint32_t place
+
+
+cdef inline Py_ssize_t _part(uint64_t hash, int bits) noexcept nogil:
+    return <Py_ssize_t> ((hash >> 1) >> (63 - bits))
+
+
+cdef Entry* _sort(Entry* entries, Entry* others, Py_ssize_t count, int low, int high) noexcept nogil:
+    """The entries in the order of some bits of their hashes, else in their own; in either of both arrays."""
+    cdef Py_ssize_t counted[DIGITS]
+    cdef Py_ssize_t number, before, here
+    while low < high:
+        memset(counted, 0, sizeof(counted))
+        for number in range(count):
+            counted[(entries[number].hash >> low) & (DIGITS - 1)] += 1
+        before = 0
+        for number in range(DIGITS):
+            here = counted[number]
+            counted[number] = before
+            before += here
+        for number in range(count):
+            here = (entries[number].hash >> low) & (DIGITS - 1)
+            others[counted[here]] = entries[number]
+            counted[here] += 1
+        entries, others = others, entries
+        low += DIGIT
+    return entries
+
+
+cdef Entry* _sorted(Entry* entries, Entry* others, Py_ssize_t count, int bits, int digits) noexcept nogil:
+    """The entries of a part in the order of their hashes: in that of so many digits, which tell nearly all apart, and
+    then of all bits, where these do not.
+    """
+    cdef int high = 64 - bits, low = max(0, high - digits * DIGIT)
+    cdef Py_ssize_t number
+    cdef Entry* found = _sort(entries, others, count, low, high)
+    for number in range(1, count):
+        if (found[number].hash >> low) == (found[number - 1].hash >> low) and found[number].hash != found[number - 1].hash:
+            # Equal bits are in the order of the places, so all others may follow.
+            return _sort(found, others if found == entries else entries, count, 0, high)
+    return found
+
+
+cdef (Py_ssize_t, Py_ssize_t) _room(
+    const int64_t* sizes, Py_ssize_t first, Py_ssize_t parts, Py_ssize_t at_once
+) noexcept nogil:
+    """The part after the last of those that are taken at once, from `first` on, and how many entries they have."""
+    cdef Py_ssize_t last = first + 1, count = sizes[first]
+    while last < parts and count + sizes[last] <= at_once:
+        count += sizes[last]
+        last += 1
+    return last, count
+
+
+cdef struct Rolling:
+    const uint32_t* tokens
+    int size
+    uint64_t power
+    uint64_t polynomial
+
+
+cdef inline uint64_t _next(Rolling* rolling, Py_ssize_t place) noexcept nogil:
+    """The hash of the run at a place, asked for one place after the other."""
+    if place:
+        rolling.polynomial -= rolling.tokens[place - 1] * rolling.power
+    rolling.polynomial = rolling.polynomial * _FACTOR + rolling.tokens[place + rolling.size - 1]
+    return _mixed(rolling.polynomial)
+
+
+cdef Rolling _rolling(const uint32_t* tokens, int size) noexcept nogil:
+    cdef Rolling rolling
+    cdef int step
+    rolling.tokens, rolling.size = tokens, size
+    rolling.polynomial, rolling.power = _polynomial(tokens, size - 1), 1
+    for step in range(size - 1):
+        rolling.power *= _FACTOR
+    return rolling
+
+
+def repeated_ngrams(
+    const uint32_t[::1] tokens, const uint8_t[::1] begins, int size, int digits=3, Py_ssize_t at_once=1 << 22
+):
+    cdef Py_ssize_t total = len(begins), count = 0, place, part, filled = 0, ngrams = 0, number, longest = 0, most = 0
+    cdef Py_ssize_t first = 0, last = 0, edge
+    cdef int bits
+    cdef uint64_t hash
+    cdef Rolling rolling
+    if total and total + size - 1 > len(tokens):
+        raise IndexError("a run of tokens that ends behind the last one")
+    with nogil:
+        for place in range(total):
+            count += begins[place]
+    bits = min(MOST_BITS, max(0, count.bit_length() - 13))
+    cdef Py_ssize_t parts = 1 << bits
+    found_places, found_firsts = np.empty(count, dtype=np.uint32), np.empty(count // 2, dtype=np.uint32)
+    sizes = np.zeros(parts, dtype=np.int64)
+    cdef uint32_t[::1] places = found_places, firsts = found_firsts
+    cdef int64_t[::1] in_part = sizes
+    if total:
+        with nogil:
+            rolling = _rolling(&tokens[0], size)
+            for place in range(total):
+                hash = _next(&rolling, place)
+                in_part[_part(hash, bits)] += begins[place]
+            while last < parts:  # parts at once, as many as there is room for
+                first = last
+                last, number = _room(&in_part[0], first, parts, at_once)
+                most = max(most, number)
+            for part in range(parts):
+                longest = max(longest, <Py_ssize_t> in_part[part])
+    cdef Entry* buffer = <Entry*> malloc((most + longest + 1) * sizeof(Entry))
+    cdef Entry* entries
+    if buffer == NULL:
+        raise MemoryError
+    with nogil:
+        last = 0
+        while total and last < parts:
+            first = last
+            last, number = _room(&in_part[0], first, parts, at_once)
+            edge = 0
+            for part in range(first, last):
+                number = in_part[part]
+                in_part[part] = edge
+                edge += number
+            rolling = _rolling(&tokens[0], size)
+            for place in range(total):
+                hash = _next(&rolling, place)
+                part = _part(hash, bits)
+                if begins[place] and first <= part < last:
+                    buffer[in_part[part]].hash = hash
+                    buffer[in_part[part]].place = <uint32_t> place
+                    in_part[part] += 1
+            edge = 0
+            for part in range(first, last):
+                entries = _sorted(buffer + edge, buffer + most, in_part[part] - edge, bits, digits)
+                for number in range(1, in_part[part] - edge):
+                    if entries[number].hash == entries[number - 1].hash:
+                        if number == 1 or entries[number - 2].hash != entries[number].hash:
+                            firsts[ngrams] = <uint32_t> filled
+                            ngrams += 1
+                            places[filled] = entries[number - 1].place
+                            filled += 1
+                        places[filled] = entries[number].place
+                        filled += 1
+                edge = in_part[part]
+    free(buffer)
+    return found_places[:filled].copy(), found_firsts[:ngrams].copy()
+
+
+def ngram_numbers(const uint32_t[::1] places, const uint32_t[::1] firsts, Py_ssize_t tokens):
+    found = np.full(tokens, -1, dtype=np.int32)
+    cdef int32_t[::1] numbers = found
+    cdef Py_ssize_t count = len(places), ngrams = len(firsts), ngram, number, last
+    for number in range(count):
+        if places[number] >= tokens:
+            raise IndexError("a place behind the last token")
+    with nogil:
+        for ngram in range(ngrams):
+            last = firsts[ngram + 1] if ngram + 1 < ngrams else count
+            for number in range(firsts[ngram], min(last, count)):
+                numbers[places[number]] = <int32_t> ngram
+    return found
+
+
+cdef void _count_groups(
+    const int32_t[::1] numbers,
+    const uint8_t[::1] begins,
+    const int64_t[::1] starts,
+    const int64_t[::1] ends,
+    const int64_t[::1] groups,
+    const int64_t[::1] order,
+    int32_t[::1] last,
+    int32_t[::1] counts,
+) noexcept nogil:
+    """Count the groups of documents with each n-gram, the documents of one group one after the other."""
+    cdef Py_ssize_t position, document, place
+    cdef int32_t group = -1, number
+    for position in range(order.shape[0]):
+        document = order[position]
+        group += not position or groups[document] != groups[order[position - 1]]
+        for place in range(starts[document], min(ends[document], begins.shape[0])):
+            number = numbers[place]
+            if number >= 0 and begins[place] and last[number] != group:
+                last[number] = group
+                counts[number] += 1
+
+
+def frequency(
+    const int32_t[::1] numbers,
+    const uint8_t[::1] begins,
+    Py_ssize_t count,
+    const int64_t[::1] starts,
+    const int64_t[::1] ends,
+    groupings,
+):
+    cdef Py_ssize_t total = len(begins), place
+    cdef int32_t[::1] counts
+    if len(numbers) < total or len(starts) != len(ends):
+        raise ValueError("arrays of different lengths")
+    fewest = np.full(count, 0xFFFF, dtype=np.int32)
+    for groups in groupings:
+        if len(groups) != len(starts):
+            raise ValueError("arrays of different lengths")
+        counts = np.zeros(count, dtype=np.int32)
+        order = np.argsort(groups, kind="stable")
+        _count_groups(numbers, begins, starts, ends, groups, order, np.full(count, -1, dtype=np.int32), counts)
+        np.minimum(fewest, counts, out=fewest)
+    found = np.zeros(len(numbers), dtype=np.uint16)
+    cdef uint16_t[::1] frequencies = found
+    counts = fewest
+    with nogil:
+        for place in range(total):
+            if begins[place]:
+                frequencies[place] = <uint16_t> (1 if numbers[place] < 0 else counts[numbers[place]])
+    return found
+
+
+cdef _require_inside(const int64_t[:, ::1] ranges, Py_ssize_t tokens):
+    cdef Py_ssize_t row
+    for row in range(ranges.shape[0]):
+        if not 0 <= ranges[row, 0] <= ranges[row, 1] <= tokens:
+            raise IndexError("a range that ends behind the last token")
+
+
+def ranges_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, Py_ssize_t count):
+    found, latest = np.zeros(count, dtype=np.int64), np.full(count, -1, dtype=np.int32)
+    cdef int64_t[::1] counts = found
+    cdef int32_t[::1] last = latest
+    cdef Py_ssize_t row, place
+    cdef int32_t number
+    _require_inside(ranges, len(numbers))
+    with nogil:
+        for row in range(ranges.shape[0]):
+            for place in range(ranges[row, 0], ranges[row, 1]):
+                number = numbers[place]
+                if number >= 0 and last[number] != row:
+                    last[number] = <int32_t> row
+                    counts[number] += 1
+    return found
+
+
+def weights_in(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const int64_t[::1] weights):
+    found, latest = np.zeros(len(ranges), dtype=np.int64), np.full(len(weights), -1, dtype=np.int32)
+    cdef int64_t[::1] sums = found
+    cdef int32_t[::1] last = latest
+    cdef Py_ssize_t row, place
+    cdef int32_t number
+    _require_inside(ranges, len(numbers))
+    with nogil:
+        for row in range(ranges.shape[0]):
+            for place in range(ranges[row, 0], ranges[row, 1]):
+                number = numbers[place]
+                if number >= 0 and last[number] != row:
+                    last[number] = <int32_t> row
+                    sums[row] += weights[number]
+    return found
+
+
+def rows_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const int64_t[::1] counts, wanted):
+    cdef const uint8_t[::1] listed = wanted.view(np.uint8)
+    steps = np.where(wanted, counts, 0)
+    begins, latest = np.cumsum(steps) - steps, np.full(len(steps), -1, dtype=np.int32)
+    found = np.empty(int(steps.sum()), dtype=np.int32)
+    cdef int64_t[::1] next = begins
+    cdef int32_t[::1] rows = found, last = latest
+    cdef Py_ssize_t row, place
+    cdef int32_t number
+    _require_inside(ranges, len(numbers))
+    with nogil:
+        for row in range(ranges.shape[0]):
+            for place in range(ranges[row, 0], ranges[row, 1]):
+                number = numbers[place]
+                if number >= 0 and listed[number] and last[number] != row:
+                    last[number] = <int32_t> row
+                    rows[next[number]] = <int32_t> row
+                    next[number] += 1
+    return found
+
+
+def sums_in(const uint8_t[::1] values, const int64_t[:, ::1] ranges):
+    found = np.zeros(len(ranges), dtype=np.int64)
+    cdef int64_t[::1] sums = found
+    cdef Py_ssize_t row, place
+    cdef int64_t total
+    _require_inside(ranges, len(values))
+    with nogil:
+        for row in range(ranges.shape[0]):
+            total = 0
+            for place in range(ranges[row, 0], ranges[row, 1]):
+                total += values[place]
+            sums[row] = total
+    return found

@@ -1,0 +1,1 @@
+"""Loops over pairs of texts and of paragraphs."""

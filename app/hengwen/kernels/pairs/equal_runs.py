@@ -1,0 +1,80 @@
+"""Finds runs of equal tokens in pairs of texts, by an index of their n-grams, without an array of all equal n-grams."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.kernels import WANTED
+
+try:
+    from hengwen.kernels.pairs import _equal_runs
+except ImportError:
+    COMPILED = False
+else:
+    COMPILED = WANTED
+
+
+class Limits(NamedTuple):
+    """What a run needs. `most_repeats`: of an n-gram all pairs of places are taken unless it stands in the second text
+    more often. `neighbours`, `gap`: a short run needs another one at most `gap` tokens away in both texts among so many
+    after it in the first one. `least_units`: of a run that needs none, in hundredths.
+    """
+
+    most_repeats: int
+    neighbours: int
+    gap: int
+    least_units: int
+
+
+class Bound(NamedTuple):
+    """What runs at most `gap` tokens apart must reach together, in hundredths of units, for their pair to be returned.
+
+    `least` of evidence, and `least_weight`, or `least` of tokens of full weight, or `least_copied` of copied ones, or
+    `least` of those that are no common words where tokens over `margin` more on each side may be `long`, or a `part` of
+    the shorter text.
+    """
+
+    least: int
+    least_weight: int
+    least_copied: int
+    margin: int
+    long: int
+    part: float
+
+
+class RunFinder:
+    """Finds the runs of pairs of texts, several at a time; only where kernels are compiled.
+
+    `tokens`: uint32, shape (tokens,), fewer than 2³⁰; `eligible`: bool, the same shape. `values`: units, evidence,
+    weight, line weight, copied and weak tokens, as in `Texts`. `index`: numbers, firsts, counts, places, bounds and
+    limits, as in `SeedIndex`. Without a bound all pairs keep their runs.
+
+    The same in Python are `SeedIndex.seeds` and `find_runs` in `hengwen.matching.alignment`, and for the bound
+    `RunFilter.promising`, which tests compare it with.
+    """
+
+    def __init__(  # noqa: PLR0917 - what is known of the texts, and what counts
+        self,
+        tokens: NDArray[np.uint32],
+        eligible: NDArray[np.bool_],
+        values: Sequence[NDArray[Any]],
+        index: Sequence[NDArray[Any]],
+        limits: Limits,
+        bound: Bound | None,
+    ) -> None:
+        if len(tokens) >= 1 << 30:
+            raise ValueError("too many tokens")
+        self._finder = _equal_runs.RunFinder(tokens, eligible, values, index, limits, bound)
+
+    def find(
+        self, pairs: NDArray[np.int64], shorter: NDArray[np.int64], first: int, most: int
+    ) -> tuple[int, NDArray[np.int64]]:
+        """Return how many pairs were looked at, and their runs by pair, diagonal and place: int64, shape (4, runs).
+
+        Each has the number of its pair, counted from `first`, its places in both texts and its tokens.
+        `pairs`: int64, shape (pairs, 2), those of one first text together; `shorter`: the length of the shorter text of
+        each, in hundredths of units. They are looked at from `first` until more than `most` equal n-grams were seen.
+        """
+        return self._finder.find(pairs, shorter, first, most)

@@ -1,0 +1,1 @@
+"""Loops over the spans and the lines of reports."""

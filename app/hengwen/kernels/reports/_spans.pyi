@@ -1,0 +1,13 @@
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.kernels.reports.spans import HasEdges
+
+def tokens_in(tokens: NDArray[np.int32], spans: Iterable[HasEdges]) -> NDArray[np.int64]: ...
+def outside(tokens: NDArray[np.int32], spans: Iterable[HasEdges]) -> NDArray[np.bool_]: ...
+def counted_in(tokens: NDArray[np.int32], before: NDArray[np.signedinteger], spans: Iterable[HasEdges]) -> int: ...
+def sums_in(
+    tokens: NDArray[np.int32], before: NDArray[np.signedinteger], groups: Iterable[Iterable[HasEdges]]
+) -> list[tuple[int, int]]: ...

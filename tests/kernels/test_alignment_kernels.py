@@ -1,0 +1,199 @@
+"""The compiled loops of the alignment give what their meaning in Python gives, to the last bit."""
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hengwen.kernels.hashes import bigrams
+from hengwen.kernels.pairs import chains, coverage, equal_runs
+from hengwen.matching.alignment.align import RunFilter, align
+from hengwen.matching.alignment.chains import Chains, chained, parts_in_python
+from hengwen.matching.alignment.passages import Passage
+from hengwen.matching.alignment.portions import run_finder
+from hengwen.matching.alignment.refinement import _cover, cover_in_python, sides
+from hengwen.matching.alignment.runs import Runs, find_runs
+from hengwen.matching.alignment.seeds import index_seeds, joined_seeds
+from hengwen.matching.corpus.collection import collect
+from hengwen.matching.corpus.texts import Texts
+from hengwen.text.normalisation import WORD_TOKEN
+
+KERNELS = (bigrams, chains, coverage, equal_runs)
+pytestmark = pytest.mark.skipif(not all(each.COMPILED for each in KERNELS), reason="the kernels were not compiled")
+
+SHORTEST = 13
+ALPHABETS = (2, 9, 60, 3000)  # different tokens: from drills to prose
+Numbers = st.integers(0, 1 << 40)
+
+
+@contextmanager
+def _in_python() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        for kernel in KERNELS:
+            patch.setattr(kernel, "COMPILED", False)
+        yield
+
+
+def _texts(seed: int) -> Texts:
+    """Return four texts that share edited passages, some of the tokens words, numbers, weak, copied or left out."""
+    chance = random.Random(seed)
+    kinds = [chance.randrange(1, 1 << 15) + chance.choice((0, 0, WORD_TOKEN)) for _ in range(chance.choice(ALPHABETS))]
+    written = [chance.choices(kinds, k=chance.randrange(1, 260)) for _ in range(4)]
+    for text in written[1:]:
+        source = chance.choice(written)
+        for _ in range(chance.randrange(4)):
+            first, place = chance.randrange(len(source)), chance.randrange(len(text) + 1)
+            taken = source[first : first + chance.randrange(1, 90)]
+            text[place:place] = [chance.choice(kinds) if chance.random() < 0.12 else token for token in taken]
+    tokens = [np.array(text, dtype=np.uint32) for text in written]
+    collection = collect(tokens, [_mostly(chance, len(text), chance.choice((1.0, 0.97))) for text in tokens])
+    total = len(collection.tokens)
+    weight = np.array(chance.choices((0, 30, 70, 100, 100), k=total), dtype=np.uint8)
+    lines = np.array(chance.choices((0, 60, 100), k=total), dtype=np.uint8)
+    notation = np.array(chance.choices((0, 1, 3, 0x101, 0x1201, 0x2001), (20, 1, 1, 1, 1, 1), k=total), dtype=np.uint16)
+    weak, copied, ends = ~_mostly(chance, total, 0.8), ~_mostly(chance, total, 0.9), ~_mostly(chance, total, 0.94)
+    return Texts(collection, weak, weight, lines, copied, ends, notation)
+
+
+def _mostly(chance: random.Random, count: int, share: float) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+    return np.array([chance.random() < share for _ in range(count)], dtype=bool)
+
+
+PAIRS = list(combinations(range(4), 2))
+
+
+def _runs(texts: Texts) -> Runs:
+    """Return the runs of all pairs, in numpy."""
+    index = index_seeds(texts, np.ones(len(texts.collection), dtype=bool))
+    found = []
+    for number, (left, right) in enumerate(PAIRS):
+        ((_, seeds),) = index.seeds(left, [right], 1 << 30)
+        found.append(seeds._replace(pair=seeds.pair + number))
+    return find_runs(texts, joined_seeds(found), SHORTEST)
+
+
+def _chains(texts: Texts) -> Chains:
+    runs = _runs(texts)
+    left, right = texts.segments(runs.x), texts.segments(runs.y)
+    return chained(runs, left * (1 + int(right.max(initial=0))) + right)
+
+
+def _listed(arrays: tuple[object, ...]) -> list[object]:
+    return [np.asarray(array).tolist() for array in arrays]
+
+
+@given(st.lists(st.integers(0, 5), min_size=1, max_size=60))
+def test_tokens_and_pairs_are_as_probable(tokens: list[int]) -> None:
+    """Whatever their numbers are."""
+    text = np.array(tokens, dtype=np.uint32)
+    found, plain = bigrams.chances(text), bigrams.chances_in_python(text)
+    assert found.share[found.number].tolist() == plain.share[plain.number].tolist()
+    assert found.of_pairs[found.which].tolist() == plain.of_pairs[plain.which].tolist()
+
+
+@given(Numbers)
+@settings(max_examples=60)
+def test_the_same_runs_are_found(seed: int) -> None:
+    """All of them, pair by pair, when no bound says which pairs may be left out."""
+    texts = _texts(seed)
+    index = index_seeds(texts, np.ones(len(texts.collection), dtype=bool))
+    finder = run_finder(texts, index, SHORTEST, None)
+    done, found = finder.find(np.array(PAIRS), np.zeros(len(PAIRS), dtype=np.int64), 0, 1 << 30)
+    assert (done, found.tolist()) == (len(PAIRS), _listed(_runs(texts)))
+
+
+@given(Numbers)
+@settings(max_examples=60)
+def test_chains_have_the_same_sums_and_parts(seed: int) -> None:
+    """Of the lines that long runs are, too."""
+    texts = _texts(seed)
+    found = _chains(texts)
+    if len(found):
+        assert _listed(found.sums(texts)) == _listed(found.sums_in_python(texts))
+        bounds = np.append(found.firsts, len(found.runs.x))
+        for gap in (80, 20, 0):
+            assert chains.parts(found.runs[1:], bounds, gap).tolist() == parts_in_python(found.runs, gap).tolist()
+
+
+@given(Numbers)
+@settings(max_examples=60)
+def test_the_same_tokens_are_covered(seed: int) -> None:
+    """And numbers that are others on the other side are not."""
+    texts = _texts(seed)
+    found = _chains(texts)
+    if len(found):
+        both = [sides(texts, found) for _ in range(2)]
+        _cover(texts, found, *both[0])
+        cover_in_python(texts, found, *both[1])
+        for compiled, plain in zip(*both, strict=True):
+            assert compiled.cover.tolist() == plain.cover.tolist()
+            assert compiled.differing.tolist() == plain.differing.tolist()
+
+
+def _aligned(texts: Texts, pairs: list[tuple[int, int]]) -> list[list[Passage]]:
+    return list(align(texts, pairs, SHORTEST))
+
+
+@given(Numbers)
+@settings(max_examples=60)
+def test_the_same_passages_are_found(seed: int) -> None:
+    """No pair is dropped by the bound that has some."""
+    compiled = _aligned(_texts(seed), PAIRS)
+    with _in_python():
+        assert compiled == _aligned(_texts(seed), PAIRS)
+
+
+def test_texts_made_for_these_tests_have_passages_and_pairs_without() -> None:
+    """Else the test above would say nothing."""
+    found = [bool(passages) for seed in range(30) for passages in _aligned(_texts(seed), PAIRS)]
+    assert 20 < sum(found) < len(found) - 20
+
+
+def test_a_pair_that_cannot_reach_the_bound_has_no_runs() -> None:
+    """Here two runs of common words: without the bound both are there."""
+    tokens = np.arange(1, 41, dtype=np.uint32)
+    plain = Texts.unweighted(collect([tokens, tokens[::-1].copy(), tokens[10:22].copy()]))
+    light = np.zeros(len(plain.collection.tokens), dtype=np.uint8)
+    texts = Texts(plain.collection, plain.weak, light, light, plain.copied, plain.sentence_ends, plain.notation)
+    pairs, shorter = np.array([(0, 2)]), np.array([40_000])
+    index = index_seeds(texts, np.ones(3, dtype=bool))
+    bound = RunFilter(texts, shorter, 100 * SHORTEST).bound._replace(margin=0)
+    without, within = (run_finder(texts, index, SHORTEST, each).find(pairs, shorter, 0, 1) for each in (None, bound))
+    assert (without[1].shape[1], within[1].shape[1]) == (1, 0)
+
+
+def test_one_token_again_and_again_takes_little() -> None:
+    """A seed in so many places does not determine one: a pair has one run of it, not one for every place."""
+    tokens = np.full(30_000, 77, dtype=np.uint32)
+    texts = Texts.unweighted(collect([tokens, tokens]))
+    index = index_seeds(texts, np.ones(2, dtype=bool))
+    _, found = run_finder(texts, index, SHORTEST, None).find(np.array([(0, 1)]), np.zeros(1, dtype=np.int64), 0, 1)
+    assert found.tolist() == [[0], [0], [30_001], [30_000]]
+
+
+def test_pairs_come_in_portions() -> None:
+    """A portion ends with the pair that has the last seed it may have, and the next one begins there."""
+    texts = _texts(7)
+    index = index_seeds(texts, np.ones(len(texts.collection), dtype=bool))
+    numbers, shorter, parts, first = np.array(PAIRS), np.zeros(len(PAIRS), dtype=np.int64), [], 0
+    while first < len(PAIRS):
+        done, found = run_finder(texts, index, SHORTEST, None).find(numbers, shorter, first, 0)
+        found[0] += first
+        parts.append(found)
+        first += done
+    assert np.concatenate(parts, axis=1).tolist() == _listed(_runs(texts))
+    assert len(parts) > 1
+
+
+def test_texts_outside_the_index_are_refused() -> None:
+    """Instead of reading what lies behind it."""
+    texts = _texts(7)
+    finder = run_finder(texts, index_seeds(texts, np.ones(4, dtype=bool)), SHORTEST, None)
+    for pair in ((0, 4), (-1, 2)):
+        with pytest.raises(IndexError):
+            finder.find(np.array([pair]), np.zeros(1, dtype=np.int64), 0, 1)
