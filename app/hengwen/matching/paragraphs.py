@@ -132,7 +132,7 @@ def _near(left: Paragraphs, right: Paragraphs, radius: int) -> Iterator[tuple[in
     return ((row, other) for row, other in near.tolist())
 
 
-def _pair(  # noqa: PLR0917 - two paragraphs and what is known of them
+def _pair(
     left: Paragraphs, row: int, right: Paragraphs, other: int, by: PairedBy | None, *, distinct: bool = False
 ) -> ParagraphPair:
     apart = distance(int(left.fingerprints[row]), int(right.fingerprints[other]))
