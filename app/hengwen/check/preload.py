@@ -25,10 +25,8 @@ def _load() -> None:
     import hengwen.check.comparing  # noqa: F401 - with all that it needs
     from hengwen.matching.corpus.background import expected_share
     from hengwen.matching.titles.weights import general
-    from hengwen.text.segmenter import segmenter
     from hengwen.text.title_words import synonyms
 
-    segmenter()
     synonyms()
     general()
     expected_share(np.zeros(1, dtype=np.uint64), 1)
