@@ -72,10 +72,10 @@ def write_dictionary(root: Path) -> None:
 
     spec = find_spec("jieba")
     (folder,) = (spec and spec.submodule_search_locations) or ("",)
-    frequencies, total = {}, 0
+    frequencies, tags, total = {}, {}, 0
     for line in Path(folder, "dict.txt").read_text(encoding="utf-8").splitlines():
-        word, frequency, *_ = line.split(" ")
+        word, frequency, tag = line.split(" ")
         total += int(frequency)
         if is_chinese(word):
-            frequencies[word] = int(frequency)
-    write(frequencies, total, hash64, root / KERNELS / DICTIONARY[0])
+            frequencies[word], tags[word] = int(frequency), tag
+    write(frequencies, tags, total, hash64, root / KERNELS / DICTIONARY[0])

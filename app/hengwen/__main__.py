@@ -1,8 +1,9 @@
 """`python -m hengwen`: the window without arguments, the command line with them.
 
-Worker processes import this module again, so it imports nothing at the top.
+Worker processes import this module again, so it imports nothing of the program at the top.
 """
 
+import gc
 import sys
 
 
@@ -20,6 +21,7 @@ def main() -> int:
 
         code = run(sys.argv[1:])
         ignore_stops()
+        gc.freeze()  # Python would look for cycles in all that is left: a tenth of a small check
     except KeyboardInterrupt:  # while it starts or ends
         from hengwen.cli.stopped import say_stopped
         from hengwen.files.interrupts import ignore_stops

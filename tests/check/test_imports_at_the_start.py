@@ -11,7 +11,11 @@ SEARCH_AND_PICTURES = {"hengwen.library.search.search", "hengwen.library.store",
 
 def loaded_by(module: str) -> set[str]:
     """The modules that are there when one was imported in a process of its own."""
-    program = f"import sys, {module}; print(*sys.modules)"
+    return run_in_process(f"import sys, {module}; print(*sys.modules)")
+
+
+def run_in_process(program: str) -> set[str]:
+    """The words that a program prints."""
     search = os.pathsep.join(each for each in sys.path if each)
     done = subprocess.run(
         [sys.executable, "-c", program], env={**os.environ, "PYTHONPATH": search}, capture_output=True, text=True,
@@ -36,3 +40,16 @@ def test_the_start_imports_nothing_needless(module: str, needless: set[str]) -> 
     """Not the search in a library, pictures, or what is only needed when files are read."""
     assert module in (loaded := loaded_by(module))
     assert not needless & loaded
+
+
+def test_words_of_titles_need_no_rjieba() -> None:
+    """They and their parts of speech come from the dictionary that is mapped: rjieba would unpack its own first."""
+    code = """
+import sys
+from hengwen.text.title_words import is_noun, is_proper, title_words
+
+assert [word for word in title_words("调查南京市的图书馆") if is_noun(word)] == ["南京市", "图书馆"]
+assert is_proper("南京市")
+print(*sys.modules)
+"""
+    assert "rjieba" not in run_in_process(code)

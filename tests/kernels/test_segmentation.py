@@ -119,7 +119,7 @@ def test_another_file_is_no_dictionary(tmp_path: Path, data: bytes) -> None:
 def test_a_dictionary_is_read_as_it_was_written(tmp_path: Path) -> None:
     """Words of several characters, in and beyond the first plane; what is only the beginning of one is none."""
     words = {"研究": 10, "研究生": 5, "𠮷": 2, "𠮷野家": 1}
-    dictionary.write(words, 20, hash64, tmp_path / "words.trie")
+    dictionary.write(words, {"研究": "v", "𠮷野家": "nz"}, 20, hash64, tmp_path / "words.trie")
     read = dictionary.load(tmp_path / "words.trie")
 
     def step(word: str) -> int:
@@ -138,6 +138,7 @@ def test_a_dictionary_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert step("究") == step("研生") == step("野") == 0
     assert read.roots[ord("研")] == step("研")
     assert read.unknown == pytest.approx(-np.log(20))
+    assert [*map(read.tag, ["研究", "𠮷野家", "研究生", "研", "究", "研究生院", ""])] == ["v", "nz", *"xxxxx"]
 
 
 @compiled

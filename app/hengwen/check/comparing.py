@@ -6,8 +6,8 @@ from functools import partial
 from itertools import compress
 from typing import TYPE_CHECKING
 
+from hengwen.check.kept import kept_work
 from hengwen.library.kept_comparisons import compare_or_recall
-from hengwen.library.kept_work import KeptWork
 from hengwen.library.search.library_candidates import NO_CANDIDATES
 from hengwen.matching.candidates.identical import candidate_documents
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
@@ -92,7 +92,7 @@ def compare_documents(
     inputs = _inputs(documents, request, reading, library, candidates.available)
     skipped = tuple(reading.skipped)
     growing = GrowingReport(options, collection.entries, len(documents), (*before, *limits), skipped, inputs)
-    kept = KeptWork(request.kept_work) if request.kept_work else None
+    kept = kept_work(request)
     compared = compare_or_recall(kept, collection, pairs, options, paraphrases, titles, hidden=request.hidden)
     names = [everything[i].name for i, _ in pairs]
     near = _compare_pairs(growing, names, compared, signs, progress, listener)

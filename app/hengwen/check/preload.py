@@ -7,7 +7,7 @@ from threading import Thread
 
 @contextmanager
 def preloaded() -> Iterator[None]:
-    """Import modules and lists on a thread, which ends with the block. Code needing them earlier imports them too.
+    """Import modules on a thread, which ends with the block. Code needing them earlier imports them too.
 
     It ends also where the block is stopped: a process that ends amid an import of compiled modules may be aborted.
     """
@@ -20,15 +20,4 @@ def preloaded() -> Iterator[None]:
 
 
 def _load() -> None:
-    import numpy as np
-
     import hengwen.check.comparing  # noqa: F401 - with all that it needs
-    from hengwen.matching.corpus.background import expected_share
-    from hengwen.matching.titles.weights import general
-    from hengwen.text.segmenter import segmenter
-    from hengwen.text.title_words import synonyms
-
-    segmenter()
-    synonyms()
-    general()
-    expected_share(np.zeros(1, dtype=np.uint64), 1)

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hengwen.check.kept import kept_work
 from hengwen.check.preload import preloaded
 from hengwen.model.clock import utc_now
 from hengwen.model.document import Content
@@ -36,7 +37,7 @@ def check(
     """
     began = time.monotonic()
     with _library(request) as library:
-        kept = _kept_work(request)
+        kept = kept_work(request)
         lister = partial(_list_archives, kept, jobs=request.jobs, progress=progress)
         files = discover_all(
             request.paths, request.against, request.templates, lister, partial(owners, options=request.people)
@@ -77,14 +78,6 @@ def _list_archives(
     from hengwen.library.read_cache import list_or_recall
 
     return list_or_recall(kept, archives, jobs=jobs, progress=progress)
-
-
-def _kept_work(request: CheckRequest) -> "KeptWork | None":
-    if not request.kept_work:
-        return None
-    from hengwen.library.kept_work import KeptWork
-
-    return KeptWork(request.kept_work)
 
 
 def _library(request: CheckRequest) -> "AbstractContextManager[Library | None]":

@@ -108,14 +108,16 @@ class ReportOptions:
     def write(self, report: Report, progress: Progress) -> tuple[Path, ...]:
         """Write everything requested. Return the files, and the folder of sheets."""
         from hengwen import exports
-        from hengwen.exports.evidence_sheets import write_sheets
 
         presentation = self._presentation()
         written: list[Path] = []
         for path in self.output:
             written += exports.write(report, path, presentation, progress, replacing=self._replacing)
-        written += self._evidence(report, progress)
+        if self.evidence or self.evidence_of:
+            written += self._evidence(report, progress)
         if self.sheets is not None:
+            from hengwen.exports.evidence_sheets import write_sheets
+
             form = f".{self.sheets_as}"
             write_sheets(report, self.sheets, form, presentation, progress, replacing=self._replacing)
             written.append(self.sheets)
@@ -138,6 +140,8 @@ class ReportOptions:
         return Presentation(self.lang, self._review(), hidden, self.hide_name, self.layout, self.logo)
 
     def _review(self) -> Review:
+        if self.verdicts is None:
+            return Review()
         from hengwen.checkfile import CheckFile
 
-        return CheckFile(self.verdicts).review() if self.verdicts is not None else Review()
+        return CheckFile(self.verdicts).review()

@@ -4,11 +4,9 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
-from rich.progress import Progress as Bar
-from rich.table import Table
 from rich.text import Text
 
 from hengwen.model.document import Document, State
@@ -20,9 +18,9 @@ from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.signs.sign import Strength, documents_text
 from hengwen.resources.i18n import translate
 from hengwen.text.display import excerpt, visible, visible_line
-from hengwen.views.figures import FIGURES, pair_texts
-from hengwen.views.labels import headline_text
-from hengwen.views.report_views import ReportView
+
+if TYPE_CHECKING:
+    from hengwen.views.report_views import ReportView
 
 SHOWN = 30
 """Pairs in the ranking on the terminal, and names in one of its lines; a report file has all."""
@@ -64,6 +62,9 @@ class Terminal:
         if self.quiet or not self.err.is_terminal:
             yield silent
             return
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import Progress as Bar
+
         stage, name = (TextColumn(field, markup=False) for field in ("{task.description}", "{task.fields[name]}"))
         columns = (stage, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), name)
         with Bar(*columns, console=self.err, transient=True) as bar:
@@ -78,6 +79,9 @@ class Terminal:
 
     def show_ranking(self, report: Report) -> None:
         """Print what was compared, and the pairs with most evidence as a table."""
+        from hengwen.views.labels import headline_text
+        from hengwen.views.report_views import ReportView  # with all that a report shows: not before the first line
+
         headline = Headline(report)
         self.out.print(_shown(headline_text(headline, self.language), "yellow" if headline.is_warning else ""))
         if not headline.nothing_compared:
@@ -87,6 +91,10 @@ class Terminal:
         self._show_together(view)
         if not report.comparisons:
             return
+        from rich.table import Table
+
+        from hengwen.views.figures import FIGURES
+
         table = Table(box=None, pad_edge=False, header_style="bold")
         for key in _FIGURES:
             table.add_column(self.sentence(FIGURES[key].brief), justify="right")
@@ -102,7 +110,7 @@ class Terminal:
             self.out.print(_shown(self.sentence(message("… and {more} more pairs in the report.", more=more))))
         self._show_signs(view)
 
-    def _show_signs(self, view: ReportView) -> None:
+    def _show_signs(self, view: "ReportView") -> None:
         """Print the strongest sign of the pairs with strong signs, and how many more pairs have signs."""
         pairs = [pair for pair in view.report.comparisons if pair.counted_signs]
         strong = [pair for pair in pairs if pair.counted_signs[0].strength is Strength.STRONG]
@@ -121,7 +129,7 @@ class Terminal:
             more = len(pairs) - len(strong[:BLOCKS])
             self.show_message(message("Pairs with other signs beside their text, in the report: {more}", more=more))
 
-    def _show_together(self, view: ReportView) -> None:
+    def _show_together(self, view: "ReportView") -> None:
         """Print the documents that are blank, those of only code, and those that have the same text."""
         report, groups = view.report, view.report.identical.groups
         for words, entries in (
@@ -158,8 +166,10 @@ class Terminal:
             more = len(report.blocks) - BLOCKS
             self.show_message(message("… and {more} more blocks of shared text in the report.", more=more))
 
-    def _rows(self, view: ReportView, both: SubmissionPair) -> Iterator[tuple[str | Text, ...]]:
+    def _rows(self, view: "ReportView", both: SubmissionPair) -> Iterator[tuple[str | Text, ...]]:
         """Yield a pair of people, and their files beneath; only the pair of files where each has just one."""
+        from hengwen.views.figures import pair_texts
+
         files = [(pair_texts(view.report, pair, _FIGURES), view.pair(pair)) for pair in both.files]
         alone = len(files) == 1 and all(len(side.entries) == 1 for side in (both.left, both.right))
         if not alone:
@@ -228,7 +238,7 @@ class Terminal:
         self.err.print(_shown(line), soft_wrap=True)
 
 
-def _submitter(submission: Submission, view: ReportView) -> str:
+def _submitter(submission: Submission, view: "ReportView") -> str:
     """Return who handed in some documents, or the name of the only one."""
     return submission.label if submission.person else view.document(submission.entries[0]).marked
 

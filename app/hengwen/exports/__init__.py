@@ -24,11 +24,13 @@ def write(
     Raises `HengwenError` for an unknown suffix, and where a file cannot be written or an existing one may not be
     replaced. Raises whatever `progress` raises. In all these cases every old file stays unchanged.
     """
-    from hengwen.views.anonymisation.anonymise import anonymised
-
     form = format_of_report(path)
     files = form.files(path)
-    report, presentation = anonymised(scored(report, presentation.review), presentation)
+    report = scored(report, presentation.review)
+    if presentation.hidden:
+        from hengwen.views.anonymisation.anonymise import anonymised
+
+        report, presentation = anonymised(report, presentation)
     with FilesTogether(replacing) as together:
         for target, file in files.items():
             file.write(report, together.open(target, file.is_own), presentation, progress)

@@ -9,8 +9,8 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
-from hengwen.library.kept_work import KeptWork, key_of, recalled
 from hengwen.matching.compare import ComparedDocuments, align_pairs, are_near, compare
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, seen_by_comparisons
@@ -20,6 +20,9 @@ from hengwen.serial.comparison import PairRow, comparison_from, comparison_to
 from hengwen.serial.decoding import decode_json, encode_json
 from hengwen.serial.unpacking import inflate
 
+if TYPE_CHECKING:
+    from hengwen.library.kept_work import KeptWork
+
 Rewritten = Mapping[tuple[int, int], Sequence[ParaphraseCandidate]]
 
 _LEVEL = 1  # of zlib
@@ -27,7 +30,7 @@ _PORTION = 1000  # pairs after which results are written
 
 
 def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
-    kept: KeptWork | None,
+    kept: "KeptWork | None",
     collection: PreparedCollection,
     pairs: Sequence[tuple[int, int]],
     options: Options,
@@ -43,6 +46,8 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
     if kept is None:
         yield from _compared(collection, pairs, options, paraphrases, titles, hidden=hidden)
         return
+    from hengwen.library.kept_work import recalled
+
     keys = _Keys(collection, options, hidden=hidden).of(pairs, paraphrases, titles)
     known = recalled(kept, keys, lambda place, value: _unpack(value, collection, pairs[place]))
     unknown = [pair for place, pair in enumerate(pairs) if place not in known]
@@ -105,6 +110,8 @@ class _Keys:
 
     def of(self, pairs: Sequence[tuple[int, int]], paraphrases: Rewritten, titles: Set[tuple[int, int]]) -> list[bytes]:
         """Return the key of each pair."""
+        from hengwen.library.kept_work import key_of
+
         return [
             key_of(
                 "comparison",

@@ -9,9 +9,8 @@ import zlib
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from hengwen.library.kept_work import KeptWork, key_of, recalled
 from hengwen.matching.parallel import by_threads
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
@@ -23,6 +22,9 @@ from hengwen.serial.reading import pack_reading, unpack_reading
 from hengwen.serial.unpacking import inflate
 from hengwen.text.analysis import Analysis, AnalysisStore, analyse
 
+if TYPE_CHECKING:
+    from hengwen.library.kept_work import KeptWork
+
 Files = Sequence[tuple[Path, Role]]
 
 _LEVEL = 1  # of zlib
@@ -33,7 +35,7 @@ _CERTAIN = (State.READ, State.READ_PARTLY, State.SUSPICIOUS, State.EMPTY, State.
 
 
 def read_or_recall(
-    kept: KeptWork | None,
+    kept: "KeptWork | None",
     files: Files,
     encodings: Mapping[Path, str],
     *,
@@ -44,7 +46,12 @@ def read_or_recall(
 
     Readings in `kept` are used. `encodings`: as in `read_all`.
     """
-    ids = _identities([path for path, _ in files], progress) if kept else [_UNKNOWN] * len(files)
+    if kept is None:
+        documents, analyses = read_analysed(files, jobs=jobs, progress=progress, encodings=encodings)
+        return documents, AnalysisStore([analyses.get(place) for place in range(len(files))])
+    from hengwen.library.kept_work import recalled
+
+    ids = _identities([path for path, _ in files], progress)
     keys = [_key(file_identity, path, encodings) for file_identity, (path, _) in zip(ids, files, strict=True)]
 
     def unpack(place: int, value: bytes) -> tuple[Document, Analysis | None]:
@@ -57,14 +64,13 @@ def read_or_recall(
     fresh = {
         place: (document, analyses.get(n)) for n, (place, document) in enumerate(zip(unread, documents, strict=True))
     }
-    if kept:
-        after = {around: identity(around) for around in {ids[place].around for place in fresh} if around}
-        kept.keep({
-            keys[place]: zlib.compress(pack_reading(document, analysis or analyse(document.text)), _LEVEL)
-            for place, (document, analysis) in fresh.items()
-            # A file that was written while it was read is a different one now.
-            if document.state in _CERTAIN and document.id and _was(document, ids[place], after)
-        })  # fmt: skip
+    after = {around: identity(around) for around in {ids[place].around for place in fresh} if around}
+    kept.keep({
+        keys[place]: zlib.compress(pack_reading(document, analysis or analyse(document.text)), _LEVEL)
+        for place, (document, analysis) in fresh.items()
+        # A file that was written while it was read is a different one now.
+        if document.state in _CERTAIN and document.id and _was(document, ids[place], after)
+    })  # fmt: skip
     readings |= fresh
     in_order = [readings[place] for place in range(len(files))]
     return [document for document, _ in in_order], AnalysisStore([analysis for _, analysis in in_order])
@@ -76,9 +82,6 @@ class _Identity(NamedTuple):
     sha256: str
     around: Path | None = None
     inside: str = ""
-
-
-_UNKNOWN = _Identity("")
 
 
 def _identities(paths: Sequence[Path], progress: Progress) -> list[_Identity]:
@@ -113,6 +116,8 @@ def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str]) -> byte
     """Return the key of a reading: the file's bytes, suffix and chosen encoding; empty if the bytes cannot be read."""
     if not known_by.sha256:
         return b""
+    from hengwen.library.kept_work import key_of
+
     encoding = canonical_encoding(encodings[path]) if path in encodings else ""
     return key_of("reading", known_by.sha256, known_by.inside, path.suffix.lower(), encoding)
 
@@ -126,12 +131,14 @@ def _reading(value: bytes, path: Path, role: Role, known_by: _Identity) -> tuple
 
 
 def list_or_recall(
-    kept: KeptWork | None, paths: Sequence[Path], *, jobs: int | None = None, progress: Progress = silent
+    kept: "KeptWork | None", paths: Sequence[Path], *, jobs: int | None = None, progress: Progress = silent
 ) -> list[Content]:
     """Return the contents of archives, as `list_archives`, without opening those listed before."""
     look = partial(list_archives, jobs=jobs, progress=progress)
     if kept is None or not paths:
         return look([*paths])
+    from hengwen.library.kept_work import key_of, recalled
+
     ids = by_threads(identity, paths)
     keys = [key_of("listing", identity_) if identity_ else b"" for identity_ in ids]
     known = recalled(kept, keys, lambda _place, value: Content(str(value, "utf-8", "surrogatepass")))

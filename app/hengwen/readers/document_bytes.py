@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hengwen.readers.archives.archive import archive_around, fetch
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.latex.parts import SUFFIXES, parts_among, with_parts
+from hengwen.readers.latex import SUFFIXES
 from hengwen.readers.loading import digest, load_within
 
 
@@ -38,11 +38,17 @@ def identity(path: Path) -> str:
 def parts_of_others(paths: Iterable[Path]) -> dict[Path, tuple[Path, ...]]:
     """Return those of some files that others of them take in, each with these."""
     by_name = {path.as_posix(): path for path in paths}
+    if not any(name.lower().endswith(SUFFIXES) for name in by_name):
+        return {}
+    from hengwen.readers.latex.parts import parts_among
+
     parts = parts_among([*by_name], lambda name: _beside(Path(name).parent, name))
     return {by_name[name]: tuple(map(by_name.__getitem__, takers)) for name, takers in parts.items()}
 
 
 def _of_latex(path: Path) -> tuple[bytes, Mapping[str, set[str]]]:
+    from hengwen.readers.latex.parts import with_parts
+
     return with_parts(fetch(path), path.as_posix(), partial(_fetched, archive_around(path) is not None, path.parent))
 
 

@@ -7,7 +7,6 @@ from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
-from rapidfuzz.distance import Indel
 
 from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.model.document import Span, union
@@ -194,6 +193,8 @@ def _place(text: NormalisedText, first: int, last: int) -> Span:
 
 def _opcodes(left: list[int], right: list[int]) -> Iterator[OpCode]:
     """Yield the operations that turn one list into another, both of any length, window by window."""
+    from rapidfuzz.distance import Indel  # most checks of a few texts show no difference
+
     i = j = 0
     while i < len(left) or j < len(right):
         codes = Indel.opcodes(left[i : i + _WINDOW], right[j : j + _WINDOW])

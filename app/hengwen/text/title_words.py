@@ -9,8 +9,8 @@ from itertools import accumulate, takewhile
 from hengwen.text.characters import simplified
 from hengwen.text.normalisation import expand
 from hengwen.text.numerals import LAST, PART, with_digits
-from hengwen.text.segmenter import segmenter
 from hengwen.text.word_lists import list_lines, word_list
+from hengwen.text.words import cut, part_of_speech
 
 _POINT = re.compile(r"(?<=\d)\.(?=\d)")
 _NAMED = (("c++", " cplusplus "), ("c#", " csharp "), (".net", " dotnet "))
@@ -48,7 +48,7 @@ def _words(run: re.Match[str]) -> list[str]:
         return [part if part[1] == LAST else f"{PART}{int(part[1:])}"]
     if digits:
         return [digits.replace("点", ".") if "点" in digits else str(int(digits))]
-    return list(segmenter().cut(han, False)) if han else [letters]
+    return cut(han) if han else [letters]
 
 
 @cache
@@ -119,10 +119,7 @@ def is_name(word: str) -> bool:
     return not (is_number(word) or is_part(word) or is_chinese(word))
 
 
-@lru_cache(maxsize=1 << 16)
-def _class(word: str) -> str:
-    """Return the part of speech in jieba's dictionary, for a phrase that of its last word."""
-    return str(segmenter().tag(word, False)[-1][1])
+_class = lru_cache(maxsize=1 << 16)(part_of_speech)
 
 
 def is_noun(word: str) -> bool:

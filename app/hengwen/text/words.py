@@ -1,7 +1,6 @@
 """The words of a text, the same in every process and on every system."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -67,7 +66,7 @@ def cached_hash64(word: str) -> int:
 def index_words(text: Expanded) -> WordIndex:
     """Return the words of a text (`words`), each spelled once."""
     kinds = _word_characters().of(text.codes)
-    return _indexed(text.codes, kinds, segment(text.codes, kinds, _cut))
+    return _indexed(text.codes, kinds, segment(text.codes, kinds, cut))
 
 
 def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
@@ -110,12 +109,12 @@ def _word_characters() -> _WordCharacters:
     return _WordCharacters()
 
 
-def _cut(run: str) -> Sequence[str]:
-    """Return the words of a run of Chinese. rjieba is used only where no dictionary was made, since it rounds
-    differently where two ways are equally probable. Latin letters must not come here: rjieba groups them by rules of
-    its own.
+def cut(run: str) -> list[str]:
+    """Return the words of Chinese characters in a row. rjieba is used only where no dictionary was made, since it
+    rounds differently where two ways are equally probable. Latin letters must not come here: rjieba groups them by
+    rules of its own.
     """
-    return cut_in_python(run, load()) if PATH.is_file() else segmenter().cut(run, False)
+    return cut_in_python(run, load()) if PATH.is_file() else [*segmenter().cut(run, False)]
 
 
 def _indexed(codes: NDArray[np.uint32], kinds: NDArray[np.uint8], lengths: NDArray[np.uint32]) -> WordIndex:
@@ -140,7 +139,7 @@ def place_words(text: str) -> PlacedWords:
     """Return the same words, each with its place in the text."""
     expanded = expand(text)
     kinds = _word_characters().of(expanded.codes)
-    lengths = segment(expanded.codes, kinds, _cut)
+    lengths = segment(expanded.codes, kinds, cut)
     ends = np.cumsum(lengths, dtype=np.int64)
     inside = np.flatnonzero(kinds != WordCharacter.NONE)
     spelled = slices(expanded.codes[inside], ends - lengths, ends)
@@ -148,9 +147,10 @@ def place_words(text: str) -> PlacedWords:
 
 
 def part_of_speech(word: str) -> str:
-    """Return the tag of a word in jieba's dictionary (n noun, v verb, a adjective, d adverb …); `eng` for Latin
-    letters.
+    """Return the tag of a word in jieba's dictionary (n noun, v verb, a adjective, d adverb …), for a phrase that of
+    its last word; `eng` for Latin letters, `x` where it has none. It does not depend on the words around it.
 
-    The tag does not depend on the words around it: the dictionary has one for each word. `x` where it has none.
+    rjieba, which has tags of a few rare characters more, is only asked where the dictionary has none.
     """
-    return str(segmenter().tag(word, False)[-1][1]) if word.isprintable() else "x"
+    tag = load().tag(cut(word)[-1]) if is_chinese(word) and PATH.is_file() else "x"
+    return str(segmenter().tag(word, False)[-1][1]) if tag == "x" and word.isprintable() else tag

@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 PATH = Path(__file__).parents[1] / "words.trie"
-"""The path of the file: weight of an unknown word, number of nodes and of steps in the table, then `weights`, `hashes`,
-`steps`, `roots`.
+"""The path of the file: weight of an unknown word, number of nodes and of steps in the table, the names of tags, then
+`weights`, `hashes`, `steps`, `roots`, `tags`.
 """
 
-_HEAD = np.dtype([("unknown", "<f8"), ("nodes", "<u8"), ("slots", "<u8")])
+_HEAD = np.dtype([("unknown", "<f8"), ("nodes", "<u8"), ("slots", "<u8"), ("names", "S1024")])
 _NO_WORD = 1.0
 _PLANE = 1 << 16
 _FACTOR, _MASK = 0x9E3779B97F4A7C15, (1 << 64) - 1
@@ -32,8 +32,9 @@ class Dictionary:
     `weights`: float64, shape (nodes,), the natural logarithm of the probability of each word, 1 for nodes that are no
     words. `hashes`: uint64, the same shape, `hash64` of each word, 0 for other nodes. `steps`: uint64, shape (slots,),
     a hash table without wrapping, 0 where it is empty: the node that a step comes from, its character, and the step.
-    `roots`: uint32, shape (65536,), the first step with each character of the first plane of Unicode. `unknown`: the
-    weight of a character that is no word. `shift`: 64 less the bits of a place in `steps`.
+    `roots`: uint32, shape (65536,), the first step with each character of the first plane of Unicode. `tags`: uint8,
+    shape (nodes,), the part of speech of each word as its place in `names`; "x", the first, for other nodes. `unknown`:
+    the weight of a character that is no word. `shift`: 64 less the bits of a place in `steps`.
 
     A step is twice the number of its node, one more where the node has children; 0 where there is none.
     """
@@ -42,6 +43,8 @@ class Dictionary:
     hashes: NDArray[np.uint64]
     steps: NDArray[np.uint64]
     roots: NDArray[np.uint32]
+    tags: NDArray[np.uint8]
+    names: list[str]
     unknown: float
     shift: int
 
@@ -53,6 +56,15 @@ class Dictionary:
             place += 1
         return int(entry & (1 << _STEP_BITS) - 1)
 
+    def tag(self, word: str) -> str:
+        """Return the part of speech of a word (n noun, v verb, a adjective, d adverb …); x where it is none."""
+        node = 0
+        for code in map(ord, word):
+            node = self.step(node, code) >> 1
+            if not node:
+                break
+        return self.names[int(self.tags[node])]
+
 
 @cache
 def load(path: Path = PATH) -> Dictionary:
@@ -60,13 +72,13 @@ def load(path: Path = PATH) -> Dictionary:
     data = np.memmap(path, np.uint8, "r")
     if len(data) < _HEAD.itemsize:
         raise ValueError("no dictionary")
-    unknown, nodes, slots = data[: _HEAD.itemsize].view(_HEAD)[0].tolist()
-    if len(data) != _HEAD.itemsize + 16 * nodes + 8 * slots + 4 * _PLANE:
+    unknown, nodes, slots, names = data[: _HEAD.itemsize].view(_HEAD)[0].tolist()
+    if len(data) != _HEAD.itemsize + 17 * nodes + 8 * slots + 4 * _PLANE:
         raise ValueError("no dictionary")
-    parts = np.split(data[_HEAD.itemsize :], (8 * nodes, 16 * nodes, 16 * nodes + 8 * slots))
-    kinds = "<f8", "<u8", "<u8", "<u4"
-    weights, hashes, steps, roots = (np.asarray(part.view(kind)) for part, kind in zip(parts, kinds, strict=True))
-    return Dictionary(weights, hashes, steps, roots, unknown, _shift(nodes))
+    ends = np.cumsum([8 * nodes, 8 * nodes, 8 * slots, 4 * _PLANE])
+    parts, kinds = np.split(data[_HEAD.itemsize :], ends), ("<f8", "<u8", "<u8", "<u4", "u1")
+    weights, hashes, steps, roots, tags = (np.asarray(part.view(kind)) for part, kind in zip(parts, kinds, strict=True))
+    return Dictionary(weights, hashes, steps, roots, tags, names.decode("ascii").split(), unknown, _shift(nodes))
 
 
 def _shift(nodes: int) -> int:
@@ -74,8 +86,10 @@ def _shift(nodes: int) -> int:
     return 64 - (2 * nodes).bit_length()
 
 
-def write(frequencies: Mapping[str, int], total: int, hash64: Callable[[str], int], path: Path) -> None:
-    """Write words with their frequencies; `total` is the sum including words that are left out."""
+def write(
+    frequencies: Mapping[str, int], tags: Mapping[str, str], total: int, hash64: Callable[[str], int], path: Path
+) -> None:
+    """Write words with their frequencies and parts of speech; `total` is the sum including words that are left out."""
     following: dict[str, set[str]] = {}
     for word in frequencies:
         for place in range(len(word)):
@@ -95,12 +109,15 @@ def write(frequencies: Mapping[str, int], total: int, hash64: Callable[[str], in
         step for node, step in zip(nodes, steps.tolist(), strict=True) if len(node) == 1 and ord(node) < _PLANE
     ]
     weights = [_weight(frequencies[node], total) if node in frequencies else _NO_WORD for node in nodes]
+    names = ["x", *sorted({*tags.values()} - {"x"})]
+    places = {name: place for place, name in enumerate(names)}
     parts = (
-        np.array([(_weight(1, total), len(nodes), len(table))], _HEAD),
+        np.array([(_weight(1, total), len(nodes), len(table), " ".join(names).encode("ascii"))], _HEAD),
         np.array(weights, "<f8"),
         np.array([hash64(node) if node in frequencies else 0 for node in nodes], "<u8"),
         table.astype("<u8"),
         roots,
+        np.array([places[tags.get(node, "x")] for node in nodes], "u1"),
     )
     path.write_bytes(b"".join(part.tobytes() for part in parts))
 

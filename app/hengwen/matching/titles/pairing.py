@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import fsum
 
-from rapidfuzz.distance import LCSseq, Levenshtein
-
 from hengwen.text.numerals import LAST, PART
 from hengwen.text.title_words import is_chinese, is_name, is_number, is_part, is_proper
 
@@ -65,6 +63,8 @@ def word_similarity(a: str, b: str) -> float:
     A Chinese word whose characters the other one has in order is its short form: 车企, 汽车企业. One character is no
     short form.
     """
+    from rapidfuzz.distance import LCSseq, Levenshtein  # only where titles are compared
+
     if is_name(a) and is_name(b):
         if min(len(a), len(b)) >= STEM and (a.startswith(b) or b.startswith(a)):
             return BEGINNING

@@ -6,13 +6,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.people import Person
 from hengwen.people.labels import with_labels
 from hengwen.people.names import key
 from hengwen.people.rosters.roster_columns import people_of_sheet
-from hengwen.people.rosters.roster_file import Sheets, read_sheets
+
+if TYPE_CHECKING:
+    from hengwen.people.rosters.roster_file import Sheets
 
 
 @dataclass(frozen=True)
@@ -60,12 +63,14 @@ def read_roster(path: Path) -> Roster:
     They are found by their headers, such as 学号 and 姓名, in the first rows, otherwise by their contents. Raises
     `HengwenError` where there is no such file, it cannot be read, or it has no such columns.
     """
+    from hengwen.people.rosters.roster_file import read_sheets
+
     if not path.is_file():
         raise HengwenError(message("There is no file “{path}”.", path=str(path)))
     return roster_of(read_sheets(path), path)
 
 
-def roster_of(sheets: Sheets | Message, path: Path) -> Roster:
+def roster_of(sheets: "Sheets | Message", path: Path) -> Roster:
     """Return the roster in the sheets of the file at a path."""
     if isinstance(sheets, Message):
         raise HengwenError(sheets)

@@ -14,22 +14,19 @@ from typing import BinaryIO
 
 from hengwen.model.document import Content, State
 from hengwen.model.messages import Message, message
-from hengwen.readers.archives import rar_header, seven_zip_header
 from hengwen.readers.archives.container import (
     LARGEST,
     MEMBERS,
+    RAR,
+    SEVEN_ZIP,
     Container,
     Member,
     crowded,
     damaged_by_any_fault,
 )
 from hengwen.readers.archives.member_names import safe
-from hengwen.readers.archives.rar_archive import RarArchive
-from hengwen.readers.archives.seven_zip import SevenZipArchive
-from hengwen.readers.archives.zip_archive import ZipArchive
 from hengwen.readers.failure import Unreadable, gone, no_bytes, too_large
 from hengwen.readers.formats import format_of
-from hengwen.readers.latex.parts import parts_among
 from hengwen.readers.loading import LIMIT, load, open_regular
 
 SUFFIXES = (".zip", ".7z", ".rar")
@@ -78,7 +75,7 @@ def is_packed_with_others(path: Path) -> bool:
         return True
     try:
         with open_regular(inside[0], LARGEST) as file:
-            return file.read(8).startswith((seven_zip_header.SIGNATURE, rar_header.SIGNATURE))
+            return file.read(8).startswith((SEVEN_ZIP, RAR))
     except Unreadable:
         return False
 
@@ -95,6 +92,8 @@ def list_archive(path: Path) -> Content:
     listing = _listing(path, _stamp(path))
     if listing is None:
         return Content()
+    from hengwen.readers.latex.parts import parts_among
+
     parts = parts_among([*listing.members], partial(_member_or_none, path))
     return Content(json.dumps([[*listing.members], listing.skipped, parts]))
 
@@ -218,10 +217,16 @@ def _open(file: BinaryIO, path: Path | None = None) -> Container:
     """Open an archive of the kind that its first bytes say, whatever its name. Raises `Unreadable` for none."""
     with damaged_by_any_fault():
         signature = file.read(8)
-        if signature.startswith(seven_zip_header.SIGNATURE):
+        if signature.startswith(SEVEN_ZIP):
+            from hengwen.readers.archives.seven_zip import SevenZipArchive
+
             return SevenZipArchive(file)
-        if signature.startswith(rar_header.SIGNATURE):
+        if signature.startswith(RAR):
+            from hengwen.readers.archives.rar_archive import RarArchive
+
             return RarArchive(file, path)
+        from hengwen.readers.archives.zip_archive import ZipArchive
+
         return ZipArchive(file)
 
 

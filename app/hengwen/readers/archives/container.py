@@ -22,6 +22,10 @@ BLOCK = 64 << 20
 """Bytes of jointly packed members below which strong packing is harmless: copies of one file pack that well."""
 
 
+SEVEN_ZIP, RAR = b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07"
+"""First bytes of archives of these kinds."""
+
+
 @dataclass(frozen=True, slots=True)
 class Member:
     """An entry of an archive under the name it has there; `size` in bytes, as the archive says.

@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from typing import BinaryIO
 from zlib import crc32
 
-from hengwen.readers.archives.container import MEMBERS, Cursor, archive_locked, crowded, damaged, one_of_several
+from hengwen.readers.archives.container import MEMBERS, RAR, Cursor, archive_locked, crowded, damaged, one_of_several
 
-SIGNATURE = b"Rar!\x1a\x07"
-_RAR4, _RAR5 = SIGNATURE + b"\x00", SIGNATURE + b"\x01\x00"
+_RAR4, _RAR5 = RAR + b"\x00", RAR + b"\x01\x00"
 _LONGEST = 2 << 20  # bytes of a header of RAR 5, says the technote
 _BLOCKS = 3 * MEMBERS  # of any kind: each member may have services
 _STORED = 0x30

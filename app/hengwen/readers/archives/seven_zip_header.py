@@ -10,9 +10,17 @@ from dataclasses import dataclass
 from itertools import accumulate, islice
 from zlib import crc32
 
-from hengwen.readers.archives.container import DIRECTORY, MEMBERS, Cursor, Member, crowded, damaged, unsupported
+from hengwen.readers.archives.container import (
+    DIRECTORY,
+    MEMBERS,
+    SEVEN_ZIP,
+    Cursor,
+    Member,
+    crowded,
+    damaged,
+    unsupported,
+)
 
-SIGNATURE = b"7z\xbc\xaf\x27\x1c"
 START = 32
 """Bytes before the packed streams."""
 
@@ -77,7 +85,7 @@ def header_place(head: bytes) -> tuple[int, int, int]:
     """Return where the header begins, its length and its checksum, by the first 32 bytes. Raises `Unreadable`."""
     if (
         len(head) < START
-        or not head.startswith(SIGNATURE)
+        or not head.startswith(SEVEN_ZIP)
         or crc32(head[12:32]) != int.from_bytes(head[8:12], "little")
     ):
         raise damaged()

@@ -10,10 +10,9 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from hengwen.readers.encodings.guess import decode
+from hengwen.readers.latex import SUFFIXES
 from hengwen.readers.latex.commands import FILES, FOLDER_FILES
 from hengwen.readers.latex.tokens import VERBATIM
-
-SUFFIXES = (".tex", ".ltx")
 
 Fetch = Callable[[str], bytes | None]
 """Return the bytes of a file by its path with slashes, None where there is none that may be read."""

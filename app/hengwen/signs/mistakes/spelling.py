@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from rapidfuzz.distance import OSA
-
 from hengwen.resources import resource
 
 SPELLED = re.compile(r"[a-z]{5,24}")
@@ -73,6 +71,8 @@ def is_slip(word: str, other: str) -> bool:
 
     The first letter is seldom wrong, and words that differ in it are mostly different words.
     """
+    from rapidfuzz.distance import OSA
+
     if word[0] != other[0] or OSA.distance(word, other, score_cutoff=1) != 1 or _folded(word) == _folded(other):
         return False
     if is_exchanged(word, other):

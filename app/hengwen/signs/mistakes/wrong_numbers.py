@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
-from rapidfuzz.distance import OSA
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashes.hashing import ngram_hashes_at
@@ -147,6 +146,8 @@ def _is_slip(wrong: str, right: str) -> bool:
     Round numbers are chosen (20 and 30, 65 and 85, .01 and .001), except 01 for 10. Numbers that differ by one in the
     last place were rounded or measured differently (9.7 and 9.8).
     """
+    from rapidfuzz.distance import OSA
+
     if not (_ONE.fullmatch(wrong) and _ONE.fullmatch(right)) or OSA.distance(wrong, right, score_cutoff=1) != 1:
         return False
     digits = [_NO_DIGIT.sub("", number) for number in (wrong, right)]
