@@ -29,6 +29,7 @@ MODULES = (
     "reports.spans",
     "texts.characters",
     "texts.code_points",
+    "texts.lines",
     "texts.segmentation",
     "texts.tokens",
 )
