@@ -31,6 +31,7 @@ MODULES = (
     "texts.code_points",
     "texts.lines",
     "texts.segmentation",
+    "texts.strings",
     "texts.tokens",
 )
 

@@ -8,10 +8,14 @@ import codecs
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from hengwen.readers.encodings.commonness import commonness, line_counts
 from hengwen.readers.encodings.foreign import is_in_a_language
+
+if TYPE_CHECKING:
+    from hengwen.kernels.texts.strings import Strings
 
 _OF_BYTES = ("cp1252", "cp1251", "cp437", "cp850", "mac_roman", "koi8_r")
 _OF_PAIRS = ("gb18030", "big5hkscs", "cp932", "cp949")
@@ -194,6 +198,14 @@ def is_lost(text: str) -> bool:
     return solid >= _MANY_LOST and 2 * sum(len(run[0]) for run in _IN_PLACE.finditer(text)) > solid
 
 
+@lru_cache(maxsize=2)  # asked by the reader, and twice for the text of any format
 def _has_signs(text: str) -> bool:
     """Return whether any sign that stands for lost characters is in a text: searching for all of them is slow."""
-    return "\ufffd" in text or "??" in text or "锟斤拷" in text
+    return any(_signs().within(text))
+
+
+@cache
+def _signs() -> "Strings":
+    from hengwen.kernels.texts.strings import Strings  # with numpy: not while a worker starts
+
+    return Strings(("\ufffd", "??", "锟斤拷"))
