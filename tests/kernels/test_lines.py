@@ -8,7 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hengwen.kernels.texts import lines
-from hengwen.text.lines import CELL_BREAK, CELL_BREAKS, lines_of
+from hengwen.text.lines import lines_of
 
 compiled = pytest.mark.skipif(not lines.COMPILED, reason="the kernels were not compiled")
 
@@ -20,11 +20,13 @@ TEXT = st.text(st.sampled_from("中a \u3000\n\r\x1c\u2028\t|") | st.characters()
 @example("\n \n")
 def test_lines_are_those_of_a_search_without_blanks_around_them(text: str) -> None:
     """Every blank of Python is one."""
-    found = lines_of(text)
+    found = lines_of(text, "|", "a中")
     words = [match[0].strip() for match in re.finditer(r"[^\n]*\S[^\n]*", text)]
     assert [text[start:end] for start, end in zip(found.starts, found.ends, strict=True)] == words
     assert found.ascii.tolist() == [sum(map(str.isascii, line)) for line in words]
-    assert (found.sorts & CELL_BREAK > 0).tolist() == [any(map(line.__contains__, CELL_BREAKS)) for line in words]
+    assert (found.sorts & 2 > 0).tolist() == ["|" in line for line in words]
+    assert (found.sorts & 4 > 0).tolist() == ["a" in line or "中" in line for line in words]
+    assert (found.firsts & 4 > 0).tolist() == [line[0] in "a中" for line in words]
 
 
 @compiled

@@ -42,6 +42,9 @@ _SPEAKS_OF_IT = re.compile("乱码|亂碼|编码|編碼|字符集|mojibake|encod
 _IN_PLACE = re.compile(r"\?{2,}|\ufffd+|(?:锟斤拷)+")
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
 _OF_ASIA = re.compile("[\u3040-\u312f\u3400-\u9fff\uac00-\ud7a3\ue000-\uf8ff\uff61-\uff9f]")
+_OF_TWO_BYTES = re.compile("[\u3000-\u62f6\u62f8-\u65a3\u65a5-\u951e\u9520-\u9fff]")
+"""Characters that no encoding of single bytes has; without 锟斤拷, which stands for lost ones."""
+
 _PRIVATE = re.compile("[\ue000-\uf8ff]")  # what lost bytes make of their neighbours
 _SOLID = re.compile(r"\S")
 _MANY_LOST, _IN_A_ROW = 20, 8  # characters
@@ -115,6 +118,8 @@ def _is_sound(line: str) -> bool:
 
 def _is_certain(line: str, way: tuple[str, str]) -> bool:
     """Return whether a line was garbled in this way, beyond chance."""
+    if way[0] in _OF_BYTES and _OF_TWO_BYTES.search(line):
+        return False
     back = _back(line, *way)
     if back is None or (way[0] in _OF_PAIRS and 2 * len(_OF_ASIA.findall(line)) < len(_FOREIGN.findall(line))):
         return False
