@@ -118,9 +118,8 @@ def _is_sound(line: str) -> bool:
 
 def _is_certain(line: str, way: tuple[str, str]) -> bool:
     """Return whether a line was garbled in this way, beyond chance."""
-    if way[0] in _OF_BYTES and _OF_TWO_BYTES.search(line):
-        return False
-    back = _back(line, *way)
+    is_ruled_out = way[0] in _OF_BYTES and _OF_TWO_BYTES.search(line)
+    back = None if is_ruled_out else _back(line, *way)
     if back is None or (way[0] in _OF_PAIRS and 2 * len(_OF_ASIA.findall(line)) < len(_FOREIGN.findall(line))):
         return False
     lost = back.count("\ufffd")
