@@ -1,8 +1,9 @@
 """The work of a process is measured by few looks at it."""
 
+import time
+
 import pytest
 
-from hengwen.readers.sandbox import work_time
 from hengwen.readers.sandbox.work_time import WorkTime
 
 
@@ -14,7 +15,7 @@ def test_a_process_that_gets_many_tasks_is_looked_at_now_and_then(monkeypatch: p
         looks.append(now[0])
         return "R", now[0] - 90
 
-    monkeypatch.setattr(work_time.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
     monkeypatch.setattr(WorkTime, "_look", look)
     work = WorkTime(1)
     for _ in range(50):

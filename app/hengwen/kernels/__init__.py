@@ -30,6 +30,7 @@ MODULES = (
     "texts.characters",
     "texts.code_points",
     "texts.lines",
+    "texts.notation",
     "texts.segmentation",
     "texts.strings",
     "texts.tokens",
