@@ -1,5 +1,6 @@
 """What is filled in beside the labels of a form is each one's own: never shared, and compared by its label."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -136,3 +137,13 @@ def test_labels_in_other_wordings_are_labels(form: str) -> None:
     )
     for pair in compare_documents([one, other]).comparisons:
         assert max(pair.left_share, pair.right_share) < 0.05
+
+
+@pytest.mark.parametrize("label", ["name", "ſtudent", "İd", "\u212aame", "学号", "Ｎame"])
+@pytest.mark.parametrize("before", ["", " ", "\u3000*【", "x|", "\t", "__", "\u00a0", "x"])
+def test_a_line_is_looked_at_wherever_a_label_may_begin(label: str, before: str) -> None:
+    """Lines are ruled out by their first characters, and by having no cells, before they are searched."""
+    text = f"正文\n{before}{label}：沈一舟\n正文"
+    cell = re.search(rf"^(?:.*[\t|])?[ \u3000_:：*【\\[]{{0,8}}(?=[^\\W_]){re.escape(label)}", text, re.MULTILINE)
+    is_label = re.fullmatch("name|student|id|学号", label, re.IGNORECASE) is not None
+    assert bool(_filled(text)) is (cell is not None and is_label)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError
 from hengwen.readers.encodings import mojibake
-from hengwen.readers.encodings.commonness import commonness, is_ordinary_text, line_counts
+from hengwen.readers.encodings.commonness import FREQUENT, commonness, is_ordinary, is_ordinary_text, line_counts
 from hengwen.readers.encodings.guess import CHOICES, canonical_encoding, decode
 from hengwen.readers.encodings.mojibake import put_right
 from hengwen.readers.failure import Unreadable
@@ -452,3 +452,11 @@ def test_ordinary_text_has_frequent_characters() -> None:
     """A list of rare ones is none."""
     assert is_ordinary_text(SIMPLIFIED)
     assert not is_ordinary_text("鬱驫麤龘" * 20)
+
+
+def test_ordinary_characters_are_counted_as_the_standards_have_them() -> None:
+    """All Chinese characters, one in each line, are those that the codecs have at the first level."""
+    letters = [chr(code) for code in range(0x4E00, 0xA000)]
+    counts = line_counts("\n".join(letters))
+    assert counts.ordinary.tolist() == [is_ordinary(letter) and letter not in FREQUENT for letter in letters]
+    assert counts.frequent.tolist() == [letter in FREQUENT for letter in letters]

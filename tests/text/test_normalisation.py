@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.model.document import Span
-from hengwen.text.characters import simplified
+from hengwen.text.characters import CharacterTable, classify, normalise_character, simplified
 from hengwen.text.normalisation import WORD_TOKEN, expand, normalise
 from hengwen.text.repair import repair
+from hengwen.text.words import is_chinese
 
 
 @pytest.mark.parametrize(
@@ -148,3 +149,19 @@ def test_normalised_spans_of_a_repaired_word_cover_it_whole() -> None:
     text = "so p l a g i a r i s m is"
     normalised = normalise(text)
     assert [text[normalised.starts[i] : normalised.ends[i]] for i in range(len(normalised))] == ["so", text[3:-3], "is"]
+
+
+def test_chinese_characters_known_from_the_start_are_what_they_normalise_to() -> None:
+    """The table is filled for all of them at once: each has the code point and class that it would be given alone."""
+    table = CharacterTable()
+    for code in np.flatnonzero(table.classes).tolist():
+        normalised = normalise_character(chr(code))
+        assert (chr(table.normalised[code]), table.classes[code]) == (normalised, classify(normalised))
+        assert is_chinese(chr(code))
+
+
+def test_characters_that_become_several_have_a_place_each() -> None:
+    """All parts come from the one character, beside characters never seen before."""
+    expanded = expand("a㎞⑿\U0001f600ﬁx…")
+    assert expanded.normalised() == "akm 12  fix   "
+    assert expanded.sources.tolist() == [0, 1, 1, 2, 2, 2, 2, 3, 4, 4, 5, 6, 6, 6]

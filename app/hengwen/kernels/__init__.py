@@ -29,7 +29,10 @@ MODULES = (
     "reports.spans",
     "texts.characters",
     "texts.code_points",
+    "texts.lines",
+    "texts.notation",
     "texts.segmentation",
+    "texts.strings",
     "texts.tokens",
 )
 

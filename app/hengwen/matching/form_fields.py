@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from hengwen.model.document import Document, ParagraphKind, Span
+from hengwen.text.lines import lines_of
 
 _CHINESE = """
 姓名 学生姓名 作者 作者姓名 学生 申请人 报告人 汇报人 答辩人 负责人 项目负责人 填表人 学号 学生学号 考号
@@ -53,8 +54,12 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _NOTE = re.compile(r"[（(][^（）()]*[)）]")
-_CELL = re.compile(r"(?:^|[\t|｜¦│])[ \u3000_:：*【\[]{0,8}(?=[^\W_])", re.MULTILINE)  # up to its first letter
-_CELLS = re.compile(r"[^\t|｜¦│]+")
+_CELL_BREAKS = "\t|｜¦│"
+_BEFORE = " \u3000_:：*【["  # what may stand in a cell before its label
+_CELL = re.compile(rf"(?:^|[{_CELL_BREAKS}])[{re.escape(_BEFORE)}]{{0,8}}(?=[^\W_])", re.MULTILINE)
+_CELLS = re.compile(rf"[^{_CELL_BREAKS}]+")
+_FIRSTS = "".join(sorted({letter for label in _LABELS for letter in label[0] + label[0].upper()}))
+_FIRSTS += f"\u0130\u0131\u017f\u212a{_BEFORE}"  # i, s and k to a pattern without case
 _FILLING = " \u3000\u00a0_＿:：*.…[]【】"
 
 
@@ -94,19 +99,25 @@ def same_fields(left: Document, right: Document) -> list[tuple[Span, Span]]:
 
 
 def _values(text: str) -> Iterator[tuple[str, Span]]:
-    end = 0
-    for begin in _CELL.finditer(text):
-        if begin.start() >= end and _LABEL.match(text, begin.end()):
-            line = _line(text, text.rfind("\n", 0, begin.end()) + 1)
-            end = line.end
-            cells = _cells(text, line)
-            if len(cells) > 1:
-                below = _line(text, end + 1)
-                yield from _in_row(
-                    text, cells, [_cells(text, row_line) for row_line in (below, _line(text, below.end + 1))]
-                )
-            for cell in cells:
-                yield from _in_line(text, cell)
+    for line in _lines_with_labels(text):
+        cells = _cells(text, line)
+        if len(cells) > 1:
+            below = _line(text, line.end + 1)
+            yield from _in_row(
+                text, cells, [_cells(text, row_line) for row_line in (below, _line(text, below.end + 1))]
+            )
+        for cell in cells:
+            yield from _in_line(text, cell)
+
+
+def _lines_with_labels(text: str) -> Iterator[Span]:
+    """Yield the lines with a cell that begins with a label. The first character of a line rules most of them out."""
+    lines = lines_of(text, _CELL_BREAKS, _FIRSTS)
+    for start in lines.starts[(lines.sorts & 2 | lines.firsts & 4) > 0].tolist():
+        line = _line(text, text.rfind("\n", 0, start) + 1)
+        begins = _CELL.finditer(text, line.start, line.end)
+        if any(_LABEL.match(text, begin.end()) for begin in begins):
+            yield line
 
 
 def _on_lines(document: Document) -> Iterator[tuple[str, Span]]:

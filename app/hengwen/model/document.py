@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import PurePath
 
 from hengwen.model.bounds import Line, Offset, Word
@@ -195,6 +196,13 @@ class Content:
         self.traces.require_sound(len(self.text))
 
 
+@lru_cache(maxsize=1 << 14)  # asked for each document again and again
+def _name_and_stem(path: str) -> tuple[str, str]:
+    """Return the name at the end of a path, and the same without its suffix."""
+    pure = PurePath(path)
+    return pure.name, pure.stem
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A file as it was read: its `path` and its content.
@@ -213,7 +221,7 @@ class Document:
     @property
     def name(self) -> str:
         """The file's name without its folders."""
-        return PurePath(self.path).name
+        return _name_and_stem(self.path)[0]
 
     @property
     def label(self) -> str:
@@ -235,7 +243,7 @@ class Document:
     @property
     def title(self) -> str:
         """The title the file gives itself, otherwise its name without the suffix."""
-        return self.content.title or PurePath(self.path).stem
+        return self.content.title or _name_and_stem(self.path)[1]
 
     @property
     def text(self) -> str:

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable, Iterable
 from contextvars import ContextVar
 from copy import copy
+from functools import lru_cache
 from hashlib import file_digest
 from io import BufferedReader
 from pathlib import Path
@@ -107,15 +108,24 @@ def load_within(folder: Path, path: Path) -> bytes:
 
 def _require_no_link(path: Path, opened: os.stat_result | None = None) -> None:
     """Raise `Unreadable` for a path that leads over a link below a folder, or to another file than the opened one."""
-    below = [folder for folder in _FOLDERS.get() if folder in path.parents]
-    for folder in below:
-        parts = path.relative_to(folder).parts
-        if any(folder.joinpath(*parts[:count]).is_symlink() for count in range(1, len(parts) + 1)):
-            raise _exchanged()
-    if below and opened is not None:
+    way = _way_to(path.parent, _FOLDERS.get())
+    if way is None:
+        return
+    if any(folder.is_symlink() for folder in way) or (opened is None and path.is_symlink()):
+        raise _exchanged()
+    if opened is not None:
         now = _unless_gone(path.lstat)
         if (now.st_dev, now.st_ino) != (opened.st_dev, opened.st_ino):
             raise _exchanged()
+
+
+@lru_cache(maxsize=64)  # many files lie in one folder, and to take paths apart takes longer than to ask for a file
+def _way_to(parent: Path, folders: tuple[Path, ...]) -> tuple[Path, ...] | None:
+    """Return the folders below some of `folders` down to one, itself included; None where it is below none of them."""
+    below = [folder for folder in folders if folder == parent or folder in parent.parents]
+    parts = [(folder, parent.relative_to(folder).parts) for folder in below]
+    way = (folder.joinpath(*names[:count]) for folder, names in parts for count in range(1, len(names) + 1))
+    return tuple(way) if below else None
 
 
 def _exchanged() -> Unreadable:

@@ -8,15 +8,21 @@ from statistics import quantiles
 
 from hengwen.model.document import Content, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
-from hengwen.readers.common.paragraph_kinds import END_PUNCTUATION, classify, is_heading, starts_item
+from hengwen.readers.common.paragraph_kinds import (
+    END_PUNCTUATION,
+    classify,
+    is_heading,
+    never_heading,
+    starts_item,
+)
 from hengwen.readers.common.titles import is_field, title_of
 from hengwen.readers.encodings.guess import DOUBTFUL, Decoded, decode, decoding_score
 from hengwen.readers.encodings.mojibake import PutRight, is_lost, put_right
 from hengwen.readers.failure import Unreadable, lost
 from hengwen.readers.reading_quality import GARBLED, plausible_share
+from hengwen.text import lines as text_lines
 from hengwen.text.rare_characters import CONTROLS, Rare, rare_characters
 
-_LINE = re.compile(r"[^\n]+")
 _OPEN_ENDED = 0.6  # share of the long lines of a hard-wrapped text, half of all at least, that end within a sentence
 _CONTROL = re.compile(f"[{CONTROLS}]+")
 _UNASSIGNED = re.compile(f"[{CONTROLS}\ufffd\ue000-\uf8ff]+")
@@ -167,12 +173,8 @@ def _require_text(text: str, foreign: re.Pattern[str]) -> None:
 
 def lines_of(text: str) -> list[Span]:
     """Return the lines that are not blank, without the blanks around them."""
-    lines = []
-    for match in _LINE.finditer(text):
-        if line := match[0].strip():
-            start = match.end() - len(match[0].lstrip())
-            lines.append(Span(start, start + len(line)))
-    return lines
+    lines = text_lines.lines_of(text)
+    return [*map(Span, lines.starts.tolist(), lines.ends.tolist())]
 
 
 def _paragraphs(text: str) -> tuple[Paragraph, ...]:
@@ -185,6 +187,8 @@ def _paragraphs(text: str) -> tuple[Paragraph, ...]:
 
 
 def _kind(text: str, span: Span, number: int) -> ParagraphKind:
+    if number and never_heading(span.end - span.start, text[span.end - 1]):
+        return ParagraphKind.BODY
     line = text[span.start : span.end]
     if is_heading(line):
         return ParagraphKind.HEADING

@@ -25,6 +25,9 @@ _TOKEN_RANGES = (
     (0x20000, 0x40000),
 )
 
+_UNCHANGED = ((0x3400, 0x4DC0), (0x4E00, 0xA000))
+"""Chinese characters: normalised they are themselves, but for the variants in the tables."""
+
 _FILLERS = "\u115f\u1160"  # letters to Unicode after normalisation, but invisible
 
 
@@ -65,7 +68,7 @@ def classify(character: str) -> CharacterClass:
 
 
 class CharacterTable:
-    """Normalised code point and class of every character seen so far; a whole text needs one array look-up.
+    """Normalised code point and class of Chinese characters and of all seen so far; a text needs one array look-up.
 
     `normalised`: uint32, shape (0x110000,); `classes`: uint8, the same shape, `CharacterClass.UNKNOWN` until first
     seen.
@@ -74,6 +77,11 @@ class CharacterTable:
     def __init__(self) -> None:
         self.normalised: NDArray[np.uint32] = np.zeros(0x110000, dtype=np.uint32)
         self.classes: NDArray[np.uint8] = np.zeros(0x110000, dtype=np.uint8)
+        for first, end in _UNCHANGED:
+            self.normalised[first:end] = np.arange(first, end)
+            self.classes[first:end] = CharacterClass.TOKEN
+        variants = [*map(ord, simplified())]
+        self.normalised[variants] = [*map(ord, simplified().values())]
 
     def learn(self, codes: NDArray[np.uint32]) -> None:
         """Fill in the characters of `codes` that are new."""

@@ -82,7 +82,7 @@ def expand(text: str) -> Expanded:
     table, text = _characters(), repair(text)
     codes = code_points(text)
     folded = fold(codes, table.normalised, table.classes, whole=False)
-    return Expanded(*(folded or _fold_rarer(text, codes, table)))
+    return Expanded(*(folded or _fold_rarer(codes, table)))
 
 
 def code_points(text: str) -> NDArray[np.uint32]:
@@ -90,14 +90,16 @@ def code_points(text: str) -> NDArray[np.uint32]:
     return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
 
 
-def _fold_rarer(text: str, codes: NDArray[np.uint32], table: CharacterTable) -> Folded:
+def _fold_rarer(codes: NDArray[np.uint32], table: CharacterTable) -> Folded:
     """Fold a text with characters that were not seen before, or that become several."""
     table.learn(codes)
     expand = table.classes[codes] == CharacterClass.EXPANDS
     parts = {code: normalise_character(chr(code)) for code in np.unique(codes[expand]).tolist()}
+    expanded = [parts[code] for code in codes[expand].tolist()]
     lengths = np.ones(len(codes), dtype=np.int64)
-    lengths[expand] = [len(parts[code]) for code in codes[expand].tolist()]
-    codes = code_points(text.translate(parts)) if parts else codes
+    lengths[expand] = [*map(len, expanded)]
+    codes = np.repeat(codes, lengths)
+    codes[np.repeat(expand, lengths)] = code_points("".join(expanded))
     table.learn(codes)
     # A character that still expands after normalisation (none is known) counts as a separator.
     folded = fold(codes, table.normalised, table.classes, whole=True)

@@ -76,16 +76,23 @@ def line_kind(line: str) -> LineKind:
     """Return the kind of a line without blanks around it."""
     if len(line) > LONGEST:
         return LineKind.PROSE
+    if kind := kind_if_printed(line):
+        return kind
+    if (prompt := _pattern("prompt").match(line)) and not is_prose(line[prompt.end() :]):
+        more = "expression" if line.startswith(">>") else "typed"
+        return _after_prompt(line[prompt.end() :], sure=not _BARE_PROMPT.match(line), more=more)
+    return _of_code(line)
+
+
+def kind_if_printed(line: str) -> LineKind | None:
+    """Return the kind of a line that looks like output: it is prose where a log holds somebody's writing."""
     if _pattern("output").fullmatch(line) and not is_english(line) and han(line) < _SAID:
         return LineKind.OUTPUT
     if log := _LOG.fullmatch(line):
         message = next(part for part in log.groups() if part is not None) if any(log.groups()) else ""
         written = han(message) >= _LOG_SENTENCE or is_english(message)
         return LineKind.PROSE if written else LineKind.OUTPUT
-    if (prompt := _pattern("prompt").match(line)) and not is_prose(line[prompt.end() :]):
-        more = "expression" if line.startswith(">>") else "typed"
-        return _after_prompt(line[prompt.end() :], sure=not _BARE_PROMPT.match(line), more=more)
-    return _of_code(line)
+    return None
 
 
 def _after_prompt(typed: str, *, sure: bool, more: str) -> LineKind:

@@ -10,12 +10,20 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
+import numpy as np
+
 from hengwen.model.document import ParagraphKind, Span
-from hengwen.text.program_lines import LineKind, line_kind
+from hengwen.text.lines import lines_of
+from hengwen.text.program_lines import LONGEST, LineKind, kind_if_printed, line_kind
 from hengwen.text.value_rows import ValueRow, are_values, row_of
 from hengwen.text.written_prose import han
 
-_LINE = re.compile(r"[^\n]*\S[^\n]*")
+_FEW_ASCII, _CHINESE_OUTPUT = 3, 60
+"""Characters of a Chinese line that a program printed: of ASCII more than so many, and fewer in all."""
+
+_FEWEST_ROWS = 2
+"""Rows of values that are ever a table."""
+
 _NEAR = 40
 """Lines between two prompts that may be the output of the first one."""
 
@@ -30,7 +38,7 @@ _CELL_HAN = 12
 
 _TYPED = (LineKind.CODE, LineKind.LIKE_CODE)
 _PRINTED = (LineKind.PROMPT, LineKind.OUTPUT)
-_OF_PROGRAMS = (*_TYPED, *_PRINTED)
+_SURE = (*_PRINTED, LineKind.CODE)
 _MARKED = re.compile(r"#{1,6} |!\[|[*+-] |\d{1,3}[.)] ")
 """Beginnings of a heading, a picture or a list item in Markdown."""
 
@@ -39,47 +47,58 @@ _SIGN = re.compile(r"[/=:()<>_\[\]{}|\\*%$#\d]| {2,}")
 
 @dataclass(slots=True)
 class _Line:
-    span: Span
-    words: str
-    kind: LineKind
-    row: ValueRow | None
+    text: str
+    start: int
+    end: int
+    kind: LineKind = LineKind.PROSE
+    row: ValueRow | None = None
     mark: ParagraphKind | None = None
     boxed: bool = False
+
+    @property
+    def words(self) -> str:
+        return self.text[self.start : self.end]
 
 
 def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
     """Return lines of code and of output, in order; neighbours of one kind are one span."""
-    lines = [_line(match) for match in _LINE.finditer(text)]
-    if not any(line.row or line.kind in _OF_PROGRAMS for line in lines):
-        return []
-    _mark_sure(lines)
-    _mark_code(lines)
-    _mark_printed(lines)
-    _mark_boxes(lines)
+    lines = _lines(text)
+    kinds = {line.kind for line in lines}
+    if LineKind.CODE in kinds:
+        _mark_code(lines)
+    if not kinds.isdisjoint(_PRINTED):
+        _mark_printed(lines)
+        _mark_boxes(lines)
     _mark_rows(lines)
     parts = []
     for kind, group in groupby(lines, key=lambda line: line.mark):
         if kind is not None:
             lines_of_kind = list(group)
-            parts.append((kind, Span(lines_of_kind[0].span.start, lines_of_kind[-1].span.end)))
+            parts.append((kind, Span(lines_of_kind[0].start, lines_of_kind[-1].end)))
     return parts
 
 
-def _line(match: re.Match[str]) -> _Line:
-    words = match[0].strip()
-    start = match.end() - len(match[0].lstrip())
-    span = Span(start, start + len(words))
-    plain = len(words.encode("ascii", "ignore"))
-    if 3 * plain < len(words) or not words:  # Chinese: hardly any line of a text needs more tests than this one
-        kind = line_kind(words) if plain > 3 and len(words) < 60 else LineKind.PROSE
-        return _Line(span, words, kind if kind is LineKind.OUTPUT else LineKind.PROSE, None)
-    return _Line(span, words, line_kind(words), row_of(words))
+def _lines(text: str) -> list[_Line]:
+    """Return the lines of a text if one is certainly a program's, or two are rows of values; no line of other texts."""
+    lines = lines_of(text)
+    lengths = lines.ends - lines.starts
+    chinese = 3 * lines.ascii < lengths  # hardly any line of a text needs more tests than this one
+    short = np.where(chinese, (lines.ascii > _FEW_ASCII) & (lengths < _CHINESE_OUTPUT), lengths <= LONGEST)
+    spans = list(zip(lines.starts.tolist(), lines.ends.tolist(), strict=True))
+    kinds = {n: _kind(text[slice(*spans[n])], is_chinese=bool(chinese[n])) for n in np.flatnonzero(short).tolist()}
+    rows = sum(row is not None for _, row in kinds.values())
+    if rows < _FEWEST_ROWS and not any(kind in _SURE for kind, _ in kinds.values()):
+        return []
+    every = [_Line(text, *span, *kinds.get(number, ())) for number, span in enumerate(spans)]
+    for line in every:
+        line.mark = ParagraphKind.OUTPUT if line.kind in _PRINTED else None
+    return every
 
 
-def _mark_sure(lines: Sequence[_Line]) -> None:
-    for line in lines:
-        if line.kind in _PRINTED:
-            line.mark = ParagraphKind.OUTPUT
+def _kind(words: str, *, is_chinese: bool) -> tuple[LineKind, ValueRow | None]:
+    if is_chinese:
+        return LineKind.OUTPUT if kind_if_printed(words) is LineKind.OUTPUT else LineKind.PROSE, None
+    return line_kind(words), row_of(words)
 
 
 def _mark_code(lines: Sequence[_Line]) -> None:

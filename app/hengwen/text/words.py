@@ -16,6 +16,7 @@ from hengwen.text.segmenter import segmenter
 
 _HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+")
 _LETTER = re.compile(r"[^\W_]")
+_CHINESE = slice(0x3400, 0xA000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ class _WordCharacters:
 
     def __init__(self) -> None:
         self._known: NDArray[np.uint8] = np.zeros(0x110000, dtype=np.uint8)
+        self._known[_CHINESE] = WordCharacter.HAN
 
     def of(self, codes: NDArray[np.uint32]) -> NDArray[np.uint8]:
         """Return the `WordCharacter` of each code point, the same shape."""

@@ -14,7 +14,9 @@ _CHINESE_SENTENCE = re.compile(r"[^=;{}<>$|\\\"'`]*[。？！][^=;{}<>$|\\\"'`]*
 _SENTENCE_HAN = 12
 _LATIN = re.compile(r"[A-Za-z0-9]+")
 _SENTENCE = re.compile(r"\W{0,4}[A-Z][\w'’\-]*(?:[,:]?\s+\(?[A-Za-z][\w'’\-]*\)?){6,}[^={}<>|$@\\]{0,80}[.!?:]\W{0,3}")
-_WORDS = re.compile(r"[A-Za-z][A-Za-z'’\-]*(?:[,;:]? [(\"“]?[A-Za-z][A-Za-z'’\-]*[)\"”]?){5,}")
+_BLANKS = 5  # between six words
+_WORDS = re.compile(rf"[A-Za-z][A-Za-z'’\-]*(?:[,;:]? [(\"“]?[A-Za-z][A-Za-z'’\-]*[)\"”]?){{{_BLANKS},}}")
+_WORD = re.compile(r"[A-Za-z'’\-]+")
 
 
 @cache
@@ -45,8 +47,11 @@ def is_prose(words: str) -> bool:
 
 def is_english(words: str) -> bool:
     """Return whether six words or more follow each other, a quarter of which, at least two, are function words."""
+    if words.count(" ", 0, MOST) < _BLANKS:
+        return False
+    is_function_word = _function_words().__contains__
     for run in _WORDS.finditer(words[:MOST]):
-        latin = re.findall(r"[A-Za-z'’\-]+", run[0].lower())
-        if sum(word in _function_words() for word in latin) >= max(2, len(latin) // 4):
+        latin = _WORD.findall(run[0].lower())
+        if sum(map(is_function_word, latin)) >= max(2, len(latin) // 4):
             return True
     return False

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import takewhile
 from pathlib import PurePath
 
@@ -47,6 +48,7 @@ def _common(paths: Iterable[tuple[str, ...]]) -> int:
     return sum(1 for _ in takewhile(lambda level: len(set(level)) == 1, levels))
 
 
+@lru_cache(maxsize=1 << 14)  # asked of each document for every view of a report
 def _is_absolute(path: str) -> bool:
     """Return whether a path begins at a root of this system or another one, or leads out of the starting folder."""
     return PurePath(path).is_absolute() or bool(re.match(r"[A-Za-z]:[/\\]|\\\\|\.\.[/\\]", path))

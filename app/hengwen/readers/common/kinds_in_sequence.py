@@ -34,32 +34,41 @@ _QUOTED = re.compile(r"[“「『][^“”「」『』]{30,}[”」』]\s*(?:[�
 _QUOTES = tuple("“「『")
 _PLAIN = (ParagraphKind.BODY, ParagraphKind.LIST)
 _MOST, _ENTRIES, _LINES = 500, 3, 3
+_LONGEST_QUOTATION = 3_000
 _LONGEST_THANKS = 1_500
 """Characters of thanks: hardly any thesis has more; the text beyond is something else."""
 
 
-@guess(lambda _before, after, _text: tuple(after))
-def refine_kinds(before: Sequence[Paragraph], after: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...]:
-    """Return `after`, refined by rows of paragraphs; `before` has the kinds that the reader gave."""
-    words = [text[paragraph.span.start : paragraph.span.end].strip() for paragraph in after]
+@guess(lambda _before, after, _words: tuple(after))
+def refine_kinds(
+    before: Sequence[Paragraph], after: Sequence[Paragraph], words: Sequence[str]
+) -> tuple[Paragraph, ...]:
+    """Return `after`, refined by rows of paragraphs; `before` has the kinds that the reader gave.
+
+    `words`: of each paragraph, without the blanks around them.
+    """
     kinds = [paragraph.kind for paragraph in after]
     _shorten(before, kinds, words)
     _shorten_thanks(before, kinds, words)
-    if ParagraphKind.REFERENCE not in kinds:
+    if ParagraphKind.REFERENCE not in kinds and sum(line.startswith(_BRACKETS) for line in words) >= _ENTRIES:
         _list_at_the_end(kinds, words)
     _code(kinds, words)
     for place, line in enumerate(words):
-        if kinds[place] is ParagraphKind.BODY and line[:1] in _QUOTES and len(line) < 3000 and _QUOTED.fullmatch(line):
+        if kinds[place] is ParagraphKind.CODE:
+            kinds[place] = ParagraphKind.BODY if is_prose(line) else ParagraphKind.CODE
+        elif line.startswith(_QUOTES) and kinds[place] is ParagraphKind.BODY and _is_quotation(line):
             kinds[place] = ParagraphKind.QUOTATION
-        elif kinds[place] is ParagraphKind.CODE and is_prose(line):
-            kinds[place] = ParagraphKind.BODY
     return tuple(
         paragraph if paragraph.kind is kind else replace(paragraph, kind=kind)
         for paragraph, kind in zip(after, kinds, strict=True)
     )
 
 
-def _shorten(before: Sequence[Paragraph], kinds: list[ParagraphKind], words: list[str]) -> None:
+def _is_quotation(line: str) -> bool:
+    return len(line) < _LONGEST_QUOTATION and _QUOTED.fullmatch(line) is not None
+
+
+def _shorten(before: Sequence[Paragraph], kinds: list[ParagraphKind], words: Sequence[str]) -> None:
     """End the references after a heading 参考文献 where nothing looks like one any more: not the whole document."""
     for run in _runs(kinds, ParagraphKind.REFERENCE):
         last = max((place for place in run if _like_entry(words[place])), default=run.start - 1)
@@ -68,7 +77,7 @@ def _shorten(before: Sequence[Paragraph], kinds: list[ParagraphKind], words: lis
                 kinds[place] = before[place].kind
 
 
-def _shorten_thanks(before: Sequence[Paragraph], kinds: list[ParagraphKind], words: list[str]) -> None:
+def _shorten_thanks(before: Sequence[Paragraph], kinds: list[ParagraphKind], words: Sequence[str]) -> None:
     """End the thanks where they get long: a whole text under that heading is no thanks."""
     for run in _runs(kinds, ParagraphKind.THANKS):
         length = 0
@@ -94,7 +103,7 @@ def _runs(kinds: Sequence[ParagraphKind], kind: ParagraphKind) -> list[range]:
     return runs
 
 
-def _list_at_the_end(kinds: list[ParagraphKind], words: list[str]) -> None:
+def _list_at_the_end(kinds: list[ParagraphKind], words: Sequence[str]) -> None:
     """Find a list without its heading: `[1] … 2019.`, `[2] …` in a row, three at least, in the second half."""
     length = sum(map(len, words))
     read = 0
@@ -121,12 +130,13 @@ def _number(words: str) -> int:
     return int(match[1]) if match and len(words) <= _MOST and _YEAR.search(words) else 0
 
 
-def _code(kinds: list[ParagraphKind], words: list[str]) -> None:
+def _code(kinds: list[ParagraphKind], words: Sequence[str]) -> None:
     """Mark what stands between fences, and three lines or more in a row that are nothing but code."""
     fences = [place for place, line in enumerate(words) if line.startswith(_FENCES) and kinds[place] in _PLAIN]
     for start, end in zip(fences[::2], fences[1::2], strict=False):
         _mark(kinds, range(start, end + 1))
-    if sum(line[-1:] in _SURE_ENDS or line.startswith(_SURE_STARTS) for line in words) < _SURE_LINES:
+    sure = [place for place, line in enumerate(words) if line.endswith(_SURE_ENDS) or line.startswith(_SURE_STARTS)]
+    if sum(_like_code(kinds[place], words[place]) for place in sure) < _SURE_LINES:
         return
     for like, group in groupby(range(len(words)), key=lambda place: _like_code(kinds[place], words[place])):
         places = list(group)

@@ -85,16 +85,27 @@ _SECTION_ENDS = frozenset(
 _SENTENCE_ENDS = "。！？；，、.!?;,"
 """Characters at which no heading ends, whatever its words."""
 
+_PLAIN_ENDS = frozenset("。；，;,")
+"""Characters at which nothing ends that words alone make a heading, a caption or a line of contents."""
+
+_LONGEST_HEADING = 60
+_ENTRIES = 5  # of contents without a heading, at least
+
 
 def is_heading(line: str) -> bool:
     """Return whether a line looks like a heading: numbered as one or a usual word, short, no end punctuation."""
     line = line.strip()
-    if not line or len(line) > 60 or line[-1] in _SENTENCE_ENDS or "\n" in line:
+    if not line or never_heading(len(line), line[-1]) or "\n" in line:
         return False
     if _PLAIN_HEADING.fullmatch(line) or _REFERENCES.fullmatch(line):
         return True
     short = len(line) <= 40 if line.isascii() else len(line) <= 30
     return short and bool(_HEADING.match(line)) and line[-1] not in "：:" and not _sum(line)
+
+
+def never_heading(length: int, last: str) -> bool:
+    """Return whether so many characters, the last of them known, are no heading whatever the others are."""
+    return length > _LONGEST_HEADING or last in _SENTENCE_ENDS
 
 
 def _sum(line: str) -> bool:
@@ -113,27 +124,28 @@ def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...
     """Return the paragraphs with kinds for contents, references, captions, declarations, thanks and plain headings."""
     section: ParagraphKind | None = None
     listed = _listed(paragraphs, text)
-    result = []
-    for number, paragraph in enumerate(paragraphs):
-        words = text[paragraph.span.start : paragraph.span.end].strip()
+    every = [text[paragraph.span.start : paragraph.span.end].strip() for paragraph in paragraphs]
+    result = [*paragraphs]
+    for number, (paragraph, words) in enumerate(zip(paragraphs, every, strict=True)):
+        kind = paragraph.kind
         if number in listed:
-            result.append(replace(paragraph, kind=ParagraphKind.CONTENTS))
-            continue
-        if paragraph.kind in _FIXED:
-            result.append(paragraph)
-            continue
-        begun = section_begun(words)
-        section = begun or _section(section, paragraph.kind, words)
-        kind = _kind(begun, section, paragraph.kind, words)
-        result.append(paragraph if kind is paragraph.kind else replace(paragraph, kind=kind))
-    return refine_kinds(paragraphs, tuple(result), text)
+            kind = ParagraphKind.CONTENTS
+        elif not (section is None and words[-1:] in _PLAIN_ENDS) and kind not in _FIXED:
+            begun = section_begun(words)
+            section = begun or _section(section, kind, words)
+            kind = _kind(begun, section, kind, words)
+        if kind is not paragraph.kind:
+            result[number] = replace(paragraph, kind=kind)
+    return refine_kinds(paragraphs, tuple(result), every)
 
 
 def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
-    """Return the paragraphs of contents without a heading: five or more in a row end in page numbers that rise."""
+    """Return the paragraphs of contents without a heading: some in a row end in page numbers that rise."""
     listed: set[int] = set()
     run: list[int] = []
     last = 0
+    if sum(text[paragraph.span.end - 1 : paragraph.span.end].isdigit() for paragraph in paragraphs) < _ENTRIES:
+        return listed
     for number, paragraph in enumerate(paragraphs):
         if paragraph.kind in _UNPAGED:
             continue
@@ -146,7 +158,7 @@ def _listed(paragraphs: Sequence[Paragraph], text: str) -> set[int]:
         last = max(page, 0)
         if match:
             run.append(number)
-            listed.update(run if len(run) >= 5 else ())
+            listed.update(run if len(run) >= _ENTRIES else ())
     return listed
 
 
@@ -210,6 +222,8 @@ def unheaded_references(paragraphs: Sequence[Paragraph], text: str) -> tuple[Fin
     """Return a finding for each list of references without a heading such as 参考文献 (missing or garbled)."""
     findings: list[Finding] = []
     open_list, before = False, ""
+    if not any(paragraph.kind is ParagraphKind.REFERENCE for paragraph in paragraphs):
+        return ()
     for paragraph in paragraphs:
         if paragraph.kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE):
             continue

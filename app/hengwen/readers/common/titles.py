@@ -64,8 +64,11 @@ def title_of(paragraphs: Sequence[Paragraph], text: str) -> str | None:
         for paragraph in paragraphs[:60]
         if paragraph.kind not in (ParagraphKind.HEADER, ParagraphKind.CONTENTS)
     ]
-    labelled = _labelled(top, text)
-    return _first(paragraphs, text, ParagraphKind.TITLE) or labelled or _first(top[:4], text, ParagraphKind.HEADING)
+    return (
+        _first(paragraphs, text, ParagraphKind.TITLE)
+        or _labelled(top, text)
+        or _first(top[:4], text, ParagraphKind.HEADING)
+    )
 
 
 def _first(paragraphs: Sequence[Paragraph], text: str, kind: ParagraphKind) -> str | None:

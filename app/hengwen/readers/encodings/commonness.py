@@ -1,6 +1,7 @@
 """How common the characters of a text are: a wrong decoding hardly ever makes frequent ones."""
 
 from functools import cache, lru_cache
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ FREQUENT = frozenset(
 
 _ORDINARY, _FREQUENT_SHARE = 0.95, 0.3  # of a text that is beyond doubt
 _PORTION = 1 << 16  # characters looked at at once
+_CHINESE = slice(0x4E00, 0xA000)
 _BLANK, _ASCII, _FOREIGN, _KINDS = 1, 4, 8, 16
 """Kinds of characters, the latter two with the digit of the character added, and how many kinds there can be."""
 
@@ -87,10 +89,23 @@ def _counts(codes: "NDArray[np.uint32]") -> "NDArray[np.int32]":
 
 @cache
 def _kinds() -> "NDArray[np.uint8]":
-    """Return the kind of each code point, 0 until it is first seen, shape (0x110000,)."""
+    """Return the kind of each code point, shape (0x110000,); but for Chinese ones 0 until it is first seen."""
     import numpy as np
 
-    return np.zeros(0x110000, dtype=np.uint8)
+    table = np.zeros(0x110000, dtype=np.uint8)
+    table[_CHINESE] = _FOREIGN
+    for digit, characters in ((1, _of_first_levels()), (2, "".join(FREQUENT))):
+        codes = np.frombuffer(characters.encode("utf-32-le"), np.uint32)
+        table[codes[(codes >= _CHINESE.start) & (codes < _CHINESE.stop)]] = _FOREIGN + digit
+    return table
+
+
+def _of_first_levels() -> str:
+    """Return the Chinese characters of the first levels of GB2312 and Big5, among others."""
+    pairs = (("gb2312", range(0xB0, 0xD8), range(0xA1, 0xFF)), ("big5", range(0xA4, 0xC7), range(0x40, 0xFF)))
+    return "".join(
+        b"\n".join(map(bytes, product(leads, trails))).decode(encoding, "ignore") for encoding, leads, trails in pairs
+    )
 
 
 @cache

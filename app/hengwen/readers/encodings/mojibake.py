@@ -8,10 +8,14 @@ import codecs
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from hengwen.readers.encodings.commonness import commonness, line_counts
 from hengwen.readers.encodings.foreign import is_in_a_language
+
+if TYPE_CHECKING:
+    from hengwen.kernels.texts.strings import Strings
 
 _OF_BYTES = ("cp1252", "cp1251", "cp437", "cp850", "mac_roman", "koi8_r")
 _OF_PAIRS = ("gb18030", "big5hkscs", "cp932", "cp949")
@@ -38,6 +42,9 @@ _SPEAKS_OF_IT = re.compile("乱码|亂碼|编码|編碼|字符集|mojibake|encod
 _IN_PLACE = re.compile(r"\?{2,}|\ufffd+|(?:锟斤拷)+")
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
 _OF_ASIA = re.compile("[\u3040-\u312f\u3400-\u9fff\uac00-\ud7a3\ue000-\uf8ff\uff61-\uff9f]")
+_OF_TWO_BYTES = re.compile("[\u3000-\u62f6\u62f8-\u65a3\u65a5-\u951e\u9520-\u9fff]")
+"""Characters that no encoding of single bytes has; without 锟斤拷, which stands for lost ones."""
+
 _PRIVATE = re.compile("[\ue000-\uf8ff]")  # what lost bytes make of their neighbours
 _SOLID = re.compile(r"\S")
 _MANY_LOST, _IN_A_ROW = 20, 8  # characters
@@ -111,7 +118,8 @@ def _is_sound(line: str) -> bool:
 
 def _is_certain(line: str, way: tuple[str, str]) -> bool:
     """Return whether a line was garbled in this way, beyond chance."""
-    back = _back(line, *way)
+    is_ruled_out = way[0] in _OF_BYTES and _OF_TWO_BYTES.search(line)
+    back = None if is_ruled_out else _back(line, *way)
     if back is None or (way[0] in _OF_PAIRS and 2 * len(_OF_ASIA.findall(line)) < len(_FOREIGN.findall(line))):
         return False
     lost = back.count("\ufffd")
@@ -194,6 +202,14 @@ def is_lost(text: str) -> bool:
     return solid >= _MANY_LOST and 2 * sum(len(run[0]) for run in _IN_PLACE.finditer(text)) > solid
 
 
+@lru_cache(maxsize=2)  # asked by the reader, and twice for the text of any format
 def _has_signs(text: str) -> bool:
     """Return whether any sign that stands for lost characters is in a text: searching for all of them is slow."""
-    return "\ufffd" in text or "??" in text or "锟斤拷" in text
+    return any(_signs().within(text))
+
+
+@cache
+def _signs() -> "Strings":
+    from hengwen.kernels.texts.strings import Strings  # with numpy: not while a worker starts
+
+    return Strings(("\ufffd", "??", "锟斤拷"))

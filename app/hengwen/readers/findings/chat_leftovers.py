@@ -8,10 +8,10 @@ anywhere. The list is ours, in `resources/text/chat-leftovers.txt`.
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import islice
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind
 from hengwen.model.messages import Message, message
@@ -19,6 +19,9 @@ from hengwen.readers.findings.paragraph_places import ParagraphPlaces, Place
 from hengwen.readers.guesses import guess
 from hengwen.resources import resource
 from hengwen.text.display import excerpt
+
+if TYPE_CHECKING:
+    from hengwen.kernels.texts.strings import Strings
 
 _NOT_WRITTEN = (ParagraphKind.CODE, ParagraphKind.OUTPUT, ParagraphKind.QUOTATION)
 _OPENING = "“‘「『《\"'`«"
@@ -59,12 +62,22 @@ class LeftoverPattern(NamedTuple):
     example: str
 
 
+_Patterns = Sequence[LeftoverPattern]
+
+
 @cache
 def patterns() -> tuple[LeftoverPattern, ...]:
     """Return the list that comes with the program."""
     lines = resource("text", "chat-leftovers.txt").read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
     return tuple(LeftoverPattern(where, needle, re.compile(words), example) for where, needle, words, example in rows)
+
+
+@cache
+def _needles() -> "Strings":
+    from hengwen.kernels.texts.strings import Strings  # with numpy: not while a worker starts
+
+    return Strings([pattern.needle for pattern in patterns()])
 
 
 @guess(lambda _content, **_options: ())
@@ -74,9 +87,10 @@ def chat_leftovers(content: Content, *, set_type: bool) -> tuple[Finding, ...]:
     `set_type`: the format has bold letters, headings and formulas of its own, so that Markdown for them is odd.
     """
     text, places = content.text, ParagraphPlaces(content.paragraphs)
-    leftovers = [*_listed(text, places), *(_markup(text, places) if set_type else ())]
+    possible = [pattern for pattern, is_within in zip(patterns(), _needles().within(text), strict=True) if is_within]
+    leftovers = [*_listed(text, places, possible), *(_markup(text, places) if set_type else ())]
     if leftovers:
-        leftovers += _of(text, places, "beside", _anywhere)
+        leftovers += _of(text, places, possible, "beside", _anywhere)
     return places.findings(FindingKind.CHAT_LEFTOVER, _apart(leftovers))
 
 
@@ -90,19 +104,19 @@ def link_leftover(address: str) -> Message | None:
     return None
 
 
-def _listed(text: str, places: ParagraphPlaces) -> Iterator[Place]:
-    yield from _of(text, places, "first", _speaks)
-    yield from _of(text, places, "line", _stands_alone)
-    yield from _of(text, places, "mark", _unquoted)
-    yield from _of(text, places, "link", _in_link)
+def _listed(text: str, places: ParagraphPlaces, possible: _Patterns) -> Iterator[Place]:
+    yield from _of(text, places, possible, "first", _speaks)
+    yield from _of(text, places, possible, "line", _stands_alone)
+    yield from _of(text, places, possible, "mark", _unquoted)
+    yield from _of(text, places, possible, "link", _in_link)
 
 
 def _of(
-    text: str, places: ParagraphPlaces, where: str, counts: Callable[[re.Match[str], ParagraphPlaces], bool]
+    text: str, places: ParagraphPlaces, possible: _Patterns, where: str, counts: Callable[..., bool]
 ) -> Iterator[Place]:
-    """Yield the matches of the patterns of one kind that count. Most texts have no such string: they cost nothing."""
-    for pattern in patterns():
-        if pattern.where == where and pattern.needle in text:
+    """Yield the matches of the patterns of one kind that count. `possible`: those whose string the text has."""
+    for pattern in possible:
+        if pattern.where == where:
             for match in islice(pattern.expression.finditer(text), _LOOKED_AT):
                 if counts(match, places) and _is_written(match.start(), places):
                     yield (*match.span(), _SAID[where])

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from contextvars import copy_context
 from dataclasses import replace
+from functools import lru_cache
 from multiprocessing import Pipe
 from pathlib import Path
 from stat import S_ISREG
@@ -75,6 +76,7 @@ def _is_utf_8(data: bytes) -> bool:
     return True
 
 
+@lru_cache(maxsize=1)
 def _only_plain(formats: Formats) -> Formats:
     """Return the same formats, but without the readers of those that are not plain: a PDF may be named as a text."""
     return tuple(known if known.plain else replace(known, readers=()) for known in formats)

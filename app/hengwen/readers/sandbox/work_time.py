@@ -1,5 +1,6 @@
 """How long a process has worked: on a busy machine much less than the clock says."""
 
+import math
 import os
 import sys
 import time
@@ -21,13 +22,15 @@ class WorkTime:
 
     def __init__(self, pid: int) -> None:
         self._stat = f"/proc/{pid}/stat"
+        self._looked, self._processor = -math.inf, 0.0
         self.restart()
 
     def restart(self) -> None:
-        """Count from now on."""
+        """Count from now on; what was worked since a look just before counts, too."""
         self._spent = 0.0
         self._begun = self._seen = time.monotonic()
-        self._processor = self._look()[1]
+        if self._begun - self._looked >= _OFTEN:
+            self._looked, self._processor = self._begun, self._look()[1]
 
     def go_on(self, spent: float) -> None:
         """Continue from the seconds spent before a restart."""
@@ -41,7 +44,8 @@ class WorkTime:
         state, processor = self._look()
         worked, passed = processor - self._processor, now - self._seen
         self._spent += worked if state in _NOBODYS_FAULT else passed
-        self._seen, self._processor = now, processor
+        self._seen = self._looked = now
+        self._processor = processor
         self._spent = max(self._spent, (now - self._begun) / _PATIENCE)
         return self._spent
 

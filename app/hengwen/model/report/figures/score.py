@@ -36,6 +36,7 @@ PartSpans = Mapping[ScorePart, Sequence[Span]]
 _FIELDS = {part: part.name.lower() for part in ScorePart}
 """The field of `ScoreParts` that counts each part."""
 
+_PARTS = tuple(ScorePart)  # an enumeration takes long to go through
 _FIRST = (ScorePart.IDENTICAL, ScorePart.MOVED, ScorePart.EDITED, ScorePart.REWRITTEN)
 """The order of precedence for text in several stretches."""
 
@@ -110,7 +111,7 @@ def count_parts(entry: ReportEntry, spans: PartSpans, *, cited: bool = True) -> 
             so_far.extend(own_spans)
             count = entry.count(so_far, cited=cited)
         counts[part], before = count - before, count
-    identical, edited, moved, rewritten = (counts[part] for part in ScorePart)
+    identical, edited, moved, rewritten = (counts[part] for part in _PARTS)
     parts = ScoreParts(identical, edited, moved, rewritten, entry.counted if cited else entry.uncited)
     return parts if parts.identical == parts.counted else parts.below_whole
 

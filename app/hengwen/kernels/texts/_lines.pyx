@@ -1,0 +1,61 @@
+# cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
+"""Compiled kernels of `hengwen.kernels.texts.lines`."""
+
+from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
+from libc.stdint cimport int32_t, uint8_t
+
+import numpy as np
+
+cdef enum:
+    BLANK = 1
+    LINE_END = 10
+    ASCII = 0x80
+
+
+cdef Py_ssize_t _solid_lines(str text, const uint8_t[::1] sorts):
+    """Count the lines that are not blank."""
+    cdef Py_ssize_t place, lines = 0, size = sorts.shape[0]
+    cdef int kind = PyUnicode_KIND(text)
+    cdef void* data = PyUnicode_DATA(text)
+    cdef Py_UCS4 code
+    cdef bint inside = False
+    for place in range(len(text)):
+        code = PyUnicode_READ(kind, data, place)
+        if code == LINE_END:
+            inside = False
+        elif not inside and not (code < size and sorts[code] & BLANK):
+            inside = True
+            lines += 1
+    return lines
+
+
+def lines_in(str text, const uint8_t[::1] sorts):
+    rows = np.zeros((_solid_lines(text, sorts), 5), dtype=np.int32)
+    cdef int32_t[:, ::1] found = rows
+    cdef Py_ssize_t place, line = -1, size = sorts.shape[0]
+    cdef int kind = PyUnicode_KIND(text), bits, within = 0
+    cdef int32_t plain = 0
+    cdef void* data = PyUnicode_DATA(text)
+    cdef Py_UCS4 code
+    cdef bint inside = False
+    for place in range(len(text)):
+        code = PyUnicode_READ(kind, data, place)
+        bits = sorts[code] if code < size else 0
+        if code == LINE_END:
+            inside = False
+            continue
+        if not inside:
+            if bits & BLANK:
+                continue
+            inside = True
+            line += 1
+            plain = within = 0
+            found[line, 0] = <int32_t> place
+            found[line, 3] = bits
+        plain += code < ASCII
+        within |= bits
+        if not bits & BLANK:  # else it may be at the end of the line
+            found[line, 1] = <int32_t> (place + 1)
+            found[line, 2] = plain
+            found[line, 4] = within
+    return rows
