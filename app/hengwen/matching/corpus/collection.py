@@ -199,14 +199,18 @@ def postings(collection: Collection, size: int, wanted: Bools | None = None) -> 
 
 def ngram_starts(collection: Collection, size: int) -> Bools:
     """Return at which tokens an n-gram of eligible tokens begins, shape (max(0, n - size + 1),)."""
-    count = len(collection.tokens) - size + 1
-    if count <= 0:
+    return _rows_of(collection.eligible, size)
+
+
+def _rows_of(marked: Bools, size: int) -> Bools:
+    """Return at which tokens so many marked ones begin, bool, shape (max(0, tokens - size + 1),)."""
+    if len(marked) < size:
         return np.zeros(0, dtype=bool)
-    whole, length = collection.eligible, 1  # at which tokens so many eligible ones begin
+    whole, length = marked, 1
     while length < size:
         step = min(length, size - length)
         whole, length = whole[: len(whole) - step] & whole[step:], length + step
-    return whole[:count].copy() if size == 1 else whole[:count]
+    return whole.copy() if size == 1 else whole
 
 
 def numbered(values: Iterable[Hashable]) -> NDArray[np.int64]:
@@ -249,14 +253,23 @@ class NumberedNgrams:
     count: int
 
     @classmethod
-    def of(cls, collection: Collection, size: int) -> "NumberedNgrams":
-        """Return the n-grams of a collection."""
-        places, firsts = repeated_ngrams(collection.tokens, ngram_starts(collection, size), size)
+    def of(cls, collection: Collection, size: int, shorter: "NumberedNgrams | None" = None) -> "NumberedNgrams":
+        """Return the n-grams of a collection. `shorter`: n-grams that contain it, of which those are made."""
+        begins = ngram_starts(collection, size)
+        if shorter:
+            begins &= shorter.may_repeat(size)
+        places, firsts = repeated_ngrams(collection.tokens, begins, size)
         return cls(collection, size, ngram_numbers(places, firsts, len(collection.tokens)), len(firsts))
 
     def contain(self, among: Collection) -> bool:
-        """Return whether all n-grams of the same texts with other tokens masked have their numbers here."""
-        return not (among.eligible & ~self.collection.eligible).any()
+        """Return whether these are numbers for all n-grams of some texts: the same ones, with more tokens masked."""
+        return among.tokens is self.collection.tokens and not (among.eligible & ~self.collection.eligible).any()
+
+    def may_repeat(self, size: int) -> Bools:
+        """Return at which tokens longer n-grams may begin that stand in more than one place: all that they are made of
+        does; bool, shape (max(0, tokens - size + 1),).
+        """
+        return _rows_of(self.numbers >= 0, size - self.size + 1)[: max(0, len(self.numbers) - size + 1)]
 
     def frequency(self, among: Collection, *groupings: NDArray[np.int64]) -> NDArray[np.uint16]:
         """Return `document_frequency` of the same texts with more tokens masked."""
