@@ -1,10 +1,92 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Compiled kernels of `hengwen.kernels.pairs.pair_counts`."""
 
-from libc.stdint cimport int64_t, uint8_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
 from libc.stdlib cimport calloc, free
 
 import numpy as np
+
+include "_memory.pxi"
+
+
+cdef struct Pairs:
+    int64_t* rows
+    Py_ssize_t room
+    Py_ssize_t filled
+
+
+cdef bint _add_pairs_of(
+    Py_ssize_t text, const int32_t* met, Py_ssize_t count, int64_t* shared, const double* least, Pairs* pairs
+) noexcept nogil:
+    """Add the pairs of a text with those of the texts met that share enough with it; False without memory."""
+    cdef Py_ssize_t number
+    cdef int32_t other
+    if not _grown(<void**> &pairs.rows, &pairs.room, pairs.filled + 2 * count, sizeof(int64_t)):
+        return False
+    for number in range(count):
+        other = met[number]
+        if shared[other] >= min(least[text], least[other]):
+            pairs.rows[pairs.filled] = text
+            pairs.rows[pairs.filled + 1] = other
+            pairs.filled += 2
+        shared[other] = 0
+    return True
+
+
+def pairs_in_sets(
+    const int32_t[::1] members,
+    const int64_t[::1] firsts,
+    const int64_t[::1] sizes,
+    const int64_t[::1] often,
+    const double[::1] least,
+):
+    cdef Py_ssize_t texts = len(least), sets = len(firsts), text, number, here, member, count
+    if not len(sizes) == len(often) == sets:
+        raise ValueError("arrays of different lengths")
+    for number in range(sets):
+        if not 0 <= firsts[number] <= firsts[number] + sizes[number] <= len(members):
+            raise IndexError("a set that ends behind the last member")
+    for number in range(len(members)):
+        if not 0 <= members[number] < texts:
+            raise IndexError("a text behind the last one")
+    # The sets of each text are in a list that goes on from set to set: each set is in that of its next member.
+    cdef int32_t[::1] first_set = np.full(texts, -1, dtype=np.int32), next_set = np.full(sets, -1, dtype=np.int32)
+    cdef int32_t[::1] met = np.empty(texts, dtype=np.int32)
+    cdef int64_t[::1] done = np.zeros(sets, dtype=np.int64), shared = np.zeros(texts, dtype=np.int64)
+    cdef Pairs pairs = Pairs(NULL, 0, 0)
+    cdef bint full = False
+    for number in range(sets):
+        if sizes[number]:
+            next_set[number] = first_set[members[firsts[number]]]
+            first_set[members[firsts[number]]] = <int32_t> number
+    with nogil:
+        for text in range(texts):
+            count, number = 0, first_set[text]
+            while number >= 0:
+                here = next_set[number]
+                done[number] += 1
+                for member in range(firsts[number] + done[number], firsts[number] + sizes[number]):
+                    if not shared[members[member]]:
+                        met[count] = members[member]
+                        count += 1
+                    shared[members[member]] += often[number]
+                if done[number] < sizes[number]:
+                    member = members[firsts[number] + done[number]]
+                    next_set[number] = first_set[member]
+                    first_set[member] = <int32_t> number
+                number = here
+            if count and not _add_pairs_of(text, &met[0], count, &shared[0], &least[0], &pairs):
+                full = True
+                break
+    if full:
+        free(pairs.rows)
+        raise MemoryError
+    found = np.empty(pairs.filled, dtype=np.int64)
+    cdef int64_t[::1] rows = found
+    for number in range(pairs.filled):
+        rows[number] = pairs.rows[number]
+    free(pairs.rows)
+    return found.reshape(-1, 2)
 
 
 cdef class PairCounter:

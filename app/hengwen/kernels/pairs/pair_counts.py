@@ -48,6 +48,47 @@ def pair_counter(documents: int) -> PairCounter:
     return _pair_counts.PairCounter(documents) if COMPILED else PairCounterInPython(documents)
 
 
+def pairs_in_sets(  # noqa: PLR0917 - what sets are
+    members: NDArray[np.int32],
+    firsts: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    often: NDArray[np.int64],
+    least: NDArray[np.float64],
+) -> NDArray[np.int64]:
+    """Return the pairs i < j of texts that have enough in common, int64, shape (pairs, 2), in any order.
+
+    `members`: int32, the texts of sets, those of each ascending. `firsts`, `sizes`, `often`: int64, shape (sets,),
+    where the members of each begin, how many they are, and how much each two of them have in common by this set, at
+    least 1. `least`: float64, shape (texts,), enough for each text; of two the lesser holds. Time grows with the pairs
+    of all sets, memory with the members and the pairs returned.
+    """
+    find = _pair_counts.pairs_in_sets if COMPILED else pairs_in_sets_in_python
+    return find(members, firsts, sizes, often, least)
+
+
+def pairs_in_sets_in_python(  # noqa: PLR0917 - as above
+    members: NDArray[np.int32],
+    firsts: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    often: NDArray[np.int64],
+    least: NDArray[np.float64],
+) -> NDArray[np.int64]:
+    """Do the same as `pairs_in_sets`, in numpy."""
+    sets = np.repeat(np.arange(len(firsts)), sizes)
+    places = np.arange(len(sets)) + np.repeat(firsts - np.cumsum(sizes) + sizes, sizes)
+    order = np.argsort(members[places], kind="stable")
+    edges = np.searchsorted(members[places][order], np.arange(len(least) + 1))
+    pairs = [np.zeros((0, 2), dtype=np.int64)]
+    for text, (first, last) in enumerate(zip(edges[:-1].tolist(), edges[1:].tolist(), strict=True)):
+        own = order[first:last]
+        others = (firsts + sizes)[sets[own]] - places[own] - 1
+        met = np.arange(others.sum()) + np.repeat(places[own] + 1 - np.cumsum(others) + others, others)
+        shared = np.bincount(members[met], np.repeat(often[sets[own]], others), len(least))
+        enough = np.flatnonzero((shared > 0) & (shared >= np.minimum(least, least[text])))
+        pairs.append(np.column_stack((np.full_like(enough, text), enough)))
+    return np.concatenate(pairs)
+
+
 class PairCounterInPython:
     """The same table in numpy."""
 

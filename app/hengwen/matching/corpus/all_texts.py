@@ -148,7 +148,8 @@ class TextsAtHand:
     def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
         """Do the same as in `AllTexts`."""
         del sizes, name
-        pairs = near_pairs(derive(self.texts)[0], portion, most)
+        made, shorter = derive(self.texts)[0], self.numbered.get(_SHORT)
+        pairs = near_pairs(made, portion, most, shorter if shorter and shorter.contain(made) else None)
         give_back_memory()
         return pairs
 
