@@ -135,6 +135,7 @@ def repeated_ngrams(
     with nogil:
         for place in range(total):
             count += begins[place]
+    total = total if count else 0
     bits = min(MOST_BITS, max(0, count.bit_length() - 13))
     cdef Py_ssize_t parts = 1 << bits
     found_places, found_firsts = np.empty(count, dtype=np.uint32), np.empty(count // 2, dtype=np.uint32)

@@ -16,8 +16,6 @@ from hengwen.matching.corpus.collection import Collection, NumberedNgrams
 from hengwen.matching.corpus.near_duplicates import near_pairs
 from hengwen.matching.free_memory import give_back_memory
 
-_SHORT = 4  # tokens of the n-grams of which longer ones that repeat are made
-
 Array = NDArray[Any]
 Arrays = Mapping[str, Array]
 Hashes = NDArray[np.uint64]
@@ -134,22 +132,17 @@ class TextsAtHand:
     def with_frequency(self, size: int, name: str, groupings: Sequence[Numbers], among: Among) -> "TextsAtHand":
         """Do the same as in `AllTexts`; 65,535 for more than that."""
         counted = among(self.texts)
-        frequency = self._ngrams(counted, size).frequency(counted, *groupings)
-        return replace(self, texts=self.texts.with_arrays(**{name: frequency}))
-
-    def _ngrams(self, counted: Collection, size: int) -> NumberedNgrams:
         known = self.numbered.get(size)
         if known is None or not known.contain(counted):
-            known = NumberedNgrams.of(counted, size, self._ngrams(counted, _SHORT) if size > _SHORT else None)
+            known = NumberedNgrams.of(counted, size)
             if 2 * np.count_nonzero(counted.eligible) > len(counted.eligible):  # of little text it is little work
                 self.numbered[size] = known
-        return known
+        return replace(self, texts=self.texts.with_arrays(**{name: known.frequency(counted, *groupings)}))
 
     def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
         """Do the same as in `AllTexts`."""
         del sizes, name
-        made, shorter = derive(self.texts)[0], self.numbered.get(_SHORT)
-        pairs = near_pairs(made, portion, most, shorter if shorter and shorter.contain(made) else None)
+        pairs = near_pairs(derive(self.texts)[0], portion, most)
         give_back_memory()
         return pairs
 

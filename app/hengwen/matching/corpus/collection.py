@@ -1,7 +1,7 @@
 """The texts of a check as one array of tokens, and the documents in which each run of tokens stands."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import numpy as np
@@ -17,6 +17,9 @@ from hengwen.text.units import token_units
 
 _Figure = TypeVar("_Figure", np.uint8, np.uint16)
 
+SHORT = 4
+"""Tokens of the n-grams that are looked for first: longer ones that stand in several places are made of such."""
+
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
 KEY_BITS = 40
@@ -29,7 +32,8 @@ class Collection:
 
     `tokens`: uint32, shape (n,). `eligible`: bool, the same shape, False for masked tokens, which take no part.
     `starts`, `ends`: int64, shape (documents,), half-open. `owners`: the document of each token, in the smallest
-    unsigned type that fits.
+    unsigned type that fits. `repeats`: bool, the shape of the tokens, False where no n-gram of `SHORT` tokens begins
+    that stands in more than one place; None where that is not known.
     """
 
     tokens: NDArray[np.uint32]
@@ -37,6 +41,7 @@ class Collection:
     starts: NDArray[np.int64]
     ends: NDArray[np.int64]
     owners: NDArray[np.unsignedinteger]
+    repeats: Bools | None = None
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -56,7 +61,7 @@ class Collection:
 
     def masked(self, eligible: Bools) -> "Collection":
         """Return the same texts, of which only tokens take part that are `eligible` as well; bool, shape (n,)."""
-        return Collection(self.tokens, eligible & self.eligible, self.starts, self.ends, self.owners)
+        return replace(self, eligible=eligible & self.eligible)
 
     def unmasked(self) -> "Collection":
         """Return the same texts, of which every token takes part."""
@@ -186,7 +191,7 @@ def postings(collection: Collection, size: int, wanted: Bools | None = None) -> 
     begins = ngram_starts(collection, size)
     if wanted is not None:
         begins &= wanted
-    places, firsts = repeated_ngrams(collection.tokens, begins, size)
+    places, firsts = _repeated(collection, begins, size)
     first = 0
     while first < len(firsts):
         start = int(firsts[first])
@@ -211,6 +216,13 @@ def _rows_of(marked: Bools, size: int) -> Bools:
         step = min(length, size - length)
         whole, length = whole[: len(whole) - step] & whole[step:], length + step
     return whole.copy() if size == 1 else whole
+
+
+def _repeated(collection: Collection, begins: Bools, size: int) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
+    """Return `repeated_ngrams` of a collection."""
+    if collection.repeats is not None and size >= SHORT:
+        begins = begins & _rows_of(collection.repeats, size - SHORT + 1)[: len(begins)]
+    return repeated_ngrams(collection.tokens, begins, size)
 
 
 def numbered(values: Iterable[Hashable]) -> NDArray[np.int64]:
@@ -253,23 +265,14 @@ class NumberedNgrams:
     count: int
 
     @classmethod
-    def of(cls, collection: Collection, size: int, shorter: "NumberedNgrams | None" = None) -> "NumberedNgrams":
-        """Return the n-grams of a collection. `shorter`: n-grams that contain it, of which those are made."""
-        begins = ngram_starts(collection, size)
-        if shorter:
-            begins &= shorter.may_repeat(size)
-        places, firsts = repeated_ngrams(collection.tokens, begins, size)
+    def of(cls, collection: Collection, size: int) -> "NumberedNgrams":
+        """Return the n-grams of a collection."""
+        places, firsts = _repeated(collection, ngram_starts(collection, size), size)
         return cls(collection, size, ngram_numbers(places, firsts, len(collection.tokens)), len(firsts))
 
     def contain(self, among: Collection) -> bool:
-        """Return whether these are numbers for all n-grams of some texts: the same ones, with more tokens masked."""
-        return among.tokens is self.collection.tokens and not (among.eligible & ~self.collection.eligible).any()
-
-    def may_repeat(self, size: int) -> Bools:
-        """Return at which tokens longer n-grams may begin that stand in more than one place: all that they are made of
-        does; bool, shape (max(0, tokens - size + 1),).
-        """
-        return _rows_of(self.numbers >= 0, size - self.size + 1)[: max(0, len(self.numbers) - size + 1)]
+        """Return whether all n-grams of the same texts with other tokens masked have their numbers here."""
+        return not (among.eligible & ~self.collection.eligible).any()
 
     def frequency(self, among: Collection, *groupings: NDArray[np.int64]) -> NDArray[np.uint16]:
         """Return `document_frequency` of the same texts with more tokens masked."""
@@ -277,6 +280,12 @@ class NumberedNgrams:
         # Where each document is a group by itself no other grouping counts more.
         groups = [some for some in groupings if len(np.unique(some)) < len(some)] or [alone]
         return frequency(self.numbers, begins, self.count, among.starts, among.ends, groups)
+
+
+def with_short_ngrams(collection: Collection) -> tuple[Collection, NumberedNgrams]:
+    """Return a collection in which longer n-grams are found sooner, and its n-grams of `SHORT` tokens."""
+    ngrams = NumberedNgrams.of(collection, SHORT)
+    return replace(collection, repeats=ngrams.numbers >= 0), ngrams
 
 
 def document_frequency(collection: Collection, size: int, *groupings: NDArray[np.int64]) -> NDArray[np.uint16]:

@@ -23,7 +23,14 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.matching.corpus.all_texts import AllTextsT, Array, TextArrays, TextsAtHand, figures_of_documents
-from hengwen.matching.corpus.collection import Collection, are_long, covered, external_frequency, in_rows
+from hengwen.matching.corpus.collection import (
+    Collection,
+    NumberedNgrams,
+    are_long,
+    covered,
+    external_frequency,
+    in_rows,
+)
 from hengwen.matching.corpus.doubtful_forms import with_doubtful
 from hengwen.matching.corpus.forms import (
     LINE,
@@ -108,14 +115,18 @@ class CommonText:
         return CommonText(*marks, *weights)
 
 
-def learn_common(collection: Collection, shortest: int, authors: NDArray[np.int64] | None = None) -> CommonText:
+def learn_common(
+    collection: Collection, shortest: int, authors: NDArray[np.int64] | None = None, *known: NumberedNgrams
+) -> CommonText:
     """Learn what many documents share; `shortest`: fewest units in a row that make a passage.
 
-    `authors`: int64, shape (documents,), equal for documents of one person; each stands for itself when None.
+    `authors`: int64, shape (documents,), equal for documents of one person; each stands for itself when None. `known`:
+    n-grams of the collection.
     """
     authors = np.arange(len(collection)) if authors is None else authors
     same, lengths = identical_texts(collection), collection.ends - collection.starts
-    return CommonText.of(with_common(TextsAtHand.of(collection), shortest, same, authors, lengths).texts)
+    texts = TextsAtHand(TextArrays(0, collection, {}), {ngrams.size: ngrams for ngrams in known})
+    return CommonText.of(with_common(texts, shortest, same, authors, lengths).texts)
 
 
 def with_common(

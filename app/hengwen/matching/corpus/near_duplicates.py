@@ -78,13 +78,11 @@ class EnoughShared:
         return enough
 
 
-def near_pairs(
-    collection: Collection, portion: float, most: int, shorter: NumberedNgrams | None = None
-) -> NDArray[np.int64]:
+def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.int64]:
     """Return pairs i < j of texts that have a portion of the n-grams of the smaller one in common, int64, shape
-    (pairs, 2). `most`: texts in which an n-gram may stand that counts. `shorter`: as in `NumberedNgrams.of`.
+    (pairs, 2). `most`: texts in which an n-gram may stand that counts.
     """
-    ngrams = NumberedNgrams.of(collection, NGRAM, shorter)
+    ngrams = NumberedNgrams.of(collection, NGRAM)
     ranges = np.column_stack((collection.starts, collection.ends))
     counts = ranges_with(ngrams.numbers, ranges, ngrams.count)
     wanted = (counts > 1) & (counts <= most)
