@@ -2,7 +2,7 @@
 """Compiled kernels of `hengwen.kernels.pairs.pair_counts`."""
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport calloc, free, malloc
 
 import numpy as np
 
@@ -13,6 +13,13 @@ cdef struct Pairs:
     int64_t* rows
     Py_ssize_t room
     Py_ssize_t filled
+
+
+cdef struct Members:
+    Py_ssize_t first  # of those that were not its turn yet
+    Py_ssize_t end
+    int64_t often
+    Py_ssize_t next  # set of the same text, -1 for none
 
 
 cdef bint _add_pairs_of(
@@ -33,6 +40,34 @@ cdef bint _add_pairs_of(
     return True
 
 
+cdef bint _count_pairs(
+    Members* sets, const int32_t* members, int32_t* met, int64_t* shared, int64_t* first_set, const double[::1] least,
+    Pairs* pairs
+) noexcept nogil:
+    """Count what each text shares with those after it, one text after the other; False without memory.
+
+    The sets of each text are a list. A set goes on to that of its next member when it was the turn of the one before.
+    """
+    cdef Py_ssize_t text, number, following, member, count
+    for text in range(least.shape[0]):
+        count, number = 0, first_set[text]
+        while number >= 0:
+            following = sets[number].next
+            sets[number].first += 1
+            for member in range(sets[number].first, sets[number].end):
+                met[count] = members[member]  # one not met before stays there
+                count += not shared[members[member]]
+                shared[members[member]] += sets[number].often
+            if sets[number].first < sets[number].end:
+                member = members[sets[number].first]
+                sets[number].next = first_set[member]
+                first_set[member] = number
+            number = following
+        if count and not _add_pairs_of(text, met, count, shared, &least[0], pairs):
+            return False
+    return True
+
+
 def pairs_in_sets(
     const int32_t[::1] members,
     const int64_t[::1] firsts,
@@ -40,53 +75,39 @@ def pairs_in_sets(
     const int64_t[::1] often,
     const double[::1] least,
 ):
-    cdef Py_ssize_t texts = len(least), sets = len(firsts), text, number, here, member, count
-    if not len(sizes) == len(often) == sets:
+    cdef Py_ssize_t texts = len(least), number
+    if not len(firsts) == len(sizes) == len(often):
         raise ValueError("arrays of different lengths")
-    for number in range(sets):
+    for number in range(len(firsts)):
         if not 0 <= firsts[number] <= firsts[number] + sizes[number] <= len(members):
             raise IndexError("a set that ends behind the last member")
     for number in range(len(members)):
         if not 0 <= members[number] < texts:
             raise IndexError("a text behind the last one")
-    # The sets of each text are in a list that goes on from set to set: each set is in that of its next member.
-    cdef int32_t[::1] first_set = np.full(texts, -1, dtype=np.int32), next_set = np.full(sets, -1, dtype=np.int32)
     cdef int32_t[::1] met = np.empty(texts, dtype=np.int32)
-    cdef int64_t[::1] done = np.zeros(sets, dtype=np.int64), shared = np.zeros(texts, dtype=np.int64)
+    cdef int64_t[::1] shared = np.zeros(texts, dtype=np.int64), first_set = np.full(texts, -1, dtype=np.int64)
     cdef Pairs pairs = Pairs(NULL, 0, 0)
-    cdef bint full = False
-    for number in range(sets):
-        if sizes[number]:
-            next_set[number] = first_set[members[firsts[number]]]
-            first_set[members[firsts[number]]] = <int32_t> number
-    with nogil:
-        for text in range(texts):
-            count, number = 0, first_set[text]
-            while number >= 0:
-                here = next_set[number]
-                done[number] += 1
-                for member in range(firsts[number] + done[number], firsts[number] + sizes[number]):
-                    if not shared[members[member]]:
-                        met[count] = members[member]
-                        count += 1
-                    shared[members[member]] += often[number]
-                if done[number] < sizes[number]:
-                    member = members[firsts[number] + done[number]]
-                    next_set[number] = first_set[member]
-                    first_set[member] = <int32_t> number
-                number = here
-            if count and not _add_pairs_of(text, &met[0], count, &shared[0], &least[0], &pairs):
-                full = True
-                break
-    if full:
-        free(pairs.rows)
+    cdef Members* sets = <Members*> malloc((len(firsts) + 1) * sizeof(Members))
+    if sets == NULL:
         raise MemoryError
-    found = np.empty(pairs.filled, dtype=np.int64)
-    cdef int64_t[::1] rows = found
-    for number in range(pairs.filled):
-        rows[number] = pairs.rows[number]
+    for number in range(len(firsts)):
+        if sizes[number]:
+            sets[number] = Members(firsts[number], firsts[number] + sizes[number], often[number], 0)
+            sets[number].next = first_set[members[firsts[number]]]
+            first_set[members[firsts[number]]] = number
+    cdef bint complete = not len(firsts) or not len(members)
+    if not complete:
+        with nogil:
+            complete = _count_pairs(sets, &members[0], &met[0], &shared[0], &first_set[0], least, &pairs)
+    free(sets)
+    found = np.empty((pairs.filled // 2, 2), dtype=np.int64)
+    cdef int64_t[:, ::1] rows = found
+    for number in range(pairs.filled // 2):
+        rows[number, 0], rows[number, 1] = pairs.rows[2 * number], pairs.rows[2 * number + 1]
     free(pairs.rows)
-    return found.reshape(-1, 2)
+    if not complete:
+        raise MemoryError
+    return found
 
 
 cdef class PairCounter:

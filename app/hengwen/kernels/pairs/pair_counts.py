@@ -48,7 +48,7 @@ def pair_counter(documents: int) -> PairCounter:
     return _pair_counts.PairCounter(documents) if COMPILED else PairCounterInPython(documents)
 
 
-def pairs_in_sets(  # noqa: PLR0917 - what sets are
+def pairs_in_sets(
     members: NDArray[np.int32],
     firsts: NDArray[np.int64],
     sizes: NDArray[np.int64],
@@ -66,7 +66,7 @@ def pairs_in_sets(  # noqa: PLR0917 - what sets are
     return find(members, firsts, sizes, often, least)
 
 
-def pairs_in_sets_in_python(  # noqa: PLR0917 - as above
+def pairs_in_sets_in_python(
     members: NDArray[np.int32],
     firsts: NDArray[np.int64],
     sizes: NDArray[np.int64],

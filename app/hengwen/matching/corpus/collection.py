@@ -317,11 +317,9 @@ def covered(starts: Bools, size: int) -> Bools:
 
 
 def in_rows(rows: NDArray[np.int64], tokens: int) -> Bools:
-    """Return which of `tokens` tokens stand in some rows, bool, shape (tokens,)."""
-    steps = np.zeros(tokens + 1, dtype=np.int8)
-    steps[rows[:, 0]], steps[rows[:, 1]] = 1, -1
-    result: Bools = np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
-    return result
+    """Return which of `tokens` tokens stand in some rows, ascending, bool, shape (tokens,)."""
+    edges = np.concatenate(([0], rows.reshape(-1), [tokens]))
+    return np.repeat(np.arange(len(edges) - 1) % 2 == 1, np.diff(edges))
 
 
 def are_long(tokens: NDArray[np.uint32], rows: NDArray[np.int64], least: int) -> Bools:

@@ -231,14 +231,14 @@ def _weights(many: int) -> NDArray[np.uint8]:
 
 
 def _is_dense(collection: Collection, marked: Bools) -> Bools:
-    """Return whether more than `DENSE` of the tokens around each token in its document are marked, shape (tokens,)."""
-    before = np.concatenate(([0], np.cumsum(marked, dtype=np.int32)))
+    """Return the marked tokens around which more than `DENSE` of those of their document are, bool, shape (tokens,)."""
+    before = np.concatenate((np.zeros(1, dtype=np.int32), np.cumsum(marked, dtype=np.int32)))
+    places = np.flatnonzero(marked)
+    owners = collection.owners[places]
+    low = np.maximum(places - AROUND // 2, collection.starts[owners])
+    high = np.minimum(places + AROUND // 2, collection.ends[owners])
     dense = np.zeros(len(marked), dtype=bool)
-    for document in range(len(collection)):
-        part = collection.part(document)
-        places = np.arange(part.start, part.stop)
-        low, high = np.maximum(places - AROUND // 2, part.start), np.minimum(places + AROUND // 2, part.stop)
-        dense[part] = before[high] - before[low] > DENSE * (high - low)
+    dense[places] = before[high] - before[low] > DENSE * (high - low)
     return dense
 
 

@@ -51,7 +51,9 @@ def document_sets(
     if not len(numbers):
         return
     firsts = np.cumsum(counts) - counts
-    _, first, often = np.unique(_signatures(documents, firsts[numbers], counts[numbers]), return_index=True, return_counts=True)
+    _, first, often = np.unique(
+        _signatures(documents, firsts[numbers], counts[numbers]), return_index=True, return_counts=True
+    )
     sizes, firsts = counts[numbers[first]], firsts[numbers[first]]
     for size in np.unique(sizes).tolist():
         here, step = np.flatnonzero(sizes == size), max(1, CHUNK // size**2)
