@@ -328,6 +328,41 @@ def rows_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const in
     return found
 
 
+cdef int64_t _first_places(
+    const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const uint8_t[::1] wanted, int32_t[::1] last,
+    int64_t[::1] counts, int64_t[::1] places
+) noexcept nogil:
+    """Count the first places of each n-gram in the ranges, where wanted; list them from `counts` on if there is room."""
+    cdef Py_ssize_t row, place
+    cdef int64_t found = 0
+    cdef int32_t number
+    for row in range(ranges.shape[0]):
+        for place in range(ranges[row, 0], ranges[row, 1]):
+            number = numbers[place]
+            if number >= 0 and last[number] != row:
+                last[number] = <int32_t> row
+                if wanted[place]:
+                    if places.shape[0]:
+                        places[counts[number]] = place
+                    counts[number] += 1
+                    found += 1
+    return found
+
+
+def first_places(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, Py_ssize_t count, wanted):
+    cdef const uint8_t[::1] listed = wanted.view(np.uint8)
+    counts = np.zeros(count, dtype=np.int64)
+    cdef int64_t found
+    _require_inside(ranges, min(len(numbers), len(listed)))
+    found = _first_places(numbers, ranges, listed, np.full(count, -1, dtype=np.int32), counts, counts[:0])
+    places = np.empty(found, dtype=np.int64)
+    if found:
+        _first_places(
+            numbers, ranges, listed, np.full(count, -1, dtype=np.int32), np.cumsum(counts) - counts, places
+        )
+    return places, counts
+
+
 def sums_in(const uint8_t[::1] values, const int64_t[:, ::1] ranges):
     found = np.zeros(len(ranges), dtype=np.int64)
     cdef int64_t[::1] sums = found

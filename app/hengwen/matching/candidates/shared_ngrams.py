@@ -7,8 +7,9 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
-from hengwen.kernels.pairs.pair_counts import PairCounter, pair_counter
-from hengwen.matching.corpus.collection import Collection, Postings, postings
+from hengwen.kernels.hashes.ngrams import first_places
+from hengwen.kernels.pairs.pair_counts import PairCounter
+from hengwen.matching.corpus.collection import Collection, NumberedNgrams
 from hengwen.matching.corpus.document_sets import (
     CHUNK,
     LARGEST,
@@ -16,6 +17,7 @@ from hengwen.matching.corpus.document_sets import (
     document_sets,
     pair_keys,
     pairs_in,
+    pairs_with_enough,
 )
 from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools
@@ -52,19 +54,30 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
     and with the pairs they make, never with all pairs.
     """
     strong_before = evidence_before(collection, weak)
-    limit = most_documents(collection.with_text)
-    seeds, shared, passages = [np.zeros((0, 2), dtype=np.int64)], *(pair_counter(len(collection)) for _ in range(2))
-    for batch in postings(collection, NGRAM):
-        places, counts = _first_places(batch, are_strong(strong_before, batch.places))
-        seeds.append(seed_pairs(places, counts))
-        add_shared(shared, collection.owners[places], counts, limit)
-        if copied[batch.places].any():
-            places, counts = _first_places(batch, copied[batch.places])
-            add_shared(passages, collection.owners[places], counts, limit)
-    close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
-    keys = np.concatenate((close, passages.rows(COPIED)[:, 0], _portions(collection, shared)))
-    keys = np.unique(keys)
+    limit, lengths = most_documents(collection.with_text), collection.ends - collection.starts
+    ngrams, strong = NumberedNgrams.of(collection, NGRAM), np.zeros(len(weak), dtype=bool)
+    strong[: max(0, len(weak) - NGRAM + 1)] = strong_before[NGRAM:] - strong_before[:-NGRAM] >= HUNDRED * STRONG
+    places, counts = first_places(ngrams.numbers, collection.ranges, ngrams.count, strong)
+    close = _close_together(collection, seed_pairs(places, counts), strong_before, min(EVIDENCE, shortest))
+    pairs = [_sharing(collection, places, counts, limit, PORTION * lengths)]
+    if copied.any():
+        places, counts = first_places(ngrams.numbers, collection.ranges, ngrams.count, copied)
+        pairs.append(_sharing(collection, places, counts, limit, np.full(len(lengths), float(COPIED))))
+    i, j = np.concatenate(pairs).T
+    keys = np.unique(np.concatenate((close, i * len(collection) + j)))
     return np.column_stack(np.divmod(keys, max(1, len(collection))))
+
+
+def _sharing(
+    collection: Collection, places: Places, counts: NDArray[np.int64], limit: int, least: NDArray[np.float64]
+) -> Pairs:
+    """Return the pairs of documents that share enough n-grams which more than `RARE` and up to `limit` have.
+
+    `places`, `counts`: as in `seed_pairs`. `least`: as in `pairs_with_enough`.
+    """
+    wanted = (counts > RARE) & (counts <= limit)
+    documents = collection.owners[places[np.repeat(wanted, counts)]].astype(np.int32)
+    return pairs_with_enough(documents, counts[wanted], least)
 
 
 def evidence_before(collection: Collection, weak: Bools) -> NDArray[np.int32]:
@@ -79,16 +92,6 @@ def evidence_before(collection: Collection, weak: Bools) -> NDArray[np.int32]:
 def most_documents(documents: int) -> int:
     """In how many of so many documents an n-gram may stand that makes a candidate pair."""
     return min(LARGEST, max(COMMON, documents // 10))
-
-
-def _portions(collection: Collection, shared: PairCounter) -> NDArray[np.int64]:
-    """The pairs whose n-grams in common are a portion of the smaller document."""
-    lengths = collection.ends - collection.starts
-    shortest = int(lengths[lengths > 0].min(initial=len(collection.tokens)))
-    keys, counts = shared.rows(max(1, int(PORTION * shortest))).T
-    i, j = np.divmod(keys, max(1, len(collection)))
-    portions: NDArray[np.int64] = keys[are_portion(counts, lengths[i], lengths[j])]
-    return portions
 
 
 def are_portion(counts: NDArray[np.int64], left: NDArray[Any], right: NDArray[Any]) -> Bools:
@@ -121,12 +124,6 @@ def add_shared(shared: PairCounter, documents: NDArray[np.integer[Any]], counts:
     """Count the pairs of documents of each n-gram in more than `RARE` and up to `limit` of them; the rest as above."""
     for members, often in document_sets(documents, counts, (counts > RARE) & (counts <= limit)):
         shared.add_sets(members, often)
-
-
-def _first_places(batch: Postings, wanted: Bools) -> tuple[Places, NDArray[np.int64]]:
-    """Return each n-gram's first place in every document, if `wanted`, bool, shape (places,), and how many each has."""
-    kept = batch.once & wanted
-    return batch.places[kept], np.add.reduceat(kept, batch.firsts, dtype=np.int64)
 
 
 def _close_together(

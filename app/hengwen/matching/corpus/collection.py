@@ -55,6 +55,11 @@ class Collection:
         """Return how many documents have tokens."""
         return int(np.count_nonzero(self.ends > self.starts))
 
+    @property
+    def ranges(self) -> NDArray[np.int64]:
+        """Return where the tokens of each document lie, half-open, shape (documents, 2)."""
+        return np.column_stack((self.starts, self.ends))
+
     def sums(self, marked: Bools | NDArray[np.uint8]) -> NDArray[np.int64]:
         """Return how many tokens of each document are marked, or their sum, shape (documents,)."""
         return sums_in(marked, np.column_stack((self.starts, self.ends + 1)))

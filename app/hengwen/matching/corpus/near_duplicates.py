@@ -83,10 +83,9 @@ def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.
     (pairs, 2). `most`: texts in which an n-gram may stand that counts.
     """
     ngrams = NumberedNgrams.of(collection, NGRAM)
-    ranges = np.column_stack((collection.starts, collection.ends))
-    counts = ranges_with(ngrams.numbers, ranges, ngrams.count)
+    counts = ranges_with(ngrams.numbers, collection.ranges, ngrams.count)
     wanted = (counts > 1) & (counts <= most)
-    documents = rows_with(ngrams.numbers, ranges, counts, wanted)
+    documents = rows_with(ngrams.numbers, collection.ranges, counts, wanted)
     least = np.maximum(NGRAM, portion * collection.sums(collection.eligible))
     return pairs_with_enough(documents, counts[wanted], least)
 
