@@ -102,7 +102,7 @@ def first_places(
     `wanted`: bool, shape (tokens,); the rest as above.
     """
     find = _ngrams.first_places if COMPILED else first_places_in_python
-    return find(numbers, ranges, count, wanted)
+    return find(numbers, ranges, count, np.ascontiguousarray(wanted))
 
 
 def sums_in(values: _Bools | NDArray[np.uint8], ranges: NDArray[np.int64]) -> NDArray[np.int64]:

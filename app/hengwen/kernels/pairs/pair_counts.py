@@ -1,8 +1,8 @@
-"""Counts how often pairs of numbers occur together in sets."""
+"""Counts how often pairs of numbers occur together in sets, and finds those with enough in one place."""
 
 from collections import Counter
 from itertools import combinations
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,6 +87,36 @@ def pairs_in_sets_in_python(
         enough = np.flatnonzero((shared > 0) & (shared >= np.minimum(least, least[text])))
         pairs.append(np.column_stack((np.full_like(enough, text), enough)))
     return np.concatenate(pairs)
+
+
+class Cells(NamedTuple):
+    """Which n-grams are close together: of `size` tokens in one cell of `width` tokens in both texts, laid out twice in
+    each, half a cell apart. `least`: hundredths of units there that are enough.
+    """
+
+    size: int
+    width: int
+    least: int
+
+
+def close_pairs(  # noqa: PLR0917 - what stands where
+    places: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    texts: NDArray[np.int32],
+    ranges: NDArray[np.int64],
+    before: NDArray[np.int32],
+    cells: Cells,
+) -> NDArray[np.int64]:
+    """Return the pairs i < j of texts with enough evidence in n-grams close together in both, int64, shape (pairs, 2),
+    in any order; only where kernels are compiled.
+
+    `places`, `counts`: as from `first_places`, of n-grams of few texts: at most 16 for a width of 128; `texts`: int32,
+    the text of each of these places. `ranges`: int64, shape (texts, 2), of the tokens of each. `before`: int32, shape
+    (tokens + 1,), the evidence before each token, of which differences count. `seed_pairs` and `close_together` in
+    `hengwen.matching.candidates.shared_ngrams` do the same, and tests compare both. Memory does not grow with the pairs
+    of places. Raises `ValueError` where an n-gram stands in too many texts.
+    """
+    return _pair_counts.close_pairs(places, counts, texts, ranges, before, np.array(cells, dtype=np.int64))
 
 
 class PairCounterInPython:

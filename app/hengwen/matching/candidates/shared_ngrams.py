@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
 from hengwen.kernels.hashes.ngrams import first_places
-from hengwen.kernels.pairs.pair_counts import PairCounter
+from hengwen.kernels.pairs import pair_counts
+from hengwen.kernels.pairs.pair_counts import Cells, PairCounter, close_pairs
 from hengwen.matching.corpus.collection import Collection, NumberedNgrams
 from hengwen.matching.corpus.document_sets import (
     CHUNK,
@@ -54,18 +55,20 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
     and with the pairs they make, never with all pairs.
     """
     strong_before = evidence_before(collection, weak)
-    limit, lengths = most_documents(collection.with_text), collection.ends - collection.starts
+    limit, portions = (
+        most_documents(collection.with_text),
+        PORTION * (collection.ends - collection.starts).astype(float),
+    )
     ngrams, strong = NumberedNgrams.of(collection, NGRAM), np.zeros(len(weak), dtype=bool)
     strong[: max(0, len(weak) - NGRAM + 1)] = strong_before[NGRAM:] - strong_before[:-NGRAM] >= HUNDRED * STRONG
     places, counts = first_places(ngrams.numbers, collection.ranges, ngrams.count, strong)
-    close = _close_together(collection, seed_pairs(places, counts), strong_before, min(EVIDENCE, shortest))
-    pairs = [_sharing(collection, places, counts, limit, PORTION * lengths)]
+    close = _close(collection, places, counts, strong_before, min(EVIDENCE, shortest))
+    pairs = [close, _sharing(collection, places, counts, limit, portions)]
     if copied.any():
         places, counts = first_places(ngrams.numbers, collection.ranges, ngrams.count, copied)
-        pairs.append(_sharing(collection, places, counts, limit, np.full(len(lengths), float(COPIED))))
+        pairs.append(_sharing(collection, places, counts, limit, np.full(len(collection), float(COPIED))))
     i, j = np.concatenate(pairs).T
-    keys = np.unique(np.concatenate((close, i * len(collection) + j)))
-    return np.column_stack(np.divmod(keys, max(1, len(collection))))
+    return np.column_stack(np.divmod(np.unique(i * len(collection) + j), max(1, len(collection))))
 
 
 def _sharing(
@@ -126,14 +129,19 @@ def add_shared(shared: PairCounter, documents: NDArray[np.integer[Any]], counts:
         shared.add_sets(members, often)
 
 
-def _close_together(
-    collection: Collection, seeds: Places, strong_before: NDArray[np.int32], least: int
-) -> NDArray[np.int64]:
-    """The pairs of documents, as `i * documents + j`, with enough evidence in one cell of both texts."""
-    inside = (seeds - collection.starts[collection.owners[seeds]]).astype(np.int64)
-    return close_together(
-        pair_keys(collection, seeds), len(collection), inside, collection.starts, strong_before, least
-    )
+def _close(
+    collection: Collection, places: Places, counts: NDArray[np.int64], strong_before: NDArray[np.int32], least: int
+) -> Pairs:
+    """Return the pairs of documents with enough evidence in one cell of both; the rest as in `seed_pairs`."""
+    few, starts = (counts > 1) & (counts <= RARE), collection.starts
+    places, counts = places[np.repeat(few, counts)], counts[few]
+    if pair_counts.COMPILED:
+        texts, cells = collection.owners[places].astype(np.int32), Cells(NGRAM, NEAR_BY, HUNDRED * least)
+        return close_pairs(places, counts, texts, collection.ranges, strong_before, cells)
+    seeds = seed_pairs(places, counts)
+    inside = (seeds - starts[collection.owners[seeds]]).astype(np.int64)
+    close = close_together(pair_keys(collection, seeds), len(collection), inside, starts, strong_before, least)
+    return np.column_stack(np.divmod(close, max(1, len(collection))))
 
 
 def close_together(  # noqa: PLR0917 - what seeds are, in one place

@@ -81,7 +81,8 @@ def _signatures(
 ) -> NDArray[np.uint64]:
     """Return a hash of each set of documents."""
     before = np.concatenate((np.zeros(1, np.uint64), np.cumsum(mix(documents.astype(np.uint64) + np.uint64(1)))))
-    return before[firsts + counts] - before[firsts]
+    signatures: NDArray[np.uint64] = before[firsts + counts] - before[firsts]
+    return signatures
 
 
 def pair_keys(collection: Collection, places: Places) -> NDArray[np.int64]:
