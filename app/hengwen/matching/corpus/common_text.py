@@ -231,14 +231,15 @@ def _weights(many: int) -> NDArray[np.uint8]:
 
 
 def _is_dense(collection: Collection, marked: Bools) -> Bools:
-    """Return the marked tokens around which more than `DENSE` of those of their document are, bool, shape (tokens,)."""
-    before = np.concatenate((np.zeros(1, dtype=np.int32), np.cumsum(marked, dtype=np.int32)))
-    places = np.flatnonzero(marked)
-    owners = collection.owners[places]
-    low = np.maximum(places - AROUND // 2, collection.starts[owners])
-    high = np.minimum(places + AROUND // 2, collection.ends[owners])
-    dense = np.zeros(len(marked), dtype=bool)
-    dense[places] = before[high] - before[low] > DENSE * (high - low)
+    """Return whether more than `DENSE` of the tokens around each token in its document are marked, shape (tokens,)."""
+    dense, half = np.zeros(len(marked), dtype=bool), AROUND // 2
+    for part in map(collection.part, range(len(collection))):
+        steps = np.arange(part.stop - part.start)
+        before = np.zeros(len(steps) + AROUND, dtype=np.int32)  # of each place, from half of the tokens before it on
+        np.cumsum(marked[part], out=before[half + 1 : half + 1 + len(steps)])
+        before[half + 1 + len(steps) :] = before[half + len(steps)]
+        tokens = np.minimum(steps + half, len(steps)) - np.maximum(steps - half, 0)
+        dense[part] = before[AROUND:] - before[: len(steps)] > DENSE * tokens
     return dense
 
 
