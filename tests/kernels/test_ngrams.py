@@ -100,6 +100,13 @@ def test_ranges_are_looked_through_as_in_numpy(some: list[int], edges: list[int]
         ngrams.weights_in(numbers, ranges, weights).tolist()
         == ngrams.weights_in_python(numbers, ranges, weights).tolist()
     )
+    for one, other in zip(
+        ngrams.first_places(numbers, ranges, 6, numbers % 3 > 0),
+        ngrams.first_places_in_python(numbers, ranges, 6, numbers % 3 > 0),
+        strict=True,
+    ):
+        assert one.dtype == other.dtype
+        assert one.tolist() == other.tolist()
     rows = ngrams.rows_with(numbers, ranges, counts, wanted)
     assert rows.dtype == np.int32
     assert rows.tolist() == ngrams.rows_in_python(numbers, ranges, counts, wanted).tolist()
@@ -115,5 +122,7 @@ def test_ranges_behind_the_last_token_are_refused() -> None:
         ngrams.sums_in(numbers > 0, ranges)
     with pytest.raises(IndexError):
         ngrams.weights_in(numbers, ranges, np.ones(1, dtype=np.int64))
+    with pytest.raises(IndexError):
+        ngrams.first_places(numbers, ranges, 1, numbers > 0)
     with pytest.raises(IndexError):
         ngrams.rows_with(numbers, ranges, np.ones(1, dtype=np.int64), np.ones(1, dtype=bool))

@@ -8,7 +8,7 @@ import pytest
 
 from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.candidates.shared_ngrams import most_documents
-from hengwen.matching.corpus.collection import collect, ngram_starts
+from hengwen.matching.corpus.collection import NumberedNgrams, collect, ngram_starts, with_short_ngrams
 from hengwen.matching.corpus.document_sets import set_warnings
 from hengwen.matching.corpus.near_duplicates import MANY, NGRAM, most_texts, near_pairs
 from hengwen.matching.corpus.shared_rows import most_rows
@@ -59,6 +59,21 @@ def test_n_grams_begin_where_enough_tokens_in_a_row_take_part(size: int) -> None
         taking_part = [*eligible.tolist(), False]
         expected = [all(taking_part[place : place + size]) for place in range(length + 1 - size + 1)]
         assert ngram_starts(collection, size).tolist() == expected
+
+
+@pytest.mark.parametrize("size", [2, 4, 5, 8])
+def test_n_grams_are_the_same_where_shorter_ones_are_known(size: int) -> None:
+    """With more tokens left out than when these were counted, and at the end of the texts."""
+    chance = random.Random(size)
+    pieces = [[chance.randrange(20) for _ in range(chance.randrange(1, 12))] for _ in range(6)]
+    texts = [[token for piece in chance.choices(pieces, k=9) for token in piece] for _ in range(8)]
+    collection = collect([np.array(text, dtype=np.uint32) for text in texts])
+    known = with_short_ngrams(collection)[0]
+    for share in (1.0, 0.9):
+        eligible = np.array([chance.random() < share for _ in collection.tokens])
+        one, other = (NumberedNgrams.of(each.masked(eligible), size) for each in (collection, known))
+        assert one.numbers.tolist() == other.numbers.tolist()
+        assert one.count == other.count > 0
 
 
 def test_pairs_are_not_made_of_sets_beyond_measure_and_that_is_said() -> None:

@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from hengwen.kernels.hashes import hashing, ngrams, numbering
 from hengwen.kernels.hashes.hashing import ngram_hashes
+from hengwen.kernels.pairs import pair_counts
 from hengwen.matching.alignment.equal_ngrams import NGrams, shared_places
 from hengwen.matching.candidates.shared_ngrams import sharing_ngrams
 from hengwen.matching.corpus.collection import collect, ngram_starts
@@ -151,3 +153,44 @@ def test_shared_places_are_all_places_of_equal_ngrams() -> None:
     assert sorted(zip(x.tolist(), y.tolist(), strict=True)) == [(i, j) for i in (0, 3) for j in (0, 3, 6)]
     x, y = shared_places(a, b, most=2)
     assert sorted(zip(x.tolist(), y.tolist(), strict=True)) == [(0, 0), (3, 3)]
+
+
+@pytest.mark.skipif(not pair_counts.COMPILED, reason="the kernels were not compiled")
+@pytest.mark.parametrize("seed", range(8))
+def test_pairs_are_those_of_numpy(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pieces of two texts, of several and of many, some edited, at the edges of cells; with words that tell nothing."""
+    chance = random.Random(seed)
+    pieces = [[chance.randrange(0x4E00, 0x9000) for _ in range(chance.randrange(4, 40))] for _ in range(60)]
+    texts = []
+    for _ in range(50):
+        some = chance.sample(pieces, chance.randrange(6)) + chance.sample(pieces[:4], chance.randrange(3))
+        some += [[chance.randrange(0x4E00, 0x9000) for _ in range(chance.choice((1, 60, 130)))] for _ in some]
+        chance.shuffle(some)
+        text = [token if chance.random() < 0.95 else 0x4E00 for piece in some for token in piece]
+        texts.append(np.array(text, dtype=np.uint32))
+    collection = collect(texts)
+    weak, copied = (np.array([chance.random() < share for _ in collection.tokens]) for share in (0.3, 0.1))
+    found = sharing_ngrams(collection, weak, copied)
+    for module in (pair_counts, ngrams, hashing, numbering):
+        monkeypatch.setattr(module, "COMPILED", False)
+    assert found.tolist() == sharing_ngrams(collection, weak, copied).tolist()
+    assert len(found)
+
+
+@pytest.mark.skipif(not pair_counts.COMPILED, reason="the kernels were not compiled")
+def test_places_and_texts_that_are_not_there_are_refused() -> None:
+    """And n-grams of more texts than there is room for in a column of cells."""
+    ranges, before = np.array([[0, 9], [10, 19]], dtype=np.int64), np.arange(21, dtype=np.int32)
+    cells = pair_counts.Cells(5, 128, 2)
+
+    def find(places: list[int], texts: list[int]) -> list[list[int]]:
+        counts = np.array([len(places)], dtype=np.int64)
+        some = np.array(places, dtype=np.int64), counts, np.array(texts, dtype=np.int32)
+        return pair_counts.close_pairs(*some, ranges, before, cells).tolist()
+
+    assert find([3, 12], [0, 1]) == [[0, 1]]
+    for places, texts in (([3, 16], [0, 1]), ([3, 12], [0, 2]), ([-1, 12], [0, 1])):
+        with pytest.raises(IndexError):
+            find(places, texts)
+    with pytest.raises(ValueError, match="room"):
+        find([3] * 17, [0] * 17)

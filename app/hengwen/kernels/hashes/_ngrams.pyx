@@ -1,8 +1,9 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Compiled kernels of `hengwen.kernels.hashes.ngrams`.
 
-The places of n-grams are dealt by the first bits of their hashes to parts that fit the cache of a processor, and each
-part is sorted by digits. Time and memory are those of any tokens, whatever they are.
+The places of n-grams are dealt by the first bits of their hashes to parts that fit the cache of a processor. In each
+part most n-grams that stand once are left out by a table of bits, and the others are sorted by digits. Time and memory
+are those of any tokens, whatever they are.
 """
 
 from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t
@@ -17,6 +18,8 @@ cdef enum:
     DIGIT = 11
     DIGITS = 1 << DIGIT
     MOST_BITS = 12  # of the number of a part
+    SLOT_BITS = 16  # of the place of a hash in the table of bits
+    WORDS = 1 << (SLOT_BITS - 6)
 
 
 cdef struct Entry:
@@ -26,6 +29,26 @@ cdef struct Entry:
 
 cdef inline Py_ssize_t _part(uint64_t hash, int bits) noexcept nogil:
     return <Py_ssize_t> ((hash >> 1) >> (63 - bits))
+
+
+cdef Py_ssize_t _without_single(Entry* entries, Py_ssize_t count, int bits) noexcept nogil:
+    """Move the entries of a part to its front, in their order, without most whose hash no other one has; how many."""
+    cdef uint64_t seen[WORDS]
+    cdef uint64_t again[WORDS]
+    cdef uint64_t bit
+    cdef Py_ssize_t number, slot, kept = 0
+    memset(seen, 0, sizeof(seen))
+    memset(again, 0, sizeof(again))
+    for number in range(count):
+        slot = <Py_ssize_t> ((entries[number].hash << bits) >> (64 - SLOT_BITS))
+        bit = <uint64_t> 1 << (slot & 63)
+        again[slot >> 6] |= seen[slot >> 6] & bit
+        seen[slot >> 6] |= bit
+    for number in range(count):
+        slot = <Py_ssize_t> ((entries[number].hash << bits) >> (64 - SLOT_BITS))
+        entries[kept] = entries[number]
+        kept += (again[slot >> 6] >> (slot & 63)) & 1
+    return kept
 
 
 cdef Entry* _sort(Entry* entries, Entry* others, Py_ssize_t count, int low, int high) noexcept nogil:
@@ -82,12 +105,11 @@ cdef struct Rolling:
     uint64_t polynomial
 
 
-cdef inline uint64_t _next(Rolling* rolling, Py_ssize_t place) noexcept nogil:
-    """The hash of the run at a place, asked for one place after the other."""
+cdef inline void _roll(Rolling* rolling, Py_ssize_t place) noexcept nogil:
+    """Go on to the run at a place, one place after the other."""
     if place:
         rolling.polynomial -= rolling.tokens[place - 1] * rolling.power
     rolling.polynomial = rolling.polynomial * _FACTOR + rolling.tokens[place + rolling.size - 1]
-    return _mixed(rolling.polynomial)
 
 
 cdef Rolling _rolling(const uint32_t* tokens, int size) noexcept nogil:
@@ -104,7 +126,7 @@ def repeated_ngrams(
     const uint32_t[::1] tokens, const uint8_t[::1] begins, int size, int digits=3, Py_ssize_t at_once=1 << 22
 ):
     cdef Py_ssize_t total = len(begins), count = 0, place, part, filled = 0, ngrams = 0, number, longest = 0, most = 0
-    cdef Py_ssize_t first = 0, last = 0, edge
+    cdef Py_ssize_t first = 0, last = 0, edge, kept
     cdef int bits
     cdef uint64_t hash
     cdef Rolling rolling
@@ -113,6 +135,7 @@ def repeated_ngrams(
     with nogil:
         for place in range(total):
             count += begins[place]
+    total = total if count else 0
     bits = min(MOST_BITS, max(0, count.bit_length() - 13))
     cdef Py_ssize_t parts = 1 << bits
     found_places, found_firsts = np.empty(count, dtype=np.uint32), np.empty(count // 2, dtype=np.uint32)
@@ -123,8 +146,9 @@ def repeated_ngrams(
         with nogil:
             rolling = _rolling(&tokens[0], size)
             for place in range(total):
-                hash = _next(&rolling, place)
-                in_part[_part(hash, bits)] += begins[place]
+                _roll(&rolling, place)
+                if begins[place]:
+                    in_part[_part(_mixed(rolling.polynomial), bits)] += 1
             while last < parts:  # parts at once, as many as there is room for
                 first = last
                 last, number = _room(&in_part[0], first, parts, at_once)
@@ -147,16 +171,20 @@ def repeated_ngrams(
                 edge += number
             rolling = _rolling(&tokens[0], size)
             for place in range(total):
-                hash = _next(&rolling, place)
+                _roll(&rolling, place)
+                if not begins[place]:
+                    continue
+                hash = _mixed(rolling.polynomial)
                 part = _part(hash, bits)
-                if begins[place] and first <= part < last:
+                if first <= part < last:
                     buffer[in_part[part]].hash = hash
                     buffer[in_part[part]].place = <uint32_t> place
                     in_part[part] += 1
             edge = 0
             for part in range(first, last):
-                entries = _sorted(buffer + edge, buffer + most, in_part[part] - edge, bits, digits)
-                for number in range(1, in_part[part] - edge):
+                kept = _without_single(buffer + edge, in_part[part] - edge, bits)
+                entries = _sorted(buffer + edge, buffer + most, kept, bits, digits)
+                for number in range(1, kept):
                     if entries[number].hash == entries[number - 1].hash:
                         if number == 1 or entries[number - 2].hash != entries[number].hash:
                             firsts[ngrams] = <uint32_t> filled
@@ -298,6 +326,41 @@ def rows_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const in
                     rows[next[number]] = <int32_t> row
                     next[number] += 1
     return found
+
+
+cdef int64_t _first_places(
+    const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const uint8_t[::1] wanted, int32_t[::1] last,
+    int64_t[::1] counts, int64_t[::1] places
+) noexcept nogil:
+    """Count the first places of each n-gram in the ranges, where wanted; list them from `counts` on if there is room."""
+    cdef Py_ssize_t row, place
+    cdef int64_t found = 0
+    cdef int32_t number
+    for row in range(ranges.shape[0]):
+        for place in range(ranges[row, 0], ranges[row, 1]):
+            number = numbers[place]
+            if number >= 0 and last[number] != row:
+                last[number] = <int32_t> row
+                if wanted[place]:
+                    if places.shape[0]:
+                        places[counts[number]] = place
+                    counts[number] += 1
+                    found += 1
+    return found
+
+
+def first_places(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, Py_ssize_t count, wanted):
+    cdef const uint8_t[::1] listed = wanted.view(np.uint8)
+    counts = np.zeros(count, dtype=np.int64)
+    cdef int64_t found
+    _require_inside(ranges, min(len(numbers), len(listed)))
+    found = _first_places(numbers, ranges, listed, np.full(count, -1, dtype=np.int32), counts, counts[:0])
+    places = np.empty(found, dtype=np.int64)
+    if found:
+        _first_places(
+            numbers, ranges, listed, np.full(count, -1, dtype=np.int32), np.cumsum(counts) - counts, places
+        )
+    return places, counts
 
 
 def sums_in(const uint8_t[::1] values, const int64_t[:, ::1] ranges):

@@ -93,6 +93,18 @@ def rows_with(
     return find(numbers, ranges, counts, wanted)
 
 
+def first_places(
+    numbers: _Numbers, ranges: NDArray[np.int64], count: int, wanted: _Bools
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return where each of `count` n-grams stands first in each range, if it is wanted there, int64, one n-gram after
+    the other, ascending; and how many places each has, int64, shape (count,).
+
+    `wanted`: bool, shape (tokens,); the rest as above.
+    """
+    find = _ngrams.first_places if COMPILED else first_places_in_python
+    return find(numbers, ranges, count, np.ascontiguousarray(wanted))
+
+
 def sums_in(values: _Bools | NDArray[np.uint8], ranges: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return the sum of the values of the tokens in each of some ranges, int64, shape (n,).
 
@@ -177,6 +189,17 @@ def rows_in_python(
     different, rows = _different(numbers, ranges)
     rows, different = rows[wanted[different]], different[wanted[different]]
     return rows[np.argsort(different, kind="stable")].astype(np.int32)
+
+
+def first_places_in_python(
+    numbers: _Numbers, ranges: NDArray[np.int64], count: int, wanted: _Bools
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Do the same as `first_places`, in numpy."""
+    found = [first + np.unique(numbers[first:last], return_index=True)[1] for first, last in ranges.tolist()]
+    places = np.concatenate([np.zeros(0, dtype=np.int64), *found])
+    places = places[wanted[places] & (numbers[places] >= 0)]
+    places = places[np.argsort(numbers[places], kind="stable")]
+    return places, np.bincount(numbers[places], minlength=count)
 
 
 def sums_in_python(values: _Bools | NDArray[np.uint8], ranges: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -8,3 +8,19 @@ class PairCounter:
         self, sets: NDArray[np.int64], counts: NDArray[np.int64], fresh: NDArray[np.bool_] | None = None
     ) -> None: ...
     def rows(self, least: int = 1) -> NDArray[np.int64]: ...
+
+def pairs_in_sets(
+    members: NDArray[np.int32],
+    firsts: NDArray[np.int64],
+    sizes: NDArray[np.int64],
+    often: NDArray[np.int64],
+    least: NDArray[np.float64],
+) -> NDArray[np.int64]: ...
+def close_pairs(
+    places: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    texts: NDArray[np.int32],
+    ranges: NDArray[np.int64],
+    before: NDArray[np.int32],
+    sizes: NDArray[np.int64],
+) -> NDArray[np.int64]: ...

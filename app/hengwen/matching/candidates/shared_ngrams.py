@@ -7,8 +7,10 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
-from hengwen.kernels.pairs.pair_counts import PairCounter, pair_counter
-from hengwen.matching.corpus.collection import Collection, Postings, postings
+from hengwen.kernels.hashes.ngrams import first_places
+from hengwen.kernels.pairs import pair_counts
+from hengwen.kernels.pairs.pair_counts import Cells, PairCounter, close_pairs
+from hengwen.matching.corpus.collection import Collection, NumberedNgrams
 from hengwen.matching.corpus.document_sets import (
     CHUNK,
     LARGEST,
@@ -16,6 +18,7 @@ from hengwen.matching.corpus.document_sets import (
     document_sets,
     pair_keys,
     pairs_in,
+    pairs_with_enough,
 )
 from hengwen.model.units import HUNDRED
 from hengwen.text.ranges import Bools
@@ -52,19 +55,32 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
     and with the pairs they make, never with all pairs.
     """
     strong_before = evidence_before(collection, weak)
-    limit = most_documents(collection.with_text)
-    seeds, shared, passages = [np.zeros((0, 2), dtype=np.int64)], *(pair_counter(len(collection)) for _ in range(2))
-    for batch in postings(collection, NGRAM):
-        places, counts = _first_places(batch, are_strong(strong_before, batch.places))
-        seeds.append(seed_pairs(places, counts))
-        add_shared(shared, collection.owners[places], counts, limit)
-        if copied[batch.places].any():
-            places, counts = _first_places(batch, copied[batch.places])
-            add_shared(passages, collection.owners[places], counts, limit)
-    close = _close_together(collection, np.concatenate(seeds), strong_before, min(EVIDENCE, shortest))
-    keys = np.concatenate((close, passages.rows(COPIED)[:, 0], _portions(collection, shared)))
-    keys = np.unique(keys)
-    return np.column_stack(np.divmod(keys, max(1, len(collection))))
+    limit, portions = (
+        most_documents(collection.with_text),
+        PORTION * (collection.ends - collection.starts).astype(float),
+    )
+    ngrams, strong = NumberedNgrams.of(collection, NGRAM), np.zeros(len(weak), dtype=bool)
+    strong[: max(0, len(weak) - NGRAM + 1)] = strong_before[NGRAM:] - strong_before[:-NGRAM] >= HUNDRED * STRONG
+    places, counts = first_places(ngrams.numbers, collection.ranges, ngrams.count, strong)
+    close = _close(collection, places, counts, strong_before, min(EVIDENCE, shortest))
+    pairs = [close, _sharing(collection, places, counts, limit, portions)]
+    if copied.any():
+        places, counts = first_places(ngrams.numbers, collection.ranges, ngrams.count, copied)
+        pairs.append(_sharing(collection, places, counts, limit, np.full(len(collection), float(COPIED))))
+    i, j = np.concatenate(pairs).T
+    return np.column_stack(np.divmod(np.unique(i * len(collection) + j), max(1, len(collection))))
+
+
+def _sharing(
+    collection: Collection, places: Places, counts: NDArray[np.int64], limit: int, least: NDArray[np.float64]
+) -> Pairs:
+    """Return the pairs of documents that share enough n-grams which more than `RARE` and up to `limit` have.
+
+    `places`, `counts`: as in `seed_pairs`. `least`: as in `pairs_with_enough`.
+    """
+    wanted = (counts > RARE) & (counts <= limit)
+    documents = collection.owners[places[np.repeat(wanted, counts)]].astype(np.int32)
+    return pairs_with_enough(documents, counts[wanted], least)
 
 
 def evidence_before(collection: Collection, weak: Bools) -> NDArray[np.int32]:
@@ -79,16 +95,6 @@ def evidence_before(collection: Collection, weak: Bools) -> NDArray[np.int32]:
 def most_documents(documents: int) -> int:
     """In how many of so many documents an n-gram may stand that makes a candidate pair."""
     return min(LARGEST, max(COMMON, documents // 10))
-
-
-def _portions(collection: Collection, shared: PairCounter) -> NDArray[np.int64]:
-    """The pairs whose n-grams in common are a portion of the smaller document."""
-    lengths = collection.ends - collection.starts
-    shortest = int(lengths[lengths > 0].min(initial=len(collection.tokens)))
-    keys, counts = shared.rows(max(1, int(PORTION * shortest))).T
-    i, j = np.divmod(keys, max(1, len(collection)))
-    portions: NDArray[np.int64] = keys[are_portion(counts, lengths[i], lengths[j])]
-    return portions
 
 
 def are_portion(counts: NDArray[np.int64], left: NDArray[Any], right: NDArray[Any]) -> Bools:
@@ -123,20 +129,19 @@ def add_shared(shared: PairCounter, documents: NDArray[np.integer[Any]], counts:
         shared.add_sets(members, often)
 
 
-def _first_places(batch: Postings, wanted: Bools) -> tuple[Places, NDArray[np.int64]]:
-    """Return each n-gram's first place in every document, if `wanted`, bool, shape (places,), and how many each has."""
-    kept = batch.once & wanted
-    return batch.places[kept], np.add.reduceat(kept, batch.firsts, dtype=np.int64)
-
-
-def _close_together(
-    collection: Collection, seeds: Places, strong_before: NDArray[np.int32], least: int
-) -> NDArray[np.int64]:
-    """The pairs of documents, as `i * documents + j`, with enough evidence in one cell of both texts."""
-    inside = (seeds - collection.starts[collection.owners[seeds]]).astype(np.int64)
-    return close_together(
-        pair_keys(collection, seeds), len(collection), inside, collection.starts, strong_before, least
-    )
+def _close(
+    collection: Collection, places: Places, counts: NDArray[np.int64], strong_before: NDArray[np.int32], least: int
+) -> Pairs:
+    """Return the pairs of documents with enough evidence in one cell of both; the rest as in `seed_pairs`."""
+    few, starts = (counts > 1) & (counts <= RARE), collection.starts
+    places, counts = places[np.repeat(few, counts)], counts[few]
+    if pair_counts.COMPILED:
+        texts, cells = collection.owners[places].astype(np.int32), Cells(NGRAM, NEAR_BY, HUNDRED * least)
+        return close_pairs(places, counts, texts, collection.ranges, strong_before, cells)
+    seeds = seed_pairs(places, counts)
+    inside = (seeds - starts[collection.owners[seeds]]).astype(np.int64)
+    close = close_together(pair_keys(collection, seeds), len(collection), inside, starts, strong_before, least)
+    return np.column_stack(np.divmod(close, max(1, len(collection))))
 
 
 def close_together(  # noqa: PLR0917 - what seeds are, in one place

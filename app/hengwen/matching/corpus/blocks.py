@@ -84,7 +84,7 @@ def _pieces(collection: Collection, rows: _Rows) -> tuple[_Rows, list[str]]:
     hashes, lines = np.unique(ngram_hashes_at(collection.tokens, line_starts, LINE), return_inverse=True)
     blocks = _blocks_of_lines(np.split(lines.reshape(-1), firsts[1:]), collection.owners[rows[:, 0]], len(hashes))
     ids = _ids(hashes, blocks)
-    of_token = np.full(len(collection.tokens) + LINE, len(ids))
+    of_token = np.full(len(collection.tokens) + LINE, len(ids), dtype=np.int32)
     for step in range(LINE):
         of_token[places + step] = np.minimum(of_token[places + step], blocks[lines.reshape(-1)])
     pieces = _cut(rows, of_token)
@@ -123,7 +123,7 @@ def _id(data: bytes) -> str:
     return sha256(data).hexdigest()[:16]
 
 
-def _cut(rows: _Rows, of_token: NDArray[np.int64]) -> _Rows:
+def _cut(rows: _Rows, of_token: NDArray[np.int32]) -> _Rows:
     """Return rows of tokens, cut where the next token is of another block."""
     lengths = rows[:, 1] - rows[:, 0]
     tokens = np.repeat(rows[:, 0] - np.cumsum(lengths) + lengths, lengths) + np.arange(lengths.sum())

@@ -1,7 +1,7 @@
 """The texts of a check as one array of tokens, and the documents in which each run of tokens stands."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import numpy as np
@@ -17,6 +17,9 @@ from hengwen.text.units import token_units
 
 _Figure = TypeVar("_Figure", np.uint8, np.uint16)
 
+SHORT = 4
+"""Tokens of the n-grams that are looked for first: longer ones that stand in several places are made of such."""
+
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
 KEY_BITS = 40
@@ -29,7 +32,8 @@ class Collection:
 
     `tokens`: uint32, shape (n,). `eligible`: bool, the same shape, False for masked tokens, which take no part.
     `starts`, `ends`: int64, shape (documents,), half-open. `owners`: the document of each token, in the smallest
-    unsigned type that fits.
+    unsigned type that fits. `repeats`: bool, the shape of the tokens, False where no n-gram of `SHORT` tokens begins
+    that stands in more than one place; None where that is not known.
     """
 
     tokens: NDArray[np.uint32]
@@ -37,6 +41,7 @@ class Collection:
     starts: NDArray[np.int64]
     ends: NDArray[np.int64]
     owners: NDArray[np.unsignedinteger]
+    repeats: Bools | None = None
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -50,13 +55,18 @@ class Collection:
         """Return how many documents have tokens."""
         return int(np.count_nonzero(self.ends > self.starts))
 
+    @property
+    def ranges(self) -> NDArray[np.int64]:
+        """Return where the tokens of each document lie, half-open, shape (documents, 2)."""
+        return np.column_stack((self.starts, self.ends))
+
     def sums(self, marked: Bools | NDArray[np.uint8]) -> NDArray[np.int64]:
         """Return how many tokens of each document are marked, or their sum, shape (documents,)."""
         return sums_in(marked, np.column_stack((self.starts, self.ends + 1)))
 
     def masked(self, eligible: Bools) -> "Collection":
         """Return the same texts, of which only tokens take part that are `eligible` as well; bool, shape (n,)."""
-        return Collection(self.tokens, eligible & self.eligible, self.starts, self.ends, self.owners)
+        return replace(self, eligible=eligible & self.eligible)
 
     def unmasked(self) -> "Collection":
         """Return the same texts, of which every token takes part."""
@@ -186,7 +196,7 @@ def postings(collection: Collection, size: int, wanted: Bools | None = None) -> 
     begins = ngram_starts(collection, size)
     if wanted is not None:
         begins &= wanted
-    places, firsts = repeated_ngrams(collection.tokens, begins, size)
+    places, firsts = _repeated(collection, begins, size)
     first = 0
     while first < len(firsts):
         start = int(firsts[first])
@@ -199,14 +209,25 @@ def postings(collection: Collection, size: int, wanted: Bools | None = None) -> 
 
 def ngram_starts(collection: Collection, size: int) -> Bools:
     """Return at which tokens an n-gram of eligible tokens begins, shape (max(0, n - size + 1),)."""
-    count = len(collection.tokens) - size + 1
-    if count <= 0:
+    return _rows_of(collection.eligible, size)
+
+
+def _rows_of(marked: Bools, size: int) -> Bools:
+    """Return at which tokens so many marked ones begin, bool, shape (max(0, tokens - size + 1),)."""
+    if len(marked) < size:
         return np.zeros(0, dtype=bool)
-    whole, length = collection.eligible, 1  # at which tokens so many eligible ones begin
+    whole, length = marked, 1
     while length < size:
         step = min(length, size - length)
         whole, length = whole[: len(whole) - step] & whole[step:], length + step
-    return whole[:count].copy() if size == 1 else whole[:count]
+    return whole.copy() if size == 1 else whole
+
+
+def _repeated(collection: Collection, begins: Bools, size: int) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
+    """Return `repeated_ngrams` of a collection."""
+    if collection.repeats is not None and size >= SHORT:
+        begins = begins & _rows_of(collection.repeats, size - SHORT + 1)[: len(begins)]
+    return repeated_ngrams(collection.tokens, begins, size)
 
 
 def numbered(values: Iterable[Hashable]) -> NDArray[np.int64]:
@@ -251,7 +272,7 @@ class NumberedNgrams:
     @classmethod
     def of(cls, collection: Collection, size: int) -> "NumberedNgrams":
         """Return the n-grams of a collection."""
-        places, firsts = repeated_ngrams(collection.tokens, ngram_starts(collection, size), size)
+        places, firsts = _repeated(collection, ngram_starts(collection, size), size)
         return cls(collection, size, ngram_numbers(places, firsts, len(collection.tokens)), len(firsts))
 
     def contain(self, among: Collection) -> bool:
@@ -264,6 +285,12 @@ class NumberedNgrams:
         # Where each document is a group by itself no other grouping counts more.
         groups = [some for some in groupings if len(np.unique(some)) < len(some)] or [alone]
         return frequency(self.numbers, begins, self.count, among.starts, among.ends, groups)
+
+
+def with_short_ngrams(collection: Collection) -> tuple[Collection, NumberedNgrams]:
+    """Return a collection in which longer n-grams are found sooner, and its n-grams of `SHORT` tokens."""
+    ngrams = NumberedNgrams.of(collection, SHORT)
+    return replace(collection, repeats=ngrams.numbers >= 0), ngrams
 
 
 def document_frequency(collection: Collection, size: int, *groupings: NDArray[np.int64]) -> NDArray[np.uint16]:
@@ -295,11 +322,9 @@ def covered(starts: Bools, size: int) -> Bools:
 
 
 def in_rows(rows: NDArray[np.int64], tokens: int) -> Bools:
-    """Return which of `tokens` tokens stand in some rows, bool, shape (tokens,)."""
-    steps = np.zeros(tokens + 1, dtype=np.int8)
-    steps[rows[:, 0]], steps[rows[:, 1]] = 1, -1
-    result: Bools = np.cumsum(steps[:-1], dtype=np.int8).astype(bool)
-    return result
+    """Return which of `tokens` tokens stand in some rows, ascending, bool, shape (tokens,)."""
+    edges = np.concatenate(([0], rows.reshape(-1), [tokens]))
+    return np.repeat(np.arange(len(edges) - 1) % 2 == 1, np.diff(edges))
 
 
 def are_long(tokens: NDArray[np.uint32], rows: NDArray[np.int64], least: int) -> Bools:

@@ -23,7 +23,14 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.matching.corpus.all_texts import AllTextsT, Array, TextArrays, TextsAtHand, figures_of_documents
-from hengwen.matching.corpus.collection import Collection, are_long, covered, external_frequency, in_rows
+from hengwen.matching.corpus.collection import (
+    Collection,
+    NumberedNgrams,
+    are_long,
+    covered,
+    external_frequency,
+    in_rows,
+)
 from hengwen.matching.corpus.doubtful_forms import with_doubtful
 from hengwen.matching.corpus.forms import (
     LINE,
@@ -108,14 +115,18 @@ class CommonText:
         return CommonText(*marks, *weights)
 
 
-def learn_common(collection: Collection, shortest: int, authors: NDArray[np.int64] | None = None) -> CommonText:
+def learn_common(
+    collection: Collection, shortest: int, authors: NDArray[np.int64] | None = None, *known: NumberedNgrams
+) -> CommonText:
     """Learn what many documents share; `shortest`: fewest units in a row that make a passage.
 
-    `authors`: int64, shape (documents,), equal for documents of one person; each stands for itself when None.
+    `authors`: int64, shape (documents,), equal for documents of one person; each stands for itself when None. `known`:
+    n-grams of the collection.
     """
     authors = np.arange(len(collection)) if authors is None else authors
     same, lengths = identical_texts(collection), collection.ends - collection.starts
-    return CommonText.of(with_common(TextsAtHand.of(collection), shortest, same, authors, lengths).texts)
+    texts = TextsAtHand(TextArrays(0, collection, {}), {ngrams.size: ngrams for ngrams in known})
+    return CommonText.of(with_common(texts, shortest, same, authors, lengths).texts)
 
 
 def with_common(
@@ -221,13 +232,14 @@ def _weights(many: int) -> NDArray[np.uint8]:
 
 def _is_dense(collection: Collection, marked: Bools) -> Bools:
     """Return whether more than `DENSE` of the tokens around each token in its document are marked, shape (tokens,)."""
-    before = np.concatenate(([0], np.cumsum(marked, dtype=np.int32)))
-    dense = np.zeros(len(marked), dtype=bool)
-    for document in range(len(collection)):
-        part = collection.part(document)
-        places = np.arange(part.start, part.stop)
-        low, high = np.maximum(places - AROUND // 2, part.start), np.minimum(places + AROUND // 2, part.stop)
-        dense[part] = before[high] - before[low] > DENSE * (high - low)
+    dense, half = np.zeros(len(marked), dtype=bool), AROUND // 2
+    for part in map(collection.part, range(len(collection))):
+        steps = np.arange(part.stop - part.start)
+        before = np.zeros(len(steps) + AROUND, dtype=np.int32)  # of each place, from half of the tokens before it on
+        np.cumsum(marked[part], out=before[half + 1 : half + 1 + len(steps)])
+        before[half + 1 + len(steps) :] = before[half + len(steps)]
+        tokens = np.minimum(steps + half, len(steps)) - np.maximum(steps - half, 0)
+        dense[part] = before[AROUND:] - before[: len(steps)] > DENSE * tokens
     return dense
 
 

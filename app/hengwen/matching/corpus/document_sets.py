@@ -7,6 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashes.hashing import mix
+from hengwen.kernels.hashes.numbering import number_values
+from hengwen.kernels.pairs.pair_counts import pairs_in_sets
 from hengwen.matching.corpus.collection import Collection
 from hengwen.model.messages import Message, message
 from hengwen.text.ranges import Bools
@@ -49,15 +51,38 @@ def document_sets(
     if not len(numbers):
         return
     firsts = np.cumsum(counts) - counts
-    before = np.concatenate(([0], np.cumsum(mix(documents.astype(np.uint64) + np.uint64(1)))))
-    signatures = before[firsts[numbers] + counts[numbers]] - before[firsts[numbers]]
-    _, first, often = np.unique(signatures, return_index=True, return_counts=True)
+    _, first, often = np.unique(
+        _signatures(documents, firsts[numbers], counts[numbers]), return_index=True, return_counts=True
+    )
     sizes, firsts = counts[numbers[first]], firsts[numbers[first]]
     for size in np.unique(sizes).tolist():
         here, step = np.flatnonzero(sizes == size), max(1, CHUNK // size**2)
         for start in range(0, len(here), step):
             portion = here[start : start + step]
             yield documents[firsts[portion, None] + np.arange(size)].astype(np.int64), often[portion]
+
+
+def pairs_with_enough(
+    documents: NDArray[np.int32], counts: NDArray[np.int64], least: NDArray[np.float64]
+) -> NDArray[np.int64]:
+    """Return pairs i < j of documents that have enough n-grams in common, int64, shape (pairs, 2), in any order.
+
+    `documents`: int32, for every n-gram its documents, ascending. `counts`: how many for each n-gram. `least`: float64,
+    shape (documents,), how many are enough for each document; of two the lesser number holds.
+    """
+    firsts = np.cumsum(counts) - counts
+    of_ngram, first = number_values(_signatures(documents, firsts, counts))
+    often = np.bincount(of_ngram, minlength=len(first))
+    return pairs_in_sets(documents, firsts[first], counts[first], often, least)
+
+
+def _signatures(
+    documents: NDArray[np.integer[Any]], firsts: NDArray[np.int64], counts: NDArray[np.int64]
+) -> NDArray[np.uint64]:
+    """Return a hash of each set of documents."""
+    before = np.concatenate((np.zeros(1, np.uint64), np.cumsum(mix(documents.astype(np.uint64) + np.uint64(1)))))
+    signatures: NDArray[np.uint64] = before[firsts + counts] - before[firsts]
+    return signatures
 
 
 def pair_keys(collection: Collection, places: Places) -> NDArray[np.int64]:

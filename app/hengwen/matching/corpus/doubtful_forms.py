@@ -10,6 +10,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.hashes.ngrams import sums_in
 from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays
 from hengwen.matching.corpus.collection import Collection, covered, distinct_groups, once_in_each
 from hengwen.matching.corpus.forms import (
@@ -119,8 +120,8 @@ def frames_of(
     """
     rows = rows_of(covered(words >= least, WORD))
     frames = joined_rows(collection, rows)
-    left_out = np.concatenate(([0], np.cumsum(~collection.eligible)))
-    slots = (left_out[rows[1:, 0]] - left_out[rows[:-1, 1]] < LINE) & (frames > 0)  # a value, and no line of a form
+    left_out = sums_in(~collection.eligible, np.column_stack((rows[:-1, 1], rows[1:, 0])))
+    slots = (left_out < LINE) & (frames > 0)  # a value, and no line of a form
     frames, owners = frames[slots], collection.owners[rows[:-1, 0]].astype(np.int64)[slots]
     once = once_in_each(frames, owners)
     return frames[once], owners[once]

@@ -69,11 +69,14 @@ class FilledIn:
     @cached_property
     def _looked_at(self) -> Bools:
         """Return the text beside forms in documents that have hardly anything else, shape (tokens,)."""
-        rest = self.collection.eligible & ~self.form
-        sizes = self.collection.sums(rest * token_units(self.collection.tokens))
-        documents = self._on_form & (sizes > 0) & (sizes < HUNDRED * SHORT)
-        looked_at: Bools = rest & documents[self.collection.owners]
-        return looked_at
+        rest, short = self.collection.eligible & ~self.form, self._on_form.copy()
+        sizes = HUNDRED * self.collection.sums(rest)  # a token is one unit at least
+        short &= (sizes > 0) & (sizes < HUNDRED * SHORT)
+        rest &= short[self.collection.owners]
+        if short.any():
+            sizes = self.collection.sums(rest * token_units(self.collection.tokens))
+            rest &= (sizes < HUNDRED * SHORT)[self.collection.owners]
+        return rest
 
     @cached_property
     def _pairs(self) -> Hashes:

@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.hashes.ngrams import ranges_with, rows_with
 from hengwen.kernels.pairs.pair_counts import pair_counter
-from hengwen.matching.corpus.collection import Collection, numbered, postings
-from hengwen.matching.corpus.document_sets import LARGEST, document_sets
+from hengwen.matching.corpus.collection import Collection, NumberedNgrams, numbered
+from hengwen.matching.corpus.document_sets import LARGEST, document_sets, pairs_with_enough
 from hengwen.text.ranges import Bools
 
 NGRAM = 5
@@ -81,18 +82,12 @@ def near_pairs(collection: Collection, portion: float, most: int) -> NDArray[np.
     """Return pairs i < j of texts that have a portion of the n-grams of the smaller one in common, int64, shape
     (pairs, 2). `most`: texts in which an n-gram may stand that counts.
     """
-    count = max(1, len(collection))
-    shared, possible = SharedNgrams(len(collection), most), pair_counter(len(collection))
-    for batch in postings(collection, NGRAM):
-        shared.add(collection.owners[batch.places[batch.once]], batch.frequency)
-    enough = EnoughShared(collection.sums(collection.eligible), portion, shared.more)
-    rows = shared.rows()
-    possible.add_rows(rows[enough.of(*np.divmod(rows[:, 0], count), rows[:, 1], finally_counted=False)])
-    for members, often in shared.sets:
-        possible.add_sets(members, often, enough.alone)
-    rows = possible.rows(NGRAM)
-    left, right = np.divmod(rows[:, 0], count)
-    return np.column_stack((left, right))[enough.of(left, right, rows[:, 1], finally_counted=True)]
+    ngrams = NumberedNgrams.of(collection, NGRAM)
+    counts = ranges_with(ngrams.numbers, collection.ranges, ngrams.count)
+    wanted = (counts > 1) & (counts <= most)
+    documents = rows_with(ngrams.numbers, collection.ranges, counts, wanted)
+    least = np.maximum(NGRAM, portion * collection.sums(collection.eligible))
+    return pairs_with_enough(documents, counts[wanted], least)
 
 
 def identical_texts(collection: Collection) -> NDArray[np.int64]:

@@ -12,7 +12,7 @@ import numpy as np
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.matching.corpus.all_texts import TextsAtHand
-from hengwen.matching.corpus.collection import Collection, numbered
+from hengwen.matching.corpus.collection import Collection, numbered, with_short_ngrams
 from hengwen.matching.corpus.common_text import CommonText, common_in_library, learn_common, no_common
 from hengwen.matching.corpus.form_labels import with_labels
 from hengwen.matching.corpus.forms import form_lines, forms_of, in_lines
@@ -116,11 +116,11 @@ def learn_parts(  # noqa: PLR0917 - what is known of a collection
     `repeated`: bool, shape (tokens,), as in `repeated_in`.
     """
     new, old, of_library = sizes.members()
-    of_new = _learn(collection.first(sizes.new), options, sizes.authors)
-    parts = [Part(new, mask(collection.first(sizes.new), of_new, markup, repeated))]
+    new_texts, of_new = _learn(collection.first(sizes.new), options, sizes.authors)
+    parts = [Part(new, mask(new_texts, of_new, markup, repeated))]
     if old:
         with_old = collection.first(old.stop)
-        both = of_new.followed_by(_learn(with_old.after(sizes.new), options))
+        both = of_new.followed_by(_learn(with_old.after(sizes.new), options)[1])
         parts.append(Part(old, mask(with_old, _with_forms_of_both(with_old, both, sizes.new), markup, repeated)))
     if of_library and library is not None:
         common = _against_library(collection, of_new, options, sizes, library)
@@ -146,19 +146,22 @@ def mask_for_library(
     collection: Collection, markup: Markup, options: Options, library: ExternalCounts
 ) -> MaskedCollection:
     """Return new documents with the text that is common among them or in a library."""
-    of_new = _learn(collection, options)
+    collection, of_new = _learn(collection, options)
     sizes = PartSizes(len(collection))
     common = _against_library(collection, of_new, options, sizes, library)
     return mask(collection, common, markup, repeated_in(collection))
 
 
-def _learn(collection: Collection, options: Options, authors: tuple[int, ...] | None = None) -> CommonText:
-    """Return the common text of some texts, or none where it counts."""
+def _learn(
+    collection: Collection, options: Options, authors: tuple[int, ...] | None = None
+) -> tuple[Collection, CommonText]:
+    """Return some texts, in which n-grams are found sooner, and their common text, or none where it counts."""
     if not _leaves_out(options):
-        return no_common(collection)
+        return collection, no_common(collection)
     people = None if authors is None else np.array(authors, dtype=np.int64)
-    common = learn_common(collection, options.min_length, people)
-    return CommonText.of(with_labels(TextsAtHand.of(collection, **common.arrays)).texts)
+    collection, short = with_short_ngrams(collection)
+    common = learn_common(collection, options.min_length, people, short)
+    return collection, CommonText.of(with_labels(TextsAtHand.of(collection, **common.arrays)).texts)
 
 
 def _leaves_out(options: Options) -> bool:
@@ -205,5 +208,5 @@ def mask(collection: Collection, common: CommonText, markup: Markup, repeated: B
     texts = Texts(
         masked, common.weak, common.weight, common.line_weight, common.passages, plain.sentence_ends, plain.notation
     )
-    forms = Texts.unweighted(replace(collection, eligible=common.form & once))
+    forms = Texts.unweighted(replace(collection, eligible=common.form & once, repeats=None))
     return MaskedCollection(common, texts, forms, masked.masked(~marked))

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from hengwen.kernels.hashes.hashing import ngram_hashes_at
 from hengwen.matching.corpus.all_texts import AllTextsT, Arrays, TextArrays, columns, counts_by_hash
-from hengwen.matching.corpus.collection import Collection, are_long, covered, hashed_ngrams, in_rows
+from hengwen.matching.corpus.collection import Collection, are_long, covered, in_rows
 from hengwen.matching.corpus.document_sets import LARGEST
 from hengwen.matching.corpus.forms import WORD
 from hengwen.model.units import HUNDRED
@@ -76,12 +76,12 @@ def with_shared_passages(texts: AllTextsT, authors: Numbers, with_text: int, *, 
 
 def _ask_gaps(texts: TextArrays) -> Arrays:
     """Return how often each word of the rows stands in them, before gaps, and after gaps."""
-    rest = texts.without_forms
-    rows, runs = _long_rows(rest, texts["words"])
+    tokens, words = texts.collection.tokens, texts["words"]
+    rows, runs = _long_rows(texts.without_forms, words)
     gaps = _gaps_of(rows, runs)
-    inside = rest.stretches(rows)
-    before, after = (ngram_hashes_at(rest.tokens, edges, WORD) for edges in (gaps.last, gaps.first))
-    return counts_by_hash(inside=hashed_ngrams(inside, WORD)[1], before=before, after=after)
+    inside = np.flatnonzero((words >= FEW) & in_rows(rows, len(tokens)))  # no other words stand beside a gap
+    hashes = (ngram_hashes_at(tokens, places, WORD) for places in (inside, gaps.last, gaps.first))
+    return counts_by_hash(**dict(zip(("inside", "before", "after"), hashes, strict=True)))
 
 
 def _shares_at_gaps(asked: Arrays) -> tuple[Numbers, Arrays]:
