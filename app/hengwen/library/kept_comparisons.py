@@ -73,7 +73,7 @@ def _compared(
     *,
     hidden: bool,
 ) -> Iterator[Comparison | None]:
-    for i, j, shared in align_pairs(collection, pairs, options):
+    for i, j, shared in align_pairs(collection, pairs, options, paraphrases, titles, hidden=hidden):
         left, right = collection.documents[i], collection.documents[j]
         rewritten, alike = paraphrases.get((i, j), ()), (i, j) in titles
         yield compare(left, right, shared, options, paraphrases=rewritten, similar_titles=alike, hidden=hidden)
