@@ -96,10 +96,9 @@ def _may_count(document: PreparedDocument, forms: Texts, place: int) -> bool:
     of the form, as many as a passage reaches over.
     """
     places = np.flatnonzero(forms.collection.eligible[forms.collection.part(place)])
-    reached = np.diff(places, prepend=places[:1]) <= SEPARATOR
-    from_places = np.where(reached, np.append(places[:1], places[:-1]), places)
-    counted = np.concatenate(([0], np.cumsum(document.entry.counts)))
-    return bool((counted[places + 1] > counted[from_places]).any())
+    firsts = places.copy()
+    firsts[1:] = np.where(places[1:] - places[:-1] <= SEPARATOR, places[:-1], places[1:])
+    return document.entry.any_counts(firsts, places + 1)
 
 
 def compare(

@@ -170,12 +170,14 @@ class _Shared(NamedTuple):
         offsets = pairs * (size + 1)
         reached = np.maximum.accumulate(last + offsets)[:-1] - offsets[1:]
         first[1:] = np.maximum(first[1:], np.minimum(reached, last[1:]))
-        of_pairs, begins, pair = np.unique(pairs, return_index=True, return_inverse=True)
-        return cls(first, last, pair, match, of_pairs, np.asarray(others, dtype=np.int64)[order][begins])
+        fresh = np.ones(len(pairs), dtype=bool)
+        fresh[1:] = pairs[1:] != pairs[:-1]
+        others = np.asarray(others, dtype=np.int64)[order][fresh]
+        return cls(first, last, np.cumsum(fresh) - 1, match, pairs[fresh], others)
 
     def by_others(self, size: int) -> "_Shared":
         """Return the stretches as if all documents of one person were one."""
-        if len(np.unique(self.others)) == len(self.others):
+        if len(set(self.others.tolist())) == len(self.others):
             return self
         others = self.others[self.pair]
         return _Shared.disjoint(self.first, self.last, others, self.match, others, size)
@@ -269,7 +271,9 @@ def _units(entry: ReportEntry) -> _Floats:
     """
     letters, signs = _letters_and_signs()
     text, tokens = entry.document.text, entry.tokens
-    places = np.flatnonzero(np.diff(tokens, append=-1) != 1)
+    several = np.ones(len(tokens), dtype=bool)
+    several[:-1] = tokens[1:] - tokens[:-1] != 1
+    places = np.flatnonzero(several)
     places = places[letters[codes_at(text, tokens[places], 1)]]
     words = places[~_are_starts(tokens, tokens[places] + 1)]
     units = np.ones(len(tokens))
