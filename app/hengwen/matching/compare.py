@@ -20,7 +20,8 @@ from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
 from hengwen.model.document import Span
-from hengwen.model.report.report import Alignment, Comparison, Match, MatchKind
+from hengwen.model.report.comparison import Comparison, which_count
+from hengwen.model.report.report import Alignment, Match, MatchKind
 from hengwen.model.request.options import Options
 from hengwen.text.normalisation import NormalisedText
 
@@ -135,15 +136,15 @@ def compare(
     paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, runs, options.distance, rows) if paired else []
     if not (matches or paragraphs or same or similar_titles):
         return None
+    every = {"matches": tuple(matches), "paragraphs": tuple(paragraphs)}
     return Comparison(
         left=left.entry,
         right=right.entry,
-        matches=tuple(matches),
-        paragraphs=tuple(paragraphs),
+        **(every if same else which_count(left.entry, right.entry, matches, paragraphs, options.min_length)),
         distance=left.entry.distance(right.entry),
         title_similarity=title_score(left.prepared_title, right.prepared_title, general()),
         similar_titles=similar_titles,
-    ).with_exclusions(left.entry, right.entry, options.min_length)
+    )
 
 
 def _counts_nowhere(left: PreparedDocument, right: PreparedDocument, passage: Passage) -> bool:
