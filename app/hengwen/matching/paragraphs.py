@@ -41,7 +41,7 @@ class Paragraphs:
 
     def row(self, first: int, last: int) -> int | None:
         """Return the paragraph that is at least half of a stretch of tokens, None where there is none."""
-        row = int(np.searchsorted(self.ranges[:, 0], first, "right")) - 1
+        row = int(self.ranges[:, 0].searchsorted(first, "right")) - 1
         begin, end = self.ranges[row].tolist() if row >= 0 else (0, 0)
         return row if 2 * (min(last, end) - first) >= end - begin > 0 else None
 
