@@ -10,7 +10,7 @@ from hengwen.kernels.reports.json_layout import laid_out
 from hengwen.model.document import Document, Finding, Span
 from hengwen.model.messages import Message
 from hengwen.model.progress import Progress, with_progress
-from hengwen.model.report.figures.score import ScorePart, ScoreParts
+from hengwen.model.report.figures.score import PARTS, ScoreParts
 from hengwen.model.report.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.report.review import Verdict
 from hengwen.model.report.shared_block import SharedBlock
@@ -30,7 +30,6 @@ EXCERPT = 80
 """Characters of the text of a block."""
 
 _encode = json.JSONEncoder(ensure_ascii=False, allow_nan=False).encode
-_PARTS = tuple(ScorePart)
 _WIDTH = 120  # columns; short values stay on one line, so that the spans do not fill the file with line ends
 
 
@@ -281,7 +280,7 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
 
 def _parts(parts: ScoreParts) -> dict[str, float]:
     """Return the parts of a similarity, which add up to it."""
-    return {part: rounded_share(parts.share(part)) for part in _PARTS}
+    return {part: rounded_share(parts.share(part)) for part in PARTS}
 
 
 def _verdict(verdict: Verdict) -> dict[str, object]:

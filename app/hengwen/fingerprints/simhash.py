@@ -11,8 +11,7 @@ from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import heaviest, tfidf, whole
-from hengwen.kernels.hashes.hashing import ngram_hashes_at
-from hengwen.kernels.hashes.votes import vote_equally
+from hengwen.kernels.hashes.votes import vote_of_pairs
 from hengwen.model.messages import message
 from hengwen.model.request.methods import Parameter
 
@@ -63,13 +62,4 @@ def stretch_fingerprints(tokens: NDArray[np.uint32], ranges: NDArray[np.int64]) 
     `ranges`: int64, shape (n, 2), half-open token ranges. A stretch of one token is its own feature. Returns uint64,
     shape (n,); 0 for an empty stretch.
     """
-    fingerprints = np.zeros(len(ranges), dtype=np.uint64)
-    all_lengths = ranges[:, 1] - ranges[:, 0]
-    for size, rows in ((2, np.flatnonzero(all_lengths >= 2)), (1, np.flatnonzero(all_lengths == 1))):
-        if not len(rows):
-            continue
-        lengths = all_lengths[rows] - size + 1
-        bounds = np.concatenate(([0], np.cumsum(lengths)))
-        places = np.arange(bounds[-1]) + np.repeat(ranges[rows, 0] - bounds[:-1], lengths)
-        fingerprints[rows] = vote_equally(ngram_hashes_at(tokens, places, size), bounds)
-    return fingerprints
+    return vote_of_pairs(tokens, ranges)

@@ -27,6 +27,7 @@ MODULES = (
     "reports.joined_ranges",
     "reports.json_layout",
     "reports.spans",
+    "reports.witnesses",
     "texts.characters",
     "texts.code_points",
     "texts.lines",

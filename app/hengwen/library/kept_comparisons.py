@@ -77,7 +77,7 @@ def _compared(
     *,
     hidden: bool,
 ) -> Iterator[ComparedDocuments]:
-    for i, j, shared in align_pairs(collection, pairs, options):
+    for i, j, shared in align_pairs(collection, pairs, options, paraphrases, titles, hidden=hidden):
         left, right = collection.documents[i], collection.documents[j]
         rewritten, alike = paraphrases.get((i, j), ()), (i, j) in titles
         comparison = compare(left, right, shared, options, paraphrases=rewritten, similar_titles=alike, hidden=hidden)

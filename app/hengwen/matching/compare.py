@@ -1,23 +1,28 @@
 """Computes everything about one pair of documents: passages as matches, paragraphs, distances."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
+from functools import cache
 from itertools import compress, starmap
 from operator import not_
 from typing import NamedTuple
+
+import numpy as np
 
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.runs import Run
 from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.corpus.parts import Part
+from hengwen.matching.corpus.texts import SEPARATOR, Texts
 from hengwen.matching.paragraphs import dice, near_paragraphs, pair_paragraphs
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, paraphrase_matches, rows_of
 from hengwen.matching.paraphrase.sentences import with_rewritten_sentences
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
-from hengwen.model.document import Document, Span
-from hengwen.model.report.report import Alignment, Comparison, Match, MatchKind
+from hengwen.model.document import Span
+from hengwen.model.report.comparison import Comparison, which_count
+from hengwen.model.report.report import Alignment, Match, MatchKind
 from hengwen.model.request.options import Options
 from hengwen.text.normalisation import NormalisedText
 
@@ -40,31 +45,69 @@ class ComparedDocuments(NamedTuple):
     near: bool
 
 
-def align_pairs(
-    collection: PreparedCollection, pairs: Sequence[tuple[int, int]], options: Options
+def align_pairs(  # noqa: PLR0917 - what decides how much of a pair is aligned
+    collection: PreparedCollection,
+    pairs: Sequence[tuple[int, int]],
+    options: Options,
+    paraphrases: Container[tuple[int, int]],
+    titles: Container[tuple[int, int]],
+    *,
+    hidden: bool,
 ) -> Iterator[tuple[int, int, SharedPassages]]:
-    """Yield the pairs of places of documents, ascending, with their shared passages; none for the same bytes."""
-    documents = [prepared.document for prepared in collection.documents]
-    paired = {place: collection.documents[place].paragraphs for pair in pairs for place in pair}
-    near = near_paragraphs(paired, pairs, options.distance)
+    """Yield the pairs of places of documents, ascending, with their shared passages; none for the same bytes.
+
+    Pairs with `paraphrases`, with a title that few have, and near ones are compared whatever they share. Without
+    `hidden`, the text of forms is aligned only in these, in those that share something else, and where some may count.
+    """
+    documents = collection.documents
+    paired = {place: documents[place].paragraphs for pair in pairs for place in pair}
+    near = dict(zip(pairs, near_paragraphs(paired, pairs, options.distance), strict=True))
+
+    def others(pair: tuple[int, int]) -> bool:
+        return hidden or pair in paraphrases or pair in titles or are_near(documents[pair[0]], documents[pair[1]])
+
     part_of = {member: number for number, part in enumerate(collection.parts) for member in part.members}
-    aligned = [_align_part(part, documents, pairs, options.min_length) for part in collection.parts]
-    for (i, j), is_near in zip(pairs, near, strict=True):
-        yield i, j, SharedPassages(is_near, *next(aligned[part_of[j]]))
+    aligned = [_align_part(part, documents, pairs, options.min_length, others) for part in collection.parts]
+    for i, j in pairs:
+        yield i, j, SharedPassages(near[i, j], *next(aligned[part_of[j]]))
 
 
 def _align_part(
-    part: Part, documents: Sequence[Document], pairs: Sequence[tuple[int, int]], shortest: int
+    part: Part,
+    documents: Sequence[PreparedDocument],
+    pairs: Sequence[tuple[int, int]],
+    shortest: int,
+    others: Callable[[tuple[int, int]], bool],
 ) -> Iterator[tuple[Sequence[Passage], Sequence[Passage]]]:
-    """Yield for each pair the passages that new documents share with members of one part, and those of forms."""
+    """Yield for each pair the passages that new documents share with members of one part, and those of forms.
+
+    `others`: whether something else is known of a pair, with which its forms are shown.
+    """
     own = [(i, j) for i, j in pairs if j in part.members]
-    same = [documents[i].same_bytes(documents[j]) for i, j in own]
-    with_form = part.masked.forms.lengths > 0
-    both = [not equal and bool(with_form[i] and with_form[j]) for (i, j), equal in zip(own, same, strict=True)]
-    passages = align(part.masked.texts, list(compress(own, map(not_, same))), shortest)
-    forms = align(part.masked.forms, list(compress(own, both)), shortest)
-    for equal, form in zip(same, both, strict=True):
-        yield () if equal else next(passages), next(forms) if form else ()
+    same = [documents[i].document.same_bytes(documents[j].document) for i, j in own]
+    in_text = align(part.masked.texts, list(compress(own, map(not_, same))), shortest)
+    passages = [() if equal else next(in_text) for equal in same]
+    forms, counts = part.masked.forms, cache(lambda place: _may_count(documents[place], part.masked.forms, place))
+    with_form = forms.lengths > 0
+    both = [
+        not equal
+        and bool(with_form[i] and with_form[j])
+        and bool(shared or others((i, j)) or (counts(i) and counts(j)))
+        for (i, j), equal, shared in zip(own, same, passages, strict=True)
+    ]
+    in_forms = align(forms, list(compress(own, both)), shortest)
+    for shared, form in zip(passages, both, strict=True):
+        yield shared, next(in_forms) if form else ()
+
+
+def _may_count(document: PreparedDocument, forms: Texts, place: int) -> bool:
+    """Return whether a passage of the form text of a document may have text that counts: tokens that lie between those
+    of the form, as many as a passage reaches over.
+    """
+    places = np.flatnonzero(forms.collection.eligible[forms.collection.part(place)])
+    firsts = places.copy()
+    firsts[1:] = np.where(places[1:] - places[:-1] <= SEPARATOR, places[:-1], places[1:])
+    return document.entry.any_counts(firsts, places + 1)
 
 
 def compare(
@@ -103,16 +146,16 @@ def compare(
     paired = shared.near or runs or rows
     sides, radius, distinct = (left.paragraphs, right.paragraphs), options.distance, rows_of(left, right, alone)
     paragraphs = pair_paragraphs(*sides, runs, radius, rows, distinct) if paired else []
+    every = {"matches": tuple(matches), "paragraphs": tuple(paragraphs)}
     comparison = Comparison(
         left=left.entry,
         right=right.entry,
-        matches=tuple(matches),
-        paragraphs=tuple(paragraphs),
+        **(every if same else which_count(left.entry, right.entry, matches, paragraphs, options.min_length)),
         distance=left.entry.distance(right.entry),
         title_similarity=title_score(left.prepared_title, right.prepared_title, general()),
         similar_titles=similar_titles,
         near=near,
-    ).with_exclusions(left.entry, right.entry, options.min_length)
+    )
     return comparison if matches or comparison.shown else None
 
 

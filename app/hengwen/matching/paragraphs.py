@@ -41,7 +41,7 @@ class Paragraphs:
 
     def row(self, first: int, last: int) -> int | None:
         """Return the paragraph that is at least half of a stretch of tokens, None where there is none."""
-        row = int(np.searchsorted(self.ranges[:, 0], first, "right")) - 1
+        row = int(self.ranges[:, 0].searchsorted(first, "right")) - 1
         begin, end = self.ranges[row].tolist() if row >= 0 else (0, 0)
         return row if 2 * (min(last, end) - first) >= end - begin > 0 else None
 
@@ -165,6 +165,6 @@ def paragraphs_of(document: Document, spans: Sequence[Span]) -> Paragraphs:
 
 def dice(left: NDArray[np.uint32], right: NDArray[np.uint32]) -> float:
     """Return Dice's coefficient of the pairs of neighbouring tokens of two stretches as multisets, 0 to 1."""
-    if np.array_equal(left, right):
+    if len(left) == len(right) and left.tobytes() == right.tobytes():
         return 1.0
     return 2 * common_ngrams(left, right, 2) / max(1, max(0, len(left) - 1) + max(0, len(right) - 1))

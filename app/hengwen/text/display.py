@@ -48,6 +48,8 @@ def visible_line(text: str) -> str:
 
 def rounded_share(share: float) -> float:
     """Return a share as files have it: only a true 0 is 0 and only a true 1 is 1."""
+    if not share:
+        return 0.0
     rounded = round(float(share), _DIGITS)
     return min(max(rounded, _LEAST), _MOST) if 0 < share < 1 else rounded
 

@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.reports.spans import tokens_in
 from hengwen.kernels.texts import tokens
 from hengwen.kernels.texts.tokens import CharacterClass, Folded, fold, tokens_of
 from hengwen.model.document import Span
@@ -43,8 +44,7 @@ class NormalisedText:
 
     def ranges(self, spans: Sequence[Span]) -> NDArray[np.int64]:
         """Return the tokens of several spans, int64, shape (spans, 2)."""
-        edges = np.array([(span.start, span.end) for span in spans], dtype=np.int64).reshape(-1, 2)
-        return np.searchsorted(self.starts, edges)
+        return tokens_in(self.starts, spans)
 
 
 @cache

@@ -17,7 +17,8 @@ from hengwen.text.units import token_evidence, token_units
 FULL = 100
 """Weight of a token of full weight, in hundredths."""
 
-_SEPARATOR = 6  # left-out tokens in a row over which no passage reaches
+SEPARATOR = 6
+"""Left-out tokens in a row over which no passage reaches."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,7 @@ class Texts:
         masked = np.concatenate(([False], ~self.collection.eligible, [False]))
         masked[self.collection.ends + 1] = False
         edges = np.flatnonzero(np.diff(masked.astype(np.int8))).reshape(-1, 2)
-        return edges[edges[:, 1] - edges[:, 0] >= _SEPARATOR].reshape(-1)
+        return edges[edges[:, 1] - edges[:, 0] >= SEPARATOR].reshape(-1)
 
     def segments(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return numbers of the segments around places: text on two sides of a printed form is no passage."""

@@ -100,8 +100,9 @@ def pair_words(a: Sequence[str], b: Sequence[str], weights: Mapping[str, float])
     """Pair the words of two titles: equal words first, then the most similar of the others, the heaviest first."""
     left, right = Counter(a), Counter(b)
     shared = left & right
-    alike = _alike(list(left - right), list(right - left), weights)
-    left, right = left - shared, right - shared
+    if shared:
+        left, right = left - shared, right - shared
+    alike = _alike(list(left), list(right), weights)
     left.subtract(pair.left for pair in alike)
     right.subtract(pair.right for pair in alike)
     return Pairing(tuple(shared.elements()), tuple(alike), tuple(left.elements()), tuple(right.elements()))

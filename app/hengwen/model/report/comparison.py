@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import compress
 from operator import not_
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hengwen.model.document import Role, Span
 from hengwen.model.messages import Message, message
@@ -150,43 +150,11 @@ class Comparison:
         return self if same else replace(self, signs=on, signs_off=others)
 
     def with_exclusions(self, left: ReportEntry, right: ReportEntry, shortest: int) -> "Comparison":
-        """Return the pair with other text left out: a passage does not count when less than `shortest` units of it
-        count.
-
-        Passages that are shorter anyway, and those without excluded text, always count. Paragraphs and rewritten
-        passages count when half of each does: only as a whole are they evidence. Beside excluded code or output, the
-        rest must be a passage by itself.
-        """
+        """Return the pair with other text left out, as `which_count` says."""
         if self.same_bytes:
             return replace(self, left=left, right=right)
-        matches = sorted((*self.matches, *self.uncounted), key=lambda match: (match.left, match.right))
-        paragraphs = sorted((*self.paragraphs, *self.uncounted_paragraphs), key=lambda both: (both.left, both.right))
-        left_spans = [*(m.left_aligned for m in matches), *((p.left,) for p in paragraphs)]
-        right_spans = [*(m.right_aligned for m in matches), *((p.right,) for p in paragraphs)]
-        sides = [((left, one), (right, other)) for one, other in zip(left_spans, right_spans, strict=True)]
-        counts = list(zip(left.counts_in(left_spans), right.counts_in(right_spans), strict=True))
-        cut = [any(counted < every for counted, every in both) for both in counts]
-        as_a_whole = [*(m.kind is MatchKind.REWRITTEN for m in matches), *(True for _ in paragraphs)]
-        kept = [
-            not cut[n] or (half_counts(counts[n]) if as_a_whole[n] else long_counts(counts[n], sides[n], shortest))
-            for n in range(len(sides))
-        ]
-        beside = [n for n in range(len(matches)) if cut[n] and in_programs(sides[n])]
-        for n in beside:
-            kept[n] = kept[n] and holds_up(sides[n], shortest)
-        if beside and not any(kept[: len(matches)]):  # only code or output connected the two
-            for n in range(len(matches), len(kept)):
-                kept[n] = kept[n] and holds_up(sides[n], shortest)
-        of_matches, of_paragraphs = kept[: len(matches)], kept[len(matches) :]
-        return replace(
-            self,
-            left=left,
-            right=right,
-            matches=tuple(compress(matches, of_matches)),
-            uncounted=tuple(compress(matches, map(not_, of_matches))),
-            paragraphs=tuple(compress(paragraphs, of_paragraphs)),
-            uncounted_paragraphs=tuple(compress(paragraphs, map(not_, of_paragraphs))),
-        )
+        matches, paragraphs = (*self.matches, *self.uncounted), (*self.paragraphs, *self.uncounted_paragraphs)
+        return replace(self, left=left, right=right, **which_count(left, right, matches, paragraphs, shortest))
 
     @property
     def same_bytes(self) -> bool:
@@ -286,8 +254,46 @@ class Comparison:
         return min(self.left.count(match.left_aligned), self.right.count(match.right_aligned))
 
 
+def which_count(
+    left: ReportEntry, right: ReportEntry, matches: Iterable[Match], paragraphs: Iterable[ParagraphPair], shortest: int
+) -> dict[str, Any]:
+    """Return the matches and paragraphs of two documents that count, and the others, by the fields of `Comparison`.
+
+    A passage does not count when less than `shortest` units of it count. Passages that are shorter anyway, and those
+    without excluded text, always count. Paragraphs and rewritten passages count when half of each does: only as a whole
+    are they evidence. Beside excluded code or output, the rest must be a passage by itself.
+    """
+    matches, paragraphs = sorted(matches, key=_sides), sorted(paragraphs, key=_sides)
+    left_spans = [*(m.left_aligned for m in matches), *((p.left,) for p in paragraphs)]
+    right_spans = [*(m.right_aligned for m in matches), *((p.right,) for p in paragraphs)]
+    counts = list(zip(left.counts_in(left_spans), right.counts_in(right_spans), strict=True))
+    kept, cut = [True] * len(counts), [n for n, ((a, b), (c, d)) in enumerate(counts) if a < b or c < d]
+    if cut:
+        sides = [((left, one), (right, other)) for one, other in zip(left_spans, right_spans, strict=True)]
+        as_a_whole = [*(m.kind is MatchKind.REWRITTEN for m in matches), *(True for _ in paragraphs)]
+        for n in cut:
+            kept[n] = half_counts(counts[n]) if as_a_whole[n] else long_counts(counts[n], sides[n], shortest)
+        beside = [n for n in cut if n < len(matches) and in_programs(sides[n])]
+        for n in beside:
+            kept[n] = kept[n] and holds_up(sides[n], shortest)
+        if beside and not any(kept[: len(matches)]):  # only code or output connected the two
+            for n in range(len(matches), len(kept)):
+                kept[n] = kept[n] and holds_up(sides[n], shortest)
+    of_matches, of_paragraphs = kept[: len(matches)], kept[len(matches) :]
+    return {
+        "matches": tuple(compress(matches, of_matches)),
+        "uncounted": tuple(compress(matches, map(not_, of_matches))),
+        "paragraphs": tuple(compress(paragraphs, of_paragraphs)),
+        "uncounted_paragraphs": tuple(compress(paragraphs, map(not_, of_paragraphs))),
+    }
+
+
+def _sides(both: Match | ParagraphPair) -> tuple[Span, Span]:
+    return both.left, both.right
+
+
 def _swapped(values: Iterable[_Sided]) -> tuple[_Sided, ...]:
-    return tuple(sorted((value.swapped for value in values), key=lambda value: (value.left, value.right)))
+    return tuple(sorted((value.swapped for value in values), key=_sides))
 
 
 def best_first(pairs: Iterable[Comparison], values: Mapping[int, float] | None = None) -> tuple[Comparison, ...]:

@@ -120,10 +120,15 @@ class ReportEntry:
         """Return how many of some tokens count; `last` not included."""
         return int(self._counted_before[last] - self._counted_before[first])
 
+    def any_counts(self, firsts: NDArray[np.int64], lasts: NDArray[np.int64]) -> bool:
+        """Return whether a token counts in any of some stretches, from a first token to a last one (not included)."""
+        return bool((self._counted_before[lasts] > self._counted_before[firsts]).any())
+
     @property
     def counts(self) -> NDArray[np.bool_]:
         """Which tokens count: bool, shape (n,)."""
-        return np.diff(self._counted_before) > 0
+        counts: NDArray[np.bool_] = self._counted_before[1:] > self._counted_before[:-1]
+        return counts
 
     @property
     def counted(self) -> int:

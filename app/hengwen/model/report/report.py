@@ -12,7 +12,7 @@ from hengwen.model.document import Role, Span, union
 from hengwen.model.messages import Message
 from hengwen.model.report.comparison import Comparison, best_first, evidence
 from hengwen.model.report.entry import Exclusion, LeftOut, ReportEntry
-from hengwen.model.report.figures.score import PartSpans, ScorePart, ScoreParts, count_parts
+from hengwen.model.report.figures.score import PARTS, PartSpans, ScorePart, ScoreParts, count_parts
 from hengwen.model.report.identical_groups import IdenticalGroups
 from hengwen.model.report.match import Alignment, Match, MatchKind, ParagraphPair
 from hengwen.model.report.part import ReportPart, SharedElsewhere
@@ -225,7 +225,7 @@ class Report:
         blank = {key for key, entry in entries.items() if self.is_blank(entry)}
         evidence = (blank.isdisjoint((id(pair.left), id(pair.right))) for pair in every)
         shown = [
-            pair.shown and is_evidence and (pair.shares_much or not self.is_own(pair))
+            pair.shown and is_evidence and (not self.is_own(pair) or pair.shares_much)
             for pair, is_evidence in zip(every, evidence, strict=True)
         ]
         visible, hidden = tuple(compress(every, shown)), tuple(compress(every, map(not_, shown)))
@@ -376,8 +376,10 @@ class Report:
 
     def _part_spans(self, entry: ReportEntry) -> PartSpans:
         """Return the stretches in others: counted common text, text of sources, and text outside the part."""
-        part_spans = [self.elsewhere(entry).spans, *(p.part_spans[p.right is entry] for p in self._pairs[id(entry)])]
-        spans = {part: [span for by_part in part_spans for span in by_part.get(part, ())] for part in ScorePart}
+        spans: dict[ScorePart, list[Span]] = {part: list(self.elsewhere(entry).spans.get(part, ())) for part in PARTS}
+        for pair in self._pairs[id(entry)]:
+            for part, own_spans in pair.part_spans[pair.right is entry].items():
+                spans[part] += own_spans
         spans[ScorePart.IDENTICAL] += entry.counted_common
         return spans
 

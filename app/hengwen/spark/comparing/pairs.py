@@ -111,7 +111,9 @@ def _compare(
     candidates = {
         (places[candidate.left], places[candidate.right]): candidate for candidate in records[0].read(list[_Candidate])
     }
-    for i, j, shared in align_pairs(collection, sorted(candidates), options):
+    rewritten = {pair for pair, candidate in candidates.items() if candidate.rewritten}
+    titles = {pair for pair, candidate in candidates.items() if candidate.similar_titles}
+    for i, j, shared in align_pairs(collection, sorted(candidates), options, rewritten, titles, hidden=False):
         candidate = candidates[i, j]
         comparison = compare(
             prepared[i],

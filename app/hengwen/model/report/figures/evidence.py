@@ -18,7 +18,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.texts.code_points import LAST, codes_at
+from hengwen.kernels.reports.witnesses import token_worth, witnesses
+from hengwen.kernels.texts.code_points import LAST
 from hengwen.model.document import Role, Span
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.identical_groups import TextGroups
@@ -170,12 +171,14 @@ class _Shared(NamedTuple):
         offsets = pairs * (size + 1)
         reached = np.maximum.accumulate(last + offsets)[:-1] - offsets[1:]
         first[1:] = np.maximum(first[1:], np.minimum(reached, last[1:]))
-        of_pairs, begins, pair = np.unique(pairs, return_index=True, return_inverse=True)
-        return cls(first, last, pair, match, of_pairs, np.asarray(others, dtype=np.int64)[order][begins])
+        fresh = np.ones(len(pairs), dtype=bool)
+        fresh[1:] = pairs[1:] != pairs[:-1]
+        others = np.asarray(others, dtype=np.int64)[order][fresh]
+        return cls(first, last, np.cumsum(fresh) - 1, match, pairs[fresh], others)
 
     def by_others(self, size: int) -> "_Shared":
         """Return the stretches as if all documents of one person were one."""
-        if len(np.unique(self.others)) == len(self.others):
+        if len(set(self.others.tolist())) == len(self.others):
             return self
         others = self.others[self.pair]
         return _Shared.disjoint(self.first, self.last, others, self.match, others, size)
@@ -240,26 +243,13 @@ def _side(sides: dict[tuple[int, Role, bool], _Side], entry: ReportEntry, other:
 def _evidence_in(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Floats:
     """Return the evidence of a document in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
     units = _units(entry)
-    witnesses = _witnesses(shared.by_others(len(units)), units)
-    several = np.flatnonzero(witnesses > 1)
+    people = shared.by_others(len(units))
+    having = witnesses(people.first, people.last, people.pair, len(people.of_pairs), units)
+    several = np.flatnonzero(having > 1)
     divided = units.copy()
-    divided[several] /= witnesses[several] ** SPREAD
+    divided[several] /= having[several] ** SPREAD
     values = np.bincount(shared.pair, shared.sums(divided) * strengths[shared.match], len(shared.of_pairs))
     return np.asarray(values, dtype=np.float64)
-
-
-def _witnesses(shared: _Shared, units: _Floats) -> _Floats:
-    """Return how many independent people have each token too, at least 1: shape (tokens,).
-
-    Each counts for the part of this document that it does not share, in hundredths: sums of integers do not depend on
-    their order.
-    """
-    shares = np.bincount(shared.pair, shared.sums(units), len(shared.of_pairs)) / max(units.sum(), 1.0)
-    apart = np.rint(100 * (1 - shares)).astype(np.int64)[shared.pair]
-    depth = np.zeros(len(units) + 1, dtype=np.int64)
-    np.add.at(depth, shared.first, apart)
-    np.add.at(depth, shared.last, -apart)
-    return np.maximum(np.cumsum(depth[:-1]), 100) / 100
 
 
 def _units(entry: ReportEntry) -> _Floats:
@@ -267,21 +257,7 @@ def _units(entry: ReportEntry) -> _Floats:
 
     Words are distinguished from characters by their length, so that covered names count as much as the names did.
     """
-    letters, signs = _letters_and_signs()
-    text, tokens = entry.document.text, entry.tokens
-    places = np.flatnonzero(np.diff(tokens, append=-1) != 1)
-    places = places[letters[codes_at(text, tokens[places], 1)]]
-    words = places[~_are_starts(tokens, tokens[places] + 1)]
-    units = np.ones(len(tokens))
-    units[words] = WORD
-    units[words[signs[codes_at(text, tokens[words], -1)] & ~_are_starts(tokens, tokens[words] - 1)]] = CODE
-    return units * entry.counts
-
-
-def _are_starts(tokens: NDArray[np.int32], offsets: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Return at which offsets of a text a token begins, bool, the shape of these."""
-    nearest = np.minimum(np.searchsorted(tokens, offsets), len(tokens) - 1)
-    return np.asarray(tokens[nearest] == offsets)
+    return token_worth(entry.document.text, entry.tokens, entry.counts, *_letters_and_signs(), WORD, CODE)
 
 
 @cache

@@ -8,7 +8,7 @@ Sentences and paragraphs with the same words and no equal runs are rewritten.
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import compress
+from itertools import compress, pairwise
 
 import numpy as np
 
@@ -30,14 +30,15 @@ class ScorePart(LabelledEnum):
     REWRITTEN = message("rewritten")
 
 
+PARTS = tuple(ScorePart)
+"""All parts: an enumeration takes as long to list as to count."""
+
 PartSpans = Mapping[ScorePart, Sequence[Span]]
 """Stretches of a document by the part they count as; they may overlap."""
 
 _FIELDS = {part: part.name.lower() for part in ScorePart}
 """The field of `ScoreParts` that counts each part."""
 
-_PARTS = tuple(ScorePart)  # an enumeration takes long to go through
-_FIRST = (ScorePart.IDENTICAL, ScorePart.MOVED, ScorePart.EDITED, ScorePart.REWRITTEN)
 """The order of precedence for text in several stretches."""
 
 
@@ -104,14 +105,14 @@ def count_parts(entry: ReportEntry, spans: PartSpans, *, cited: bool = True) -> 
     Together they are those of all its spans, and less than all characters where any is not identical.
     """
     so_far: list[Span] = []
-    counts, before = {}, 0
+    counts = [0]
     for part in _FIRST:
-        count = before
         if own_spans := spans.get(part):
             so_far.extend(own_spans)
-            count = entry.count(so_far, cited=cited)
-        counts[part], before = count - before, count
-    identical, edited, moved, rewritten = (counts[part] for part in _PARTS)
+            counts.append(entry.count(so_far, cited=cited))
+        else:
+            counts.append(counts[-1])
+    identical, moved, edited, rewritten = (count - before for before, count in pairwise(counts))
     parts = ScoreParts(identical, edited, moved, rewritten, entry.counted if cited else entry.uncited)
     return parts if parts.identical == parts.counted else parts.below_whole
 
@@ -154,8 +155,8 @@ def match_parts(matches: Sequence[Match], weights: Sequence[int]) -> Iterator[Ma
 
 def part_spans(parts: Iterable[MatchPart]) -> tuple[PartSpans, PartSpans]:
     """Return the shared stretches of the left and of the right document, by parts."""
-    left: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
-    right: dict[ScorePart, list[Span]] = {part: [] for part in ScorePart}
+    left: dict[ScorePart, list[Span]] = {part: [] for part in _FIRST}
+    right: dict[ScorePart, list[Span]] = {part: [] for part in _FIRST}
     for match_part in parts:
         left[match_part.part] += match_part.left
         right[match_part.part] += match_part.right
