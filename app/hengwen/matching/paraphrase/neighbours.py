@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashes.ngrams import rows_with
 from hengwen.kernels.pairs.neighbours import PostingLists, nearest, shared_weights
 from hengwen.matching.corpus.near_duplicates import connected
 from hengwen.matching.parallel import CORES, by_threads
@@ -175,15 +176,26 @@ def _posting_lists(vectors: ParagraphVectors, columns: NDArray[np.int64]) -> Pos
     column_of = np.full(len(vectors), -1, dtype=np.int32)
     column_of[columns] = np.arange(len(columns))
     listed = column_of[vectors.rows]
-    places = np.flatnonzero(listed >= 0)
+    inside = listed >= 0
+    before = np.concatenate(([0], np.cumsum(inside)))
     return PostingLists(
-        vectors.numbers_of_rare,
         vectors.squared_weights[vectors.rare],
-        np.searchsorted(places, vectors.firsts),
-        listed[places].astype(np.int64),
+        before[vectors.firsts],
+        listed[inside],
         vectors.inverse_norms[columns],
         vectors.authors[columns],
     )
+
+
+def _rare_features(vectors: ParagraphVectors, rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    """Return the places of the rare features of some paragraphs, ascending, one paragraph after the other: where those
+    of each begin, and the last end, int64, shape (rows + 1,), and the places, int32.
+    """
+    wanted = np.zeros(len(vectors), dtype=bool)
+    wanted[rows] = True
+    counts = np.bincount(vectors.rows, minlength=len(vectors))
+    lists = np.column_stack((vectors.firsts[:-1], vectors.firsts[1:]))
+    return np.concatenate(([0], np.cumsum(counts[rows]))), rows_with(vectors.rows, lists, counts, wanted)
 
 
 def alike(vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64]) -> NDArray[np.int64]:
@@ -242,11 +254,20 @@ def sums_of_neighbours(
     They are looked for among the paragraphs `columns`, ascending, each of which stands for `step` others.
     """
     sample = _posting_lists(vectors, columns)
-    parts = np.array_split(rows, CORES if len(rows) > _AT_ONCE else 1)
-    lists = by_threads(lambda part: _nearest(vectors, sample, columns, part), parts)
-    pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
-    row, values = np.searchsorted(rows, pairs[:, 0]), cosines(vectors, pairs)
-    best = best_of_groups(row, groups[pairs[:, 1]], values)
+    firsts, rare = _rare_features(vectors, rows)
+    edges = np.linspace(0, len(rows), (CORES if len(rows) > _AT_ONCE else 1) + 1).astype(int).tolist()
+    above = _LOOKED_AT // 4  # of one in `_STEP`: about twice as many as are considered lie above
+
+    def near(part: tuple[int, int]) -> NDArray[np.int64]:
+        """Return some of the rows, by their places, with the columns that are likely nearest."""
+        authors = vectors.authors[rows[slice(*part)]]
+        pairs = nearest(firsts[part[0] : part[1] + 1], rare, authors, sample, _STEP, above, _LOOKED_AT)
+        pairs[:, 0] += part[0]
+        return pairs
+
+    row, column = np.concatenate(by_threads(near, pairwise(edges))).T
+    values = cosines(vectors, np.column_stack((rows[row], columns[column])))
+    best = best_of_groups(row, groups[columns[column]], values)
     row, values = row[best], values[best]
     rank, order = ranked(row, values)
     first, last = _ranks(step)
@@ -266,12 +287,3 @@ def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDAr
     order = np.lexsort((-values, groups))
     firsts = np.flatnonzero(np.diff(groups[order], prepend=-1))
     return np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order)))), order
-
-
-def _nearest(
-    vectors: ParagraphVectors, sample: PostingLists, columns: NDArray[np.int64], rows: NDArray[np.int64]
-) -> RowPairs:
-    """Return each of some paragraphs with the likely nearest ones in documents of others."""
-    above = _LOOKED_AT // 4  # of one in `_STEP`: about twice as many as are considered lie above
-    pairs = nearest(vectors.features, vectors.ranges[rows], vectors.authors[rows], sample, _STEP, above, _LOOKED_AT)
-    return np.column_stack((rows[pairs[:, 0]], columns[pairs[:, 1]]))
