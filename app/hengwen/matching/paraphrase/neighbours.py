@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.hashes.ngrams import rows_with
+from hengwen.kernels.hashes.ngrams import rows_and_weights, sums_in
 from hengwen.kernels.pairs.neighbours import PostingLists, nearest, shared_weights
 from hengwen.matching.corpus.near_duplicates import connected
 from hengwen.matching.parallel import CORES, by_threads
@@ -177,10 +177,10 @@ def _posting_lists(vectors: ParagraphVectors, columns: NDArray[np.int64]) -> Pos
     column_of[columns] = np.arange(len(columns))
     listed = column_of[vectors.rows]
     inside = listed >= 0
-    before = np.concatenate(([0], np.cumsum(inside)))
+    counts = sums_in(inside, _lists(vectors))
     return PostingLists(
         vectors.squared_weights[vectors.rare],
-        before[vectors.firsts],
+        np.concatenate(([0], np.cumsum(counts))),
         listed[inside],
         vectors.inverse_norms[columns],
         vectors.authors[columns],
@@ -191,11 +191,14 @@ def _rare_features(vectors: ParagraphVectors, rows: NDArray[np.int64]) -> tuple[
     """Return the places of the rare features of some paragraphs, ascending, one paragraph after the other: where those
     of each begin, and the last end, int64, shape (rows + 1,), and the places, int32.
     """
-    wanted = np.zeros(len(vectors), dtype=bool)
-    wanted[rows] = True
     counts = np.bincount(vectors.rows, minlength=len(vectors))
-    lists = np.column_stack((vectors.firsts[:-1], vectors.firsts[1:]))
-    return np.concatenate(([0], np.cumsum(counts[rows]))), rows_with(vectors.rows, lists, counts, wanted)
+    places, _ = rows_and_weights(vectors.rows, _lists(vectors), counts, rows, counts)
+    return np.concatenate(([0], np.cumsum(counts[rows]))), places
+
+
+def _lists(vectors: ParagraphVectors) -> NDArray[np.int64]:
+    """Return where the paragraphs of each rare feature stand in the list of all, int64, shape (rare, 2), half-open."""
+    return np.column_stack((vectors.firsts[:-1], vectors.firsts[1:]))
 
 
 def alike(vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64]) -> NDArray[np.int64]:
