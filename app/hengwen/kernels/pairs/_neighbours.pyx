@@ -85,29 +85,36 @@ cdef struct Features:
     const int32_t* doubles
     const int64_t* weights
     uint64_t* marked  # a bit for each feature
-    int32_t* counted
+    int32_t* shared
 
 
 cdef inline bint _is_marked(const Features* features, int32_t feature) noexcept nogil:
-    return feature >= 0 and (features.marked[feature >> 6] >> (feature & 63)) & 1
+    cdef int32_t number = feature if feature >= 0 else 0
+    return (feature >= 0) & ((features.marked[number >> 6] >> (number & 63)) & 1)
 
 
-cdef inline void _flip(Features* features, int32_t feature) noexcept nogil:
-    features.marked[feature >> 6] ^= <uint64_t> 1 << (feature & 63)
+cdef inline void _mark_one(Features* features, int32_t feature) noexcept nogil:
+    features.marked[feature >> 6] |= <uint64_t> 1 << (feature & 63)
 
 
-cdef void _mark(
-    Features* features, Py_ssize_t first, Py_ssize_t last, const char* hidden, bint wanted
-) noexcept nogil:
-    """Mark the features of a stretch that do not lie entirely in hidden tokens, or no longer."""
+cdef void _mark(Features* features, Py_ssize_t first, Py_ssize_t last, const char* hidden) noexcept nogil:
+    """Mark the features of a stretch that do not lie entirely in hidden tokens."""
     cdef Py_ssize_t token
     for token in range(first, last):
         if features.singles[token] >= 0 and not hidden[token - first]:
-            if _is_marked(features, features.singles[token]) != wanted:
-                _flip(features, features.singles[token])
+            _mark_one(features, features.singles[token])
         if features.doubles[token] >= 0 and not (hidden[token - first] and hidden[token + 1 - first]):
-            if _is_marked(features, features.doubles[token]) != wanted:
-                _flip(features, features.doubles[token])
+            _mark_one(features, features.doubles[token])
+
+
+cdef void _unmark(Features* features, Py_ssize_t first, Py_ssize_t last) noexcept nogil:
+    """Leave nothing marked; only features of the stretch were."""
+    cdef Py_ssize_t token
+    for token in range(first, last):
+        if features.singles[token] >= 0:
+            features.marked[features.singles[token] >> 6] = 0
+        if features.doubles[token] >= 0:
+            features.marked[features.doubles[token] >> 6] = 0
 
 
 cdef int64_t _marked_in(Features* features, Py_ssize_t first, Py_ssize_t last, const char* hidden) noexcept nogil:
@@ -115,20 +122,20 @@ cdef int64_t _marked_in(Features* features, Py_ssize_t first, Py_ssize_t last, c
     cdef Py_ssize_t token, filled = 0
     cdef int32_t feature
     cdef int64_t total = 0
-    for token in range(first, last):
-        feature = features.singles[token]
-        if _is_marked(features, feature) and not hidden[token - first]:
-            _flip(features, feature)  # so each counts once
-            features.counted[filled] = feature
-            filled += 1
-        feature = features.doubles[token]
-        if _is_marked(features, feature) and not (hidden[token - first] and hidden[token + 1 - first]):
-            _flip(features, feature)
-            features.counted[filled] = feature
-            filled += 1
+    for token in range(first, last):  # without a branch that no processor foresees
+        features.shared[filled] = features.singles[token]
+        filled += _is_marked(features, features.singles[token]) & (1 ^ hidden[token - first])
+        features.shared[filled] = features.doubles[token]
+        filled += _is_marked(features, features.doubles[token]) & (
+            1 ^ (hidden[token - first] & hidden[token + 1 - first])
+        )
     for token in range(filled):
-        _flip(features, features.counted[token])
-        total += features.weights[features.counted[token]]
+        feature = features.shared[token]
+        if _is_marked(features, feature):  # for the first time
+            features.marked[feature >> 6] ^= <uint64_t> 1 << (feature & 63)
+            total += features.weights[feature]
+    for token in range(filled):
+        _mark_one(features, features.shared[token])
     return total
 
 
@@ -175,7 +182,7 @@ def shared_weights(
         longest = max(longest, ranges[pair, 1] - ranges[pair, 0])
     features.singles, features.doubles, features.weights = &singles[0], &doubles[0], &weights[0]
     features.marked = <uint64_t*> calloc(len(weights) // 64 + 1, sizeof(uint64_t))
-    features.counted = <int32_t*> malloc(2 * longest * sizeof(int32_t))
+    features.shared = <int32_t*> malloc((2 * longest + 1) * sizeof(int32_t))
     runs.table = <int32_t*> malloc((4 * longest + 16) * sizeof(int32_t))
     runs.entries = <int32_t*> malloc(longest * sizeof(int32_t))
     runs.met = <char*> malloc(longest)
@@ -184,7 +191,7 @@ def shared_weights(
     cdef char* nothing = <char*> calloc(longest + 1, 1)
     try:
         if not (
-            features.marked and features.counted and runs.table and runs.entries and runs.met and runs.on_left
+            features.marked and features.shared and runs.table and runs.entries and runs.met and runs.on_left
             and runs.on_right and nothing
         ):
             raise MemoryError
@@ -192,22 +199,22 @@ def shared_weights(
             for pair in range(count):
                 if pairs[pair, 0] != marked:
                     if marked >= 0:
-                        _mark(&features, ranges[marked, 0], ranges[marked, 1], nothing, False)
+                        _unmark(&features, ranges[marked, 0], ranges[marked, 1])
                     marked = pairs[pair, 0]
-                    _mark(&features, ranges[marked, 0], ranges[marked, 1], nothing, True)
+                    _mark(&features, ranges[marked, 0], ranges[marked, 1], nothing)
                 first, last = ranges[marked, 0], ranges[marked, 1]
                 begin, end = ranges[pairs[pair, 1], 0], ranges[pairs[pair, 1], 1]
                 if not (run and _may_have_run(&features, first, last, begin, end, run)):
                     sums[pair] = _marked_in(&features, begin, end, nothing)
                     continue
                 _find_runs(&runs, &tokens[first], last - first, &tokens[begin], end - begin, run)
-                _mark(&features, first, last, nothing, False)
-                _mark(&features, first, last, runs.on_left, True)
+                _unmark(&features, first, last)
+                _mark(&features, first, last, runs.on_left)
                 sums[pair] = _marked_in(&features, begin, end, runs.on_right)
-                _mark(&features, first, last, nothing, True)
+                _mark(&features, first, last, nothing)
     finally:
         free(features.marked)
-        free(features.counted)
+        free(features.shared)
         free(runs.table)
         free(runs.entries)
         free(runs.met)
