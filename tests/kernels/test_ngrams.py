@@ -93,13 +93,10 @@ def test_ranges_are_looked_through_as_in_numpy(some: list[int], edges: list[int]
     numbers = np.array(some, dtype=np.int32)
     cuts = sorted(min(edge, len(some)) for edge in edges[: len(edges) // 2 * 2])
     ranges = np.array(cuts, dtype=np.int64).reshape(-1, 2)
-    weights, wanted = np.array([3, 5, 7, 11, 13, 1 << 40], dtype=np.int64), np.arange(6) % 2 == 0
+    weights, listed = np.array([3, 5, 7, 11, 13, 1 << 40], dtype=np.int64), np.array([4, 0, 2])
     counts = ngrams.ranges_with(numbers, ranges, 6)
     assert counts.tolist() == ngrams.ranges_in_python(numbers, ranges, 6).tolist()
-    assert (
-        ngrams.weights_in(numbers, ranges, weights).tolist()
-        == ngrams.weights_in_python(numbers, ranges, weights).tolist()
-    )
+    wanted = np.arange(6) % 2 == 0
     for one, other in zip(
         ngrams.first_places(numbers, ranges, 6, numbers % 3 > 0),
         ngrams.first_places_in_python(numbers, ranges, 6, numbers % 3 > 0),
@@ -107,9 +104,16 @@ def test_ranges_are_looked_through_as_in_numpy(some: list[int], edges: list[int]
     ):
         assert one.dtype == other.dtype
         assert one.tolist() == other.tolist()
-    rows = ngrams.rows_with(numbers, ranges, counts, wanted)
-    assert rows.dtype == np.int32
-    assert rows.tolist() == ngrams.rows_in_python(numbers, ranges, counts, wanted).tolist()
+    standing = ngrams.rows_with(numbers, ranges, counts, wanted)
+    assert standing.dtype == np.int32
+    assert standing.tolist() == ngrams.rows_in_python(numbers, ranges, counts, wanted).tolist()
+    rows, sums = ngrams.rows_and_weights(numbers, ranges, counts, listed, weights)
+    assert (str(rows.dtype), str(sums.dtype)) == ("int32", "int64")
+    have = [set(some[first:last]) - {-1} for first, last in ranges.tolist()]
+    assert rows.tolist() == [row for ngram in listed for row, ngrams_here in enumerate(have) if ngram in ngrams_here]
+    assert sums.tolist() == [int(weights[list(ngrams_here)].sum()) for ngrams_here in have]
+    in_python = ngrams.rows_and_weights_in_python(numbers, ranges, listed, weights)
+    assert [found.tolist() for found in in_python] == [rows.tolist(), sums.tolist()]
     for values in ((40 * (numbers + 1)).astype(np.uint8), numbers > 2):
         assert ngrams.sums_in(values, ranges).tolist() == ngrams.sums_in_python(values, ranges).tolist()
 
@@ -120,9 +124,10 @@ def test_ranges_behind_the_last_token_are_refused() -> None:
         ngrams.ranges_with(numbers, ranges, 1)
     with pytest.raises(IndexError):
         ngrams.sums_in(numbers > 0, ranges)
-    with pytest.raises(IndexError):
-        ngrams.weights_in(numbers, ranges, np.ones(1, dtype=np.int64))
+    ones = np.ones(1, dtype=np.int64)
     with pytest.raises(IndexError):
         ngrams.first_places(numbers, ranges, 1, numbers > 0)
     with pytest.raises(IndexError):
-        ngrams.rows_with(numbers, ranges, np.ones(1, dtype=np.int64), np.ones(1, dtype=bool))
+        ngrams.rows_with(numbers, ranges, ones, np.ones(1, dtype=bool))
+    with pytest.raises(IndexError):
+        ngrams.rows_and_weights(numbers, ranges, ones, np.zeros(1, dtype=np.int64), ones)

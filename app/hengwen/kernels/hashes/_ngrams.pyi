@@ -16,9 +16,13 @@ def frequency(
     groupings: Sequence[NDArray[np.int64]],
 ) -> NDArray[np.uint16]: ...
 def ranges_with(numbers: NDArray[np.int32], ranges: NDArray[np.int64], count: int) -> NDArray[np.int64]: ...
-def weights_in(
-    numbers: NDArray[np.int32], ranges: NDArray[np.int64], weights: NDArray[np.int64]
-) -> NDArray[np.int64]: ...
+def rows_and_weights(
+    numbers: NDArray[np.int32],
+    ranges: NDArray[np.int64],
+    begins: NDArray[np.int64],
+    total: int,
+    weights: NDArray[np.int64],
+) -> tuple[NDArray[np.int32], NDArray[np.int64]]: ...
 def rows_with(
     numbers: NDArray[np.int32], ranges: NDArray[np.int64], counts: NDArray[np.int64], wanted: NDArray[np.bool_]
 ) -> NDArray[np.int32]: ...

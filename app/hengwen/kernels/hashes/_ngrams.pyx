@@ -290,21 +290,47 @@ def ranges_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, Py_ssi
     return found
 
 
-def weights_in(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const int64_t[::1] weights):
-    found, latest = np.zeros(len(ranges), dtype=np.int64), np.full(len(weights), -1, dtype=np.int32)
+cdef struct Figures:
+    int64_t weight
+    int64_t next  # where its next row stands, -1 for none
+    int64_t row  # the last one that has it
+
+
+def rows_and_weights(
+    const int32_t[::1] numbers,
+    const int64_t[:, ::1] ranges,
+    const int64_t[::1] begins,
+    Py_ssize_t total,
+    const int64_t[::1] weights,
+):
+    cdef Py_ssize_t row, place, count = len(weights)
+    cdef Figures* ngram
+    listed, found = np.empty(total, dtype=np.int32), np.zeros(len(ranges), dtype=np.int64)
+    cdef int32_t[::1] rows = listed
     cdef int64_t[::1] sums = found
-    cdef int32_t[::1] last = latest
-    cdef Py_ssize_t row, place
-    cdef int32_t number
+    if len(begins) != count:
+        raise ValueError("arrays of different lengths")
     _require_inside(ranges, len(numbers))
+    cdef Figures* figures = <Figures*> malloc((count + 1) * sizeof(Figures))
+    if figures == NULL:
+        raise MemoryError
     with nogil:
+        for place in range(count):
+            figures[place].weight, figures[place].next, figures[place].row = weights[place], begins[place], -1
         for row in range(ranges.shape[0]):
             for place in range(ranges[row, 0], ranges[row, 1]):
-                number = numbers[place]
-                if number >= 0 and last[number] != row:
-                    last[number] = <int32_t> row
-                    sums[row] += weights[number]
-    return found
+                if numbers[place] < 0:
+                    continue
+                ngram = &figures[numbers[place]]
+                if ngram.row == row:
+                    continue
+                ngram.row = row
+                sums[row] += ngram.weight
+                if ngram.next >= 0:
+                    rows[ngram.next] = <int32_t> row
+                    ngram.next += 1
+    free(figures)
+    return listed, found
 
 
 def rows_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const int64_t[::1] counts, wanted):

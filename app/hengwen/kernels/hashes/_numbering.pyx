@@ -2,7 +2,7 @@
 """Compiled kernels of `hengwen.kernels.hashes.numbering`."""
 
 from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport calloc, free, malloc
 
 import numpy as np
 
@@ -10,17 +10,23 @@ cdef enum:
     FEWEST = 1 << 10
 
 
-cdef inline Py_ssize_t _slot(const uint64_t* values, uint64_t value, const uint32_t* table, Py_ssize_t size,
+ctypedef fused Value:
+    uint32_t
+    uint64_t
+
+
+cdef inline Py_ssize_t _slot(const Value* values, Value value, const uint32_t* table, Py_ssize_t size,
                              const int64_t* firsts) noexcept nogil:
     """Where a value stands in the table, or belongs."""
-    cdef uint64_t key = (value ^ (value >> 32)) * <uint64_t> 0x9E3779B97F4A7C15
+    cdef uint64_t wide = value
+    cdef uint64_t key = (wide ^ (wide >> 32)) * <uint64_t> 0x9E3779B97F4A7C15
     cdef Py_ssize_t slot = (key ^ (key >> 32)) & (size - 1)
     while table[slot] and values[firsts[table[slot] - 1]] != value:
         slot = (slot + 1) & (size - 1)
     return slot
 
 
-cdef uint32_t* _grown(const uint64_t* values, uint32_t* table, Py_ssize_t size, const int64_t* firsts,
+cdef uint32_t* _grown(const Value* values, uint32_t* table, Py_ssize_t size, const int64_t* firsts,
                       Py_ssize_t different) noexcept nogil:
     """A table of a new size, of the same values, instead of this one; NULL without memory."""
     cdef Py_ssize_t number
@@ -32,8 +38,7 @@ cdef uint32_t* _grown(const uint64_t* values, uint32_t* table, Py_ssize_t size, 
     return table
 
 
-def number_values(values):
-    cdef const uint64_t[::1] given = np.ascontiguousarray(values, dtype=np.uint64)
+def number_values(const Value[::1] given):
     cdef Py_ssize_t count = len(given), size = FEWEST, place, slot, different = 0
     numbers_found, firsts_found = np.empty(count, dtype=np.int32), np.empty(count, dtype=np.int64)
     if not count:
@@ -58,3 +63,81 @@ def number_values(values):
         raise MemoryError
     free(table)
     return numbers_found, firsts_found[:different].copy()
+
+
+cdef struct Pair:
+    int32_t second
+    uint32_t place
+
+
+cdef (Py_ssize_t, Py_ssize_t) _room(
+    const int64_t* times, Py_ssize_t first, Py_ssize_t count, Py_ssize_t at_once
+) noexcept nogil:
+    """The number after the last of those whose pairs are taken at once, from `first` on, and how many pairs at most."""
+    cdef Py_ssize_t last = first + 1, pairs = times[first]
+    while last < count and pairs + times[last] <= at_once:
+        pairs += times[last]
+        last += 1
+    return last, pairs
+
+
+def repeated_pairs(const int32_t[::1] numbers, Py_ssize_t count, Py_ssize_t at_once=1 << 22):
+    cdef Py_ssize_t total = len(numbers), place, first = 0, last = 0, most = 0, filled = 0, edge, number, pairs
+    cdef int32_t second
+    pairs_found, firsts_found = np.full(total, -1, dtype=np.int32), np.empty(total // 2, dtype=np.uint32)
+    times_found, ends_found = np.zeros((2, count), dtype=np.int64)
+    cdef int32_t[::1] found = pairs_found
+    cdef uint32_t[::1] firsts = firsts_found
+    cdef int64_t[::1] times = times_found, ends = ends_found
+    for place in range(total):
+        if numbers[place] >= count:
+            raise IndexError("a number behind the last one")
+        if numbers[place] >= 0:
+            times[numbers[place]] += 1
+    while last < count:
+        last, pairs = _room(&times[0], last, count, at_once)
+        most = max(most, pairs)
+    cdef Pair* buffer = <Pair*> malloc((most + 1) * sizeof(Pair))
+    # How often each number is the second of a pair, -1 where that pair has its number.
+    cdef int32_t* seconds = <int32_t*> calloc(count + 1, sizeof(int32_t))
+    cdef int32_t* pair_of = <int32_t*> malloc((count + 1) * sizeof(int32_t))
+    if buffer == NULL or seconds == NULL or pair_of == NULL:
+        free(buffer)
+        free(seconds)
+        free(pair_of)
+        raise MemoryError
+    with nogil:
+        last = 0
+        while last < count:
+            first = last
+            last, pairs = _room(&times[0], first, count, at_once)
+            edge = 0
+            for number in range(first, last):
+                ends[number] = edge
+                edge += times[number]
+            for place in range(total - 1):
+                if first <= numbers[place] < last and numbers[place + 1] >= 0:
+                    buffer[ends[numbers[place]]].second = numbers[place + 1]
+                    buffer[ends[numbers[place]]].place = <uint32_t> place
+                    ends[numbers[place]] += 1
+            edge = 0
+            for number in range(first, last):
+                for place in range(edge, ends[number]):
+                    seconds[buffer[place].second] += 1
+                for place in range(edge, ends[number]):
+                    second = buffer[place].second
+                    if seconds[second] == 1:
+                        continue
+                    if seconds[second] > 0:
+                        firsts[filled] = buffer[place].place
+                        pair_of[second] = <int32_t> (count + filled)
+                        filled += 1
+                        seconds[second] = -1
+                    found[buffer[place].place] = pair_of[second]
+                for place in range(edge, ends[number]):
+                    seconds[buffer[place].second] = 0
+                edge += times[number]
+    free(buffer)
+    free(seconds)
+    free(pair_of)
+    return pairs_found, firsts_found[:filled].copy(), times_found

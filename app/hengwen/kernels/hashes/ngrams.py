@@ -74,12 +74,24 @@ def ranges_with(numbers: _Numbers, ranges: NDArray[np.int64], count: int) -> NDA
     return _ngrams.ranges_with(numbers, ranges, count) if COMPILED else ranges_in_python(numbers, ranges, count)
 
 
-def weights_in(numbers: _Numbers, ranges: NDArray[np.int64], weights: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return the sum of the weights of the different n-grams in each range, int64, shape (n,).
+def rows_and_weights(
+    numbers: _Numbers,
+    ranges: NDArray[np.int64],
+    counts: NDArray[np.int64],
+    listed: NDArray[np.int64],
+    weights: NDArray[np.int64],
+) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    """Return the rows of the ranges with each of some n-grams, int32, one n-gram after the other, the rows ascending;
+    and the sum of the weights of the different n-grams in each range, int64, shape (n,).
 
+    `counts`: as `ranges_with` has it. `listed`: int64, the n-grams whose rows are wanted, in their order, each once.
     `weights`: int64, of each n-gram; the rest as above.
     """
-    return _ngrams.weights_in(numbers, ranges, weights) if COMPILED else weights_in_python(numbers, ranges, weights)
+    if not COMPILED:
+        return rows_and_weights_in_python(numbers, ranges, listed, weights)
+    begins, ends = np.full(len(counts), -1, dtype=np.int64), np.cumsum(counts[listed])
+    begins[listed] = ends - counts[listed]
+    return _ngrams.rows_and_weights(numbers, ranges, begins, int(counts[listed].sum()), weights)
 
 
 def rows_with(
@@ -162,23 +174,17 @@ def frequency_in_python(  # noqa: PLR0917 - as above
 
 def _different(numbers: _Numbers, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the different n-grams of each range, and the row of each, one range after the other."""
-    found = [np.unique(numbers[first:last]) for first, last in ranges.tolist()]
-    rows = np.repeat(np.arange(len(found)), [len(some) for some in found])
-    every = np.concatenate([np.zeros(0, dtype=np.int64), *found]).astype(np.int64)
-    return every[every >= 0], rows[every >= 0]
+    lengths = ranges[:, 1] - ranges[:, 0]
+    places = np.arange(int(lengths.sum())) + np.repeat(ranges[:, 0] - np.cumsum(lengths) + lengths, lengths)
+    count = int(numbers.max(initial=0)) + 1
+    keys = np.repeat(np.arange(len(ranges)), lengths) * count + numbers[places]
+    rows, different = np.divmod(np.unique(keys[numbers[places] >= 0]), count)
+    return different, rows
 
 
 def ranges_in_python(numbers: _Numbers, ranges: NDArray[np.int64], count: int) -> NDArray[np.int64]:
     """Do the same as `ranges_with`, in numpy."""
     return np.bincount(_different(numbers, ranges)[0], minlength=count)
-
-
-def weights_in_python(numbers: _Numbers, ranges: NDArray[np.int64], weights: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Do the same as `weights_in`, in numpy."""
-    different, rows = _different(numbers, ranges)
-    sums = np.zeros(len(ranges), dtype=np.int64)
-    np.add.at(sums, rows, weights[different])
-    return sums
 
 
 def rows_in_python(
@@ -189,6 +195,19 @@ def rows_in_python(
     different, rows = _different(numbers, ranges)
     rows, different = rows[wanted[different]], different[wanted[different]]
     return rows[np.argsort(different, kind="stable")].astype(np.int32)
+
+
+def rows_and_weights_in_python(
+    numbers: _Numbers, ranges: NDArray[np.int64], listed: NDArray[np.int64], weights: NDArray[np.int64]
+) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    """Do the same as `rows_and_weights`, in numpy."""
+    different, rows = _different(numbers, ranges)
+    sums = np.zeros(len(ranges), dtype=np.int64)
+    np.add.at(sums, rows, weights[different])
+    place = np.full(len(weights), -1)
+    place[listed] = np.arange(len(listed))
+    wanted = np.flatnonzero(place[different] >= 0)
+    return rows[wanted[np.argsort(place[different[wanted]], kind="stable")]].astype(np.int32), sums
 
 
 def first_places_in_python(

@@ -22,17 +22,15 @@ _Ranges = NDArray[np.int64]
 
 
 class PostingLists(NamedTuple):
-    """Listed features with the columns that have them: those of list i from `firsts[i]` to `firsts[i + 1]`.
+    """Features with the columns that have them: those of feature i from `firsts[i]` to `firsts[i + 1]`.
 
-    `numbers`: int32, shape (features,), the list of each feature, -1 for none. `weights`: int64, shape (lists,).
-    `columns`: int64, those of each list ascending. `factors`: float64, shape (all columns,). `authors`: int64, the same
-    shape.
+    `weights`: int64, shape (features,). `columns`: int32, those of each feature ascending. `factors`: float64, shape
+    (all columns,). `authors`: int64, the same shape.
     """
 
-    numbers: _Numbers
     weights: NDArray[np.int64]
     firsts: NDArray[np.int64]
-    columns: NDArray[np.int64]
+    columns: _Numbers
     factors: NDArray[np.float64]
     authors: NDArray[np.int64]
 
@@ -65,8 +63,8 @@ def shared_weights(stretches: StretchFeatures, pairs: NDArray[np.int64], run: in
 
 
 def nearest(  # noqa: PLR0917 - what neighbours are, in one place
-    features: tuple[_Numbers, _Numbers],
-    ranges: _Ranges,
+    firsts: NDArray[np.int64],
+    features: _Numbers,
     authors: NDArray[np.int64],
     lists: PostingLists,
     step: int,
@@ -77,14 +75,12 @@ def nearest(  # noqa: PLR0917 - what neighbours are, in one place
     2), row and column, by row and then the highest first, at most `most` for each row.
 
     The score is the sum over shared features of weight times the factor of the column. In every `step` columns only
-    those count that score at least as high as the last of the `above` highest. `authors`: of the rows.
+    those count that score at least as high as the last of the `above` highest. `features`: int32, those of row i from
+    `firsts[i]` to `firsts[i + 1]`, ascending. `authors`: int64, shape (rows,).
     """
     if COMPILED:
-        return _neighbours.nearest(
-            *features, ranges, lists.numbers, lists.weights, lists.firsts, lists.columns, lists.factors, authors,
-            lists.authors, step, above, most,
-        )  # fmt: skip
-    return nearest_in_python(features, ranges, authors, lists, step, above, most)
+        return _neighbours.nearest(firsts, features, authors, *lists, step, above, most)
+    return nearest_in_python(firsts, features, authors, lists, step, above, most)
 
 
 def shared_in_python(stretches: StretchFeatures, pairs: NDArray[np.int64], run: int = 0) -> NDArray[np.int64]:
@@ -112,15 +108,9 @@ def _outside(stretches: StretchFeatures, first: int, last: int, hidden: set[int]
     return (singles | doubles) - {-1}
 
 
-def _different(features: tuple[_Numbers, _Numbers], first: int, last: int) -> NDArray[np.int64]:
-    """Return the different features of a stretch of tokens, ascending."""
-    different = np.unique(np.concatenate([numbers[first:last] for numbers in features]))
-    return different[different >= 0].astype(np.int64)
-
-
 def nearest_in_python(  # noqa: PLR0917 - as above
-    features: tuple[_Numbers, _Numbers],
-    ranges: _Ranges,
+    firsts: NDArray[np.int64],
+    features: _Numbers,
     authors: NDArray[np.int64],
     lists: PostingLists,
     step: int,
@@ -129,15 +119,14 @@ def nearest_in_python(  # noqa: PLR0917 - as above
 ) -> NDArray[np.int64]:
     """Do the same as `nearest`, in numpy."""
     pairs = [np.zeros((0, 2), dtype=np.int64)]
-    for row, ((first, last), author) in enumerate(zip(ranges.tolist(), authors.tolist(), strict=True)):
-        numbers = lists.numbers[_different(features, first, last)]
-        numbers = numbers[numbers >= 0]
+    for row, author in enumerate(authors.tolist()):
+        numbers = features[firsts[row] : firsts[row + 1]]
         columns = [lists.columns[lists.firsts[number] : lists.firsts[number + 1]] for number in numbers]
         weights = np.repeat(lists.weights[numbers], list(map(len, columns)))
-        places = np.concatenate([np.zeros(0, dtype=np.int64), *columns])
+        places = np.concatenate([np.zeros(0, dtype=np.int32), *columns])
         sums = np.bincount(places, weights * lists.factors[places], len(lists.factors))
         sums[lists.authors == author] = 0
-        (bar, *_) = np.sort(sums[::step])[-above:]
+        bar = np.sort(sums[::step])[-above:][:1]
         near = np.flatnonzero((sums >= bar) & (sums > 0))
         near = near[np.argsort(-sums[near], kind="stable")][:most]
         pairs.append(np.column_stack((np.full(len(near), row), near)))

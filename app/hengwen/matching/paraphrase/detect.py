@@ -152,11 +152,12 @@ def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: 
 def candidates_of(starts: NDArray[np.int64], vectors: ParagraphVectors, outstanding: OutstandingPairs) -> Paraphrases:
     """Return outstanding pairs as candidates of their documents. `starts`: of these."""
     pairs, excess, strength, margin = outstanding
-    columns = pairs, strength, vectors.are_sentences(pairs), excess, margin
+    documents = vectors.documents[pairs]
+    ranges = vectors.ranges[pairs] - starts[documents][:, :, None]
+    figures = (column.tolist() for column in (strength, vectors.are_sentences(pairs), excess, margin))
     candidates = defaultdict(list)
-    for (i, j), *figures in zip(*(column.tolist() for column in columns), strict=True):
-        ranges = _inside(starts, vectors, i), _inside(starts, vectors, j)
-        candidates[int(vectors.documents[i]), int(vectors.documents[j])].append(ParaphraseCandidate(*ranges, *figures))
+    for (i, j), (left, right), *of_pair in zip(documents.tolist(), ranges.tolist(), *figures, strict=True):
+        candidates[i, j].append(ParaphraseCandidate((left[0], left[1]), (right[0], right[1]), *of_pair))
     return candidates
 
 
@@ -173,24 +174,21 @@ def worth_aligning(paraphrases: Paraphrases) -> set[tuple[int, int]]:
     }
 
 
-def _inside(starts: NDArray[np.int64], vectors: ParagraphVectors, row: int) -> tuple[int, int]:
-    """Return the tokens of a paragraph, counted in its document."""
-    first, last = (vectors.ranges[row] - starts[vectors.documents[row]]).tolist()
-    return first, last
-
-
 def outstanding(
     vectors: ParagraphVectors,
     pairs: RowPairs,
     cosine: NDArray[np.float64],
     outside: Callable[[NDArray[np.int64]], NDArray[np.float64]],
     baselines: Callable[[NDArray[np.int64], NDArray[np.int64]], NDArray[np.float64]],
+    *,
+    at_once: bool = False,
 ) -> OutstandingPairs:
     """Return the pairs whose cosine exceeds the baseline of their paragraphs.
 
     `cosine`: of each pair. `outside`: returns that of some pairs, by their places, without equal runs. `baselines`:
     returns those of some rows, ascending, by the groups of all rows. Baselines from the candidates alone, which can
-    only be too low, make most others unnecessary.
+    only be too low, make most others unnecessary; and then that of one of both rows makes many of the other one's, if
+    not all are wanted `at_once`.
     """
     groups = alike(vectors, pairs, cosine)
     kept = np.flatnonzero(_excess(vectors, pairs, cosine, _low_baselines(vectors, pairs, cosine, groups)) >= 1)
@@ -198,13 +196,22 @@ def outstanding(
     free = vectors.are_sentences(pairs[kept]) | (without >= FREE * cosine[kept])
     margin = margins(vectors, pairs, cosine, kept[free])
     pairs, cosine, without = pairs[kept[free]], cosine[kept[free]], without[free]
-    rows = np.unique(pairs)
-    baseline = baselines(rows, groups)[np.searchsorted(rows, pairs)].mean(axis=1)
-    excess = _excess(vectors, pairs, cosine, baseline)
-    stands = excess >= 1
-    pairs, excess, baseline = pairs[stands], excess[stands], baseline[stands]
-    strength = _strengths(vectors, pairs, without[stands] - STRONG_RATIO * baseline)
-    return OutstandingPairs(pairs, excess, strength, margin[stands])
+    levels, rows = np.zeros(len(vectors)), np.zeros(0, dtype=np.int64)
+    for wanted in (_one_of_each, np.unique)[at_once:]:
+        rows = np.setdiff1d(wanted(pairs), rows, assume_unique=True)
+        levels[rows] = baselines(rows, groups)
+        excess = _excess(vectors, pairs, cosine, levels[pairs].mean(axis=1))
+        stands = excess >= 1
+        pairs, cosine, without, excess = pairs[stands], cosine[stands], without[stands], excess[stands]
+        margin = margin[stands]
+    strength = _strengths(vectors, pairs, without - STRONG_RATIO * levels[pairs].mean(axis=1))
+    return OutstandingPairs(pairs, excess, strength, margin)
+
+
+def _one_of_each(pairs: RowPairs) -> NDArray[np.int64]:
+    """Return rows of which each pair has one or both, ascending: those of more pairs."""
+    counts = np.bincount(pairs.reshape(-1))[pairs]
+    return np.unique(np.where(counts[:, 0] >= counts[:, 1], pairs[:, 0], pairs[:, 1]))
 
 
 def _strengths(vectors: ParagraphVectors, pairs: RowPairs, beyond: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashes.hashing import mix, ngram_hashes
+from hengwen.kernels.hashes.ngrams import rows_and_weights, sums_in
 from hengwen.kernels.pairs.neighbours import PostingLists, nearest, shared_weights
 from hengwen.matching.corpus.near_duplicates import connected
 from hengwen.matching.parallel import CORES, by_threads
@@ -179,15 +180,29 @@ def _posting_lists(vectors: ParagraphVectors, columns: NDArray[np.int64]) -> Pos
     column_of = np.full(len(vectors), -1, dtype=np.int32)
     column_of[columns] = np.arange(len(columns))
     listed = column_of[vectors.rows]
-    places = np.flatnonzero(listed >= 0)
+    inside = listed >= 0
+    counts = sums_in(inside, _lists(vectors))
     return PostingLists(
-        vectors.numbers_of_rare,
         vectors.squared_weights[vectors.rare],
-        np.searchsorted(places, vectors.firsts),
-        listed[places].astype(np.int64),
+        np.concatenate(([0], np.cumsum(counts))),
+        listed[inside],
         vectors.inverse_norms[columns],
         vectors.authors[columns],
     )
+
+
+def _rare_features(vectors: ParagraphVectors, rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    """Return the places of the rare features of some paragraphs, ascending, one paragraph after the other: where those
+    of each begin, and the last end, int64, shape (rows + 1,), and the places, int32.
+    """
+    counts = np.bincount(vectors.rows, minlength=len(vectors))
+    places, _ = rows_and_weights(vectors.rows, _lists(vectors), counts, rows, counts)
+    return np.concatenate(([0], np.cumsum(counts[rows]))), places
+
+
+def _lists(vectors: ParagraphVectors) -> NDArray[np.int64]:
+    """Return where the paragraphs of each rare feature stand in the list of all, int64, shape (rare, 2), half-open."""
+    return np.column_stack((vectors.firsts[:-1], vectors.firsts[1:]))
 
 
 def alike(vectors: ParagraphVectors, pairs: RowPairs, cosine: NDArray[np.float64]) -> NDArray[np.int64]:
@@ -324,11 +339,20 @@ def sums_of_neighbours(
     They are looked for among the paragraphs `columns`, ascending, each of which stands for `step` others.
     """
     sample = _posting_lists(vectors, columns)
-    parts = np.array_split(rows, CORES if len(rows) > _AT_ONCE else 1)
-    lists = by_threads(lambda part: _nearest(vectors, sample, columns, part), parts)
-    pairs = np.concatenate([np.zeros((0, 2), dtype=np.int64), *lists])
-    row, values = np.searchsorted(rows, pairs[:, 0]), cosines(vectors, pairs)
-    best = best_of_groups(row, groups[pairs[:, 1]], values)
+    firsts, rare = _rare_features(vectors, rows)
+    edges = np.linspace(0, len(rows), (CORES if len(rows) > _AT_ONCE else 1) + 1).astype(int).tolist()
+    above = _LOOKED_AT // 4  # of one in `_STEP`: about twice as many as are considered lie above
+
+    def near(part: tuple[int, int]) -> NDArray[np.int64]:
+        """Return some of the rows, by their places, with the columns that are likely nearest."""
+        authors = vectors.authors[rows[slice(*part)]]
+        pairs = nearest(firsts[part[0] : part[1] + 1], rare, authors, sample, _STEP, above, _LOOKED_AT)
+        pairs[:, 0] += part[0]
+        return pairs
+
+    row, column = np.concatenate(by_threads(near, pairwise(edges))).T
+    values = cosines(vectors, np.column_stack((rows[row], columns[column])))
+    best = best_of_groups(row, groups[columns[column]], values)
     row, values = row[best], values[best]
     rank, order = ranked(row, values)
     first, last = _ranks(step)
@@ -348,12 +372,3 @@ def ranked(groups: NDArray[np.int64], values: NDArray[np.float64]) -> tuple[NDAr
     order = np.lexsort((-values, groups))
     firsts = np.flatnonzero(np.diff(groups[order], prepend=-1))
     return np.arange(len(order)) - np.repeat(firsts, np.diff(np.append(firsts, len(order)))), order
-
-
-def _nearest(
-    vectors: ParagraphVectors, sample: PostingLists, columns: NDArray[np.int64], rows: NDArray[np.int64]
-) -> RowPairs:
-    """Return each of some paragraphs with the likely nearest ones in documents of others."""
-    above = _LOOKED_AT // 4  # of one in `_STEP`: about twice as many as are considered lie above
-    pairs = nearest(vectors.features, vectors.ranges[rows], vectors.authors[rows], sample, _STEP, above, _LOOKED_AT)
-    return np.column_stack((rows[pairs[:, 0]], columns[pairs[:, 1]]))

@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
 from hengwen.kernels.hashes.hashing import ngram_hashes_at
-from hengwen.kernels.hashes.ngrams import ngram_numbers, ranges_with, repeated_ngrams, rows_with, sums_in, weights_in
+from hengwen.kernels.hashes.ngrams import ranges_with, rows_and_weights, sums_in
+from hengwen.kernels.hashes.numbering import number_values, repeated_pairs
 from hengwen.kernels.pairs.neighbours import StretchFeatures
 from hengwen.matching.corpus.background import RAREST, expected_share
-from hengwen.matching.corpus.collection import Collection, ngram_starts
+from hengwen.matching.corpus.collection import Collection
 from hengwen.matching.prose import LATIN, SHORTEST, paragraph_ranges
 from hengwen.model.document import Document
 from hengwen.model.units import HUNDRED
@@ -34,6 +36,8 @@ RARE = 0.02
 
 RARE_LEAST = 64
 
+_Features = tuple[NDArray[np.int32], NDArray[np.int32]]
+
 _SCALE = 16  # squared weights are whole numbers of this fraction, so sums are exact in any order
 
 
@@ -44,7 +48,7 @@ class ParagraphVectors:
     `tokens`: of the collection. `documents`, `authors`: int64, shape (n,), the document of each and a number for its
     author. `ranges`: int64, shape (n, 2), tokens of the collection, half-open. `sizes`: int64, shape (n,), eligible
     units of each. `latin`: bool, shape (n,), which are sentences of Latin words. `features`: for each of `SIZES` int32,
-    shape (tokens,), the number of the feature that begins at a token, -1 for none and for one that occurs only once.
+    shape (tokens,), the number of the feature that begins at a token, -1 for none and for a pair that occurs only once.
     `squared_weights`: int64, shape (features,), the square of each one's weight. `squared_norms`: int64, shape (n,),
     the sum over the different features of a paragraph. `rows`: int32, shape (m,), the paragraphs of each rare feature,
     ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`: paragraphs of the whole collection,
@@ -57,7 +61,7 @@ class ParagraphVectors:
     ranges: NDArray[np.int64]
     sizes: NDArray[np.int64]
     latin: Bools
-    features: tuple[NDArray[np.int32], NDArray[np.int32]]
+    features: _Features
     squared_weights: NDArray[np.int64]
     squared_norms: NDArray[np.int64]
     rare: NDArray[np.int64]
@@ -138,12 +142,9 @@ def weigh_paragraphs(  # noqa: PLR0917 - what paragraphs are, in one place
     row_of = rows_of_tokens(ranges, len(collection.tokens))
     external = None if statistics is None else _ExternalParagraphs(statistics, statistics.included[documents])
     weigher = _Weigher(collection.masked(row_of >= 0), row_of, ranges, external)
-    singles, doubles = (weigher.number(size) for size in SIZES)
     people = documents if authors is None else authors[documents]
     latin = are_latin(collection, ranges)
-    return ParagraphVectors(
-        collection.tokens, documents, people, ranges, sizes, latin, (singles, doubles), *weigher.finished()
-    )
+    return ParagraphVectors(collection.tokens, documents, people, ranges, sizes, latin, *weigher.figures())
 
 
 def rows_of_tokens(ranges: NDArray[np.int64], total: int) -> NDArray[np.int32]:
@@ -183,7 +184,7 @@ def squared_weights_of(paragraphs: int, counts: NDArray[np.int64], shares: NDArr
 
 
 class _Weigher:
-    """Numbers the features of a collection, weights them and indexes the paragraphs of the rare ones."""
+    """Numbers the features of a collection, weighs them and indexes the paragraphs of the rare ones."""
 
     def __init__(
         self,
@@ -193,73 +194,79 @@ class _Weigher:
         external: _ExternalParagraphs | None,
     ) -> None:
         self._inside, self._row_of, self._ranges, self._external = inside, row_of, ranges, external
-        paragraphs = len(ranges)
-        self._paragraphs = paragraphs + (external.paragraphs if external else 0)
-        self._most = most_of_rare(self._paragraphs)
-        self._squared_norms = np.zeros(paragraphs, dtype=np.int64)
-        self._count = 0
-        self._squared_weights = [np.zeros(0, dtype=np.int64)]
-        self._rare, self._counts = [np.zeros(0, dtype=np.int64)], [np.zeros(0, dtype=np.int64)]
-        self._rows = [np.zeros(0, dtype=np.int32)]
+        self._paragraphs = len(ranges) + (external.paragraphs if external else 0)
 
-    def number(self, size: int) -> NDArray[np.int32]:
-        """Return the number of the feature at each token, of those that occur more than once."""
+    def figures(self) -> tuple[Any, ...]:
+        """Return the vectors' `features`, `squared_weights`, `squared_norms`, `rare`, `rows`, `firsts` and `total`."""
         tokens = self._inside.tokens
-        places, firsts = repeated_ngrams(tokens, ngram_starts(self._inside, size), size)
-        features = ngram_numbers(places, firsts, len(tokens))
-        hashes = ngram_hashes_at(tokens, places[firsts].astype(np.int64), size)
-        for step in range(1, size):
-            features[np.maximum(self._ranges[:, 1] - step, 0)] = -1  # it ends in another paragraph
-        self._add(features, hashes, size)
-        np.add(features, self._count - len(hashes), out=features, where=features >= 0)
-        self._add_alone(size, features)
-        return features
+        singles, first_tokens = number_values(tokens)
+        singles[~self._inside.eligible] = -1
+        doubles, first_pairs, times = repeated_pairs(singles, len(first_tokens))
+        doubles[np.maximum(self._ranges[:, 1] - 1, 0)] = -1  # it ends in another paragraph
+        features = singles, doubles
+        hashes = ngram_hashes_at(tokens, first_tokens, 1), ngram_hashes_at(tokens, first_pairs.astype(np.int64), 2)
+        counts = self._counts(features, self._ranges, hashes)
+        others = self._others(features, hashes, self._external) if self._external else np.zeros_like(counts)
+        shares = np.concatenate([expected_share(some, size) for some, size in zip(hashes, SIZES, strict=True)])
+        shares[: len(times)][(times <= 1) & (others[: len(times)] == 0)] = RAREST
+        squared_weights = self._weigh(counts + others, shares)
+        is_rare = (counts >= 2) & (counts + others <= most_of_rare(self._paragraphs))
+        rare = _by_hash(is_rare, hashes)
+        squared_norms, lists = self._alone(doubles), []
+        for numbers, some in zip(features, rare, strict=True):
+            rows, norms = rows_and_weights(numbers, self._ranges, counts, some, squared_weights)
+            squared_norms += norms
+            lists.append(rows)
+        every = np.concatenate(rare)
+        firsts = np.concatenate(([0], np.cumsum(counts[every])))
+        return features, squared_weights, squared_norms, every, np.concatenate(lists), firsts, self._paragraphs
 
-    def _add(self, features: NDArray[np.int32], hashes: NDArray[np.uint64], size: int) -> None:
-        """Add features, by their numbers from 0 on and their hashes."""
-        counts = frequency = ranges_with(features, self._ranges, len(hashes))
-        if self._external:
-            included = ranges_with(features, self._ranges[self._external.included], len(hashes))
-            frequency = counts + self._external.frequency(hashes, size, included)
-        squared_weights = self._weigh(frequency, expected_share(hashes, size))
-        self._squared_norms += weights_in(features, self._ranges, squared_weights)
-        rare = (counts >= 2) & (frequency <= self._most)
-        self._rare.append(np.flatnonzero(rare) + self._count)
-        self._counts.append(counts[rare])
-        self._rows.append(rows_with(features, self._ranges, counts, rare))
-        self._squared_weights.append(squared_weights)
-        self._count += len(squared_weights)
+    @staticmethod
+    def _counts(
+        features: _Features, ranges: NDArray[np.int64], hashes: Sequence[NDArray[np.uint64]]
+    ) -> NDArray[np.int64]:
+        """Return in how many paragraphs each feature stands."""
+        count = sum(map(len, hashes))
+        return ranges_with(features[0], ranges, count) + ranges_with(features[1], ranges, count)
 
-    def _add_alone(self, size: int, features: NDArray[np.int32]) -> None:
-        """Add the squared weights of features that occur only once."""
+    def _others(
+        self, features: _Features, hashes: Sequence[NDArray[np.uint64]], external: _ExternalParagraphs
+    ) -> NDArray[np.int64]:
+        """Return in how many external paragraphs each feature stands."""
+        included = self._counts(features, self._ranges[external.included], hashes)
+        parts = zip(hashes, SIZES, np.split(included, [len(hashes[0])]), strict=True)
+        return np.concatenate([external.frequency(*part) for part in parts])
+
+    def _alone(self, doubles: NDArray[np.int32]) -> NDArray[np.int64]:
+        """Return the sum of the squared weights of the pairs of each paragraph that occur only once."""
         mask = self._inside.eligible
-        alone = (features < 0) & mask
-        if size > 1:
-            alone[:-1] &= (self._row_of[1:] == self._row_of[:-1]) & mask[1:]
-            alone[-1:] = False
+        alone = (doubles < 0) & mask
+        alone[:-1] &= (self._row_of[1:] == self._row_of[:-1]) & mask[1:]
+        alone[-1:] = False
         if self._external:
-            self._add_alone_externally(size, np.flatnonzero(alone), self._external)
-            return
-        square = self._weigh(np.ones(1, dtype=np.int64), np.full(1, RAREST))
-        self._squared_norms += sums_in(alone, self._ranges) * square[0]
+            return self._alone_externally(np.flatnonzero(alone), self._external)
+        (square,) = self._weigh(np.ones(1, dtype=np.int64), np.full(1, RAREST)).tolist()
+        return sums_in(alone, self._ranges) * int(square)
 
-    def _add_alone_externally(self, size: int, places: NDArray[np.int64], external: _ExternalParagraphs) -> None:
-        """Add those that occur in external paragraphs too."""
-        hashes = ngram_hashes_at(self._inside.tokens, places, size)
+    def _alone_externally(self, places: NDArray[np.int64], external: _ExternalParagraphs) -> NDArray[np.int64]:
+        """Return the same where they may occur in external paragraphs too."""
+        hashes = ngram_hashes_at(self._inside.tokens, places, 2)
         rows = self._row_of[places]
-        others = external.frequency(hashes, size, external.included[rows].astype(np.int64))
-        shares = np.where(others > 0, expected_share(hashes, size), RAREST)
+        others = external.frequency(hashes, 2, external.included[rows].astype(np.int64))
+        shares = np.where(others > 0, expected_share(hashes, 2), RAREST)
         squared_weights = self._weigh(1 + others, shares)
-        self._squared_norms += np.bincount(rows, weights=squared_weights, minlength=len(self._ranges)).astype(np.int64)
+        return np.bincount(rows, weights=squared_weights, minlength=len(self._ranges)).astype(np.int64)
 
     def _weigh(self, counts: NDArray[np.int64], shares: NDArray[np.float64]) -> NDArray[np.int64]:
         """Return the squared weights of features that are in so many paragraphs."""
         return squared_weights_of(self._paragraphs, counts, shares)
 
-    def finished(
-        self,
-    ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], int]:
-        """Return `squared_weights`, `squared_norms`, `rare`, `rows`, `firsts` and `total` of the vectors."""
-        firsts = np.concatenate(([0], np.cumsum(np.concatenate(self._counts))))
-        rare, rows = np.concatenate(self._rare), np.concatenate(self._rows)
-        return np.concatenate(self._squared_weights), self._squared_norms, rare, rows, firsts, self._paragraphs
+
+def _by_hash(wanted: Bools, hashes: Sequence[NDArray[np.uint64]]) -> list[NDArray[np.int64]]:
+    """Return the numbers of the wanted features of each size, ascending by their hashes."""
+    rare, before = [], 0
+    for some in hashes:
+        numbers = np.flatnonzero(wanted[before : before + len(some)])
+        rare.append(before + numbers[np.argsort(some[numbers])])
+        before += len(some)
+    return rare

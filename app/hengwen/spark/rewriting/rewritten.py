@@ -53,7 +53,7 @@ def find_paraphrases(
     def baselines(rows: Numbers, groups: Numbers) -> NDArray[np.float64]:
         return _baselines(paragraphs, rows, groups, authors, total)
 
-    candidates = outstanding(vectors, pairs, whole, lambda rows: outside[rows], baselines)
+    candidates = outstanding(vectors, pairs, whole, lambda rows: outside[rows], baselines, at_once=True)
     return candidates_of(np.zeros(len(authors), dtype=np.int64), vectors, candidates)
 
 

@@ -39,6 +39,7 @@ PartSpans = Mapping[ScorePart, Sequence[Span]]
 _FIELDS = {part: part.name.lower() for part in ScorePart}
 """The field of `ScoreParts` that counts each part."""
 
+_FIRST = ScorePart.IDENTICAL, ScorePart.MOVED, ScorePart.EDITED, ScorePart.REWRITTEN
 """The order of precedence for text in several stretches."""
 
 
