@@ -15,6 +15,7 @@ from hengwen.library.store import Library
 from hengwen.library.verdicts import read_review
 from hengwen.model.messages import HengwenError
 from hengwen.model.report.review import Case, Decision
+from library.libraries import make_library
 
 ENDLESS = "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r{}) SELECT count(*) FROM r"
 
@@ -92,3 +93,14 @@ def test_what_is_kept_of_readings_says_at_its_head_what_it_is(tmp_path: Path) ->
     path = tmp_path / "kept.db"
     KeptWork(path).keep({key_of("a"): b"value"})
     assert path.read_bytes()[68:72] == b"HeKW"
+
+
+def test_a_damaged_schema_that_sqlite_cannot_even_quote_is_a_damaged_library(tmp_path: Path) -> None:
+    """Its message about the schema is no UTF-8 then."""
+    path = make_library(tmp_path / "a.db", [])
+    data = bytearray(path.read_bytes())
+    at = data.index(b"CREATE INDEX document_block_1")
+    data[at : at + 2] = b"\xd2C"
+    path.write_bytes(data)
+    with pytest.raises(HengwenError, match="damaged"):
+        Library.open(path)

@@ -49,7 +49,10 @@ def has_schema(connection: sqlite3.Connection, script: str, perhaps: str = "") -
 
 
 def _schema_of(connection: sqlite3.Connection) -> Schema:
-    rows = connection.execute("SELECT type, name, sql FROM sqlite_master")
+    try:
+        rows = connection.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
+    except UnicodeDecodeError as fault:  # SQLite's own message, which quotes a damaged schema
+        raise sqlite3.DatabaseError("a schema that is not UTF-8") from fault
     return {
         (kind, name): sql
         for kind, name, sql in rows

@@ -31,13 +31,13 @@ class LibraryHealth:
 
 
 def quick_check(path: Path) -> tuple[str, ...]:
-    """Return the faults that SQLite finds in the pages of a file, on a connection of its own; none if all is well."""
+    """Return the faults that SQLite finds in a file and its indexes, on a connection of its own; none if sound."""
     try:
         connection = open_database(path, write=False).connection
     except HengwenError as fault:
         return (str(fault),)
     try:
-        faults = [row[0] for row in connection.execute(f"PRAGMA quick_check({_MAX_FAULTS})")]
+        faults = [row[0] for row in connection.execute(f"PRAGMA integrity_check({_MAX_FAULTS})")]
     except sqlite3.DatabaseError as fault:
         return (str(fault),)
     finally:

@@ -87,8 +87,12 @@ def unpack_planes(blob: bytes, unit: type[np.unsignedinteger], most: int | None 
     """Undo `pack_planes`. `most`: bytes of the numbers, if known."""
     kind = np.dtype(unit).newbyteorder("<")
     units = np.frombuffer(inflate(blob, most), dtype=kind)
-    planes = units.reshape(4 // kind.itemsize, len(units) * kind.itemsize // 4)
-    return np.ascontiguousarray(planes.T).view("<u4").reshape(-1).astype(np.uint32)
+    lowest, *upper = units.reshape(4 // kind.itemsize, len(units) * kind.itemsize // 4)
+    numbers = lowest.astype(np.uint32)
+    for place, plane in enumerate(upper, 1):
+        if plane.any():
+            numbers |= plane.astype(np.uint32) << np.uint32(8 * kind.itemsize * place)
+    return numbers
 
 
 def pack_normalised(normalised: NormalisedText) -> tuple[bytes, bytes]:

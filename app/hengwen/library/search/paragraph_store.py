@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.library.search.recent_texts import texts_of
 from hengwen.library.store import Library, LibraryText
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.paraphrase.paragraph_vectors import eligible
@@ -91,7 +92,7 @@ def read_paragraphs(library: Library, wanted: Places) -> StoredParagraphs:
     for start in range(0, len(numbers), _AT_ONCE):
         batch = slice(start, start + _AT_ONCE)
         rows = wanted[firsts[start] : ends[batch][-1]]
-        parts.append(_select(tuple(library.texts(numbers[batch].tolist())), rows))
+        parts.append(_select(tuple(texts_of(library, numbers[batch].tolist())), rows))
     return _concatenate(parts)
 
 

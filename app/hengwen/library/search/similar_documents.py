@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.hamming import distances
+from hengwen.library.schema import BLOCK_BITS, BLOCKS
 from hengwen.library.sqlite_errors import sound_values
 from hengwen.library.store import Library
 from hengwen.matching.candidates.retrieve import NEAR
@@ -18,9 +19,17 @@ from hengwen.text.title_words import meanings, title_words
 
 
 def with_near_fingerprint(library: Library, fingerprints: NDArray[np.uint64]) -> set[int]:
-    """Return numbers of documents whose words are nearly the same, in any order."""
-    rows = np.array(library.rows("SELECT number, fingerprint FROM document"), dtype=np.int64).reshape(-1, 2)
-    near = (distances(fingerprints, rows[:, 1].astype(np.uint64)) <= NEAR) & (fingerprints != 0)[:, None]
+    """Return numbers of documents whose words are nearly the same, in any order.
+
+    `NEAR` bits that differ leave one of more than `NEAR` blocks as it is (pigeonhole; Manku et al., WWW 2007).
+    """
+    wanted = fingerprints[fingerprints != 0]
+    found: list[tuple[int, int]] = []
+    for place, block in enumerate(BLOCKS):
+        values = np.unique(wanted >> np.uint64(BLOCK_BITS * place) & np.uint64((1 << BLOCK_BITS) - 1))
+        found += library.rows_in(f"SELECT number, fingerprint FROM document WHERE {block}", values.tolist())
+    rows = np.array(found, dtype=np.int64).reshape(-1, 2)
+    near = distances(wanted, rows[:, 1].astype(np.uint64)) <= NEAR
     return set(rows[near.any(axis=0), 0].tolist())
 
 

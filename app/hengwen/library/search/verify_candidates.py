@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.library.search.postings_search import DocumentPairs
+from hengwen.library.search.recent_texts import texts_of
 from hengwen.library.store import Library, LibraryText
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.seeds import SIZES
@@ -33,7 +34,7 @@ def pairs_sharing_passages(
     seeds = _seed_table(masked.texts.collection)
     max_tokens = max(MAX_TOKENS, len(masked.texts.collection.tokens))
     verified: DocumentPairs = set()
-    for batch in _batches(library.texts({number for _, number in pairs}), max_tokens):
+    for batch in _batches(texts_of(library, {number for _, number in pairs}), max_tokens):
         verified |= _verify(masked, batch, seeds, pairs, min_length)
     return verified
 
