@@ -147,7 +147,9 @@ def test_every_heading_of_a_section_is_seen_by_its_last_letter(number: int, data
         assert section_begun(words) is kind
 
 
-@pytest.mark.parametrize("heading", [paragraph_kinds._PLAIN_HEADING, paragraph_kinds._REFERENCES])
+@pytest.mark.parametrize(
+    "heading", [paragraph_kinds._PLAIN_HEADING, paragraph_kinds._REFERENCES], ids=["of a part", "of references"]
+)
 @given(st.data())
 def test_every_usual_heading_is_seen_by_its_last_letter(heading: re.Pattern[str], data: st.DataObject) -> None:
     """Of any words that the pattern matches, whatever their case and blanks."""
