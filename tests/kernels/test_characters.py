@@ -51,11 +51,12 @@ def test_rare_characters_are_those_that_a_search_finds(text: str) -> None:
 @example("a   b   c   d   e   f")
 @example("分 开 的 字 母 很 多")
 @example("a cat and a dog")
+@example(" B BB B ")
 def test_spread_words_have_single_letters_near_each_other(text: str) -> None:
     """Where there are none, nothing has to be searched."""
     chinese = re.search("(?:[\u4e00-\u9fff] ){6,}[\u4e00-\u9fff]", text)
     assert Rare.SINGLE in rare_characters(text) or not (SPREAD.search(text) or chinese)
-    near = rf"[{BLANKS}][A-Za-z\u4e00-\u9fff](?=[{BLANKS}](?:.{{0,2}}[{BLANKS}])?[A-Za-z\u4e00-\u9fff][{BLANKS}])"
+    near = rf"[{BLANKS}][A-Za-z\u4e00-\u9fff](?=[{BLANKS}](?:.{{0,1}}[{BLANKS}])?[A-Za-z\u4e00-\u9fff][{BLANKS}])"
     assert (Rare.SINGLE in rare_characters(text)) is (re.search(near, text, re.DOTALL) is not None)
 
 

@@ -1,10 +1,13 @@
 """What the words of paragraphs say they are."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.model.document import Paragraph, ParagraphKind, Span
+from hengwen.readers.common import paragraph_kinds, titles
 from hengwen.readers.common.paragraph_kinds import SECTIONS, classify, is_heading, section_begun
 from hengwen.readers.common.titles import sensible_title
 
@@ -142,6 +145,24 @@ def test_every_heading_of_a_section_is_seen_by_its_last_letter(number: int, data
     words = data.draw(st.from_regex(heading, fullmatch=True)).strip()
     if heading.fullmatch(words):
         assert section_begun(words) is kind
+
+
+@pytest.mark.parametrize(
+    "heading", [paragraph_kinds._PLAIN_HEADING, paragraph_kinds._REFERENCES], ids=["of a part", "of references"]
+)
+@given(st.data())
+def test_every_usual_heading_is_seen_by_its_last_letter(heading: re.Pattern[str], data: st.DataObject) -> None:
+    """Of any words that the pattern matches, whatever their case and blanks."""
+    words = data.draw(st.from_regex(heading, fullmatch=True)).strip()
+    if heading.fullmatch(words) and len(words) <= 60 and "\n" not in words:
+        assert is_heading(words)
+
+
+@given(st.from_regex(titles._LABEL, fullmatch=True))
+def test_every_label_of_a_title_is_seen_by_its_first_letter(line: str) -> None:
+    """Of any words that the pattern matches."""
+    title = titles.sensible_title(match[1]) if (match := titles._LABEL.fullmatch(line)) else None
+    assert titles.title_of([Paragraph(Span(0, len(line)))], line) == title
 
 
 def test_page_numbers_of_any_script_end_a_line_of_contents() -> None:

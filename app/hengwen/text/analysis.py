@@ -25,10 +25,11 @@ class Analysis:
         if not len(tokens) == len(starts) == len(ends) or (self.markup is not None and len(self.markup) != len(tokens)):
             raise ValueError("not as many places as tokens")
         inside = not len(tokens) or (starts[0] >= 0 and ends.max() <= len(text))
-        if not inside or (np.diff(starts) < 0).any() or (ends < starts).any():
+        if not inside or (starts[1:] < starts[:-1]).any() or (ends < starts).any():
             raise ValueError("tokens outside of the text")
         words = self.words
-        if len(words.lengths) != len(words.hashes) or words.numbers.max(initial=0) >= max(1, len(words.hashes)):
+        different = words.spelled.count("\n") + 1 if words.spelled else 0
+        if different != len(words.hashes) or words.numbers.max(initial=0) >= max(1, len(words.hashes)):
             raise ValueError("words that are none")
 
 

@@ -7,12 +7,14 @@ sentence, and brackets around ever new words. Readers of Markdown and HTML leave
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import compress, product
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.model.document import Span
+from hengwen.kernels.texts.strings import Strings
 from hengwen.text.normalisation import NormalisedText
+from hengwen.text.ranges import places_of
 
 _FLAGS = (
     "async|autofocus|checked|controls|defer|disabled|hidden|multiple|novalidate|nowrap|open|readonly|required|selected"
@@ -35,10 +37,20 @@ _PARTS = (
 """The sorts of mark-up: a sign that each must have, in small letters, its first characters, and what follows these."""
 
 
+_SIGNS = tuple(sign for sign, _, _ in _PARTS)
+_IN_CAPITALS = tuple(map("".join, product("wW", "wW", "wW", ".")))[1:]
+
+
+@cache
+def _strings() -> Strings:
+    return Strings((*_SIGNS, *_IN_CAPITALS))
+
+
 def _signs(text: str) -> frozenset[str]:
     """Return the signs that a text has; none where addresses are written in capitals, and nothing else is there."""
-    signs = frozenset(sign for sign, _, _ in _PARTS if sign in text)
-    return signs | {"www."} if signs and "www." in text.lower() else signs
+    within = _strings().within(text)
+    signs = frozenset(compress(_SIGNS, within))
+    return signs | {"www."} if signs and any(within[len(_SIGNS) :]) else signs
 
 
 @cache
@@ -53,11 +65,14 @@ def markup(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
     """Return which tokens of a text belong to web or mail addresses, tags or entities: bool, shape (tokens,)."""
     is_markup = np.zeros(len(normalised), dtype=bool)
     if signs := _signs(text):
-        found = [match for match in _pattern(signs).finditer(text) if not _is_sentence(match[0])]
-        are_words = len(found) >= _FEWEST and _are_words([match[0] for match in found])
-        spans = [Span(*match.span()) for match in found if not (are_words and match[0][0] == "<")]
-        for first, last in normalised.ranges(spans).tolist():
-            is_markup[first:last] = True
+        found = [(*match.span(), match[0]) for match in _pattern(signs).finditer(text)]
+        no_markup = set(filter(_is_sentence, {tag for *_, tag in found}))
+        tags = [tag for *_, tag in found if tag not in no_markup]
+        if len(tags) >= _FEWEST and _are_words(tags):
+            no_markup |= {tag for tag in tags if tag[0] == "<"}
+        spans = [span for *span, tag in found if tag not in no_markup]
+        edges = np.array(spans, dtype=np.int64).reshape(-1, 2)
+        is_markup[places_of(np.searchsorted(normalised.starts, edges))] = True
     return is_markup
 
 
@@ -67,5 +82,6 @@ def _is_sentence(tag: str) -> bool:
 
 def _are_words(tags: Sequence[str]) -> bool:
     """Return whether brackets stand around ever new words."""
-    names = [name[1].lower() for tag in tags if (name := _NAME.match(tag))]
-    return len(names) >= _FEWEST and 2 * len(set(names)) > len(names)
+    names = {tag: name[1].lower() for tag in {*tags} if (name := _NAME.match(tag))}
+    count = sum(tag in names for tag in tags)
+    return count >= _FEWEST and 2 * len({*names.values()}) > count

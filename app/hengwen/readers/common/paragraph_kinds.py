@@ -82,6 +82,9 @@ SECTIONS = (
 _SECTION_ENDS = frozenset(
     "献獻目录錄次单引明聲诺证书权谢謝辞辭词詞:：)）" + ascii_letters + "\u017f\u212a"  # letters that fold to s and k
 )
+_USUAL_ENDS = _SECTION_ENDS | frozenset("要言论論结语记")
+"""Characters at which a usual heading ends, of a special section or another one."""
+
 _SENTENCE_ENDS = "。！？；，、.!?;,"
 """Characters at which no heading ends, whatever its words."""
 
@@ -97,7 +100,7 @@ def is_heading(line: str) -> bool:
     line = line.strip()
     if not line or never_heading(len(line), line[-1]) or "\n" in line:
         return False
-    if _PLAIN_HEADING.fullmatch(line) or _REFERENCES.fullmatch(line):
+    if line[-1] in _USUAL_ENDS and (_PLAIN_HEADING.fullmatch(line) or _REFERENCES.fullmatch(line)):
         return True
     short = len(line) <= 40 if line.isascii() else len(line) <= 30
     return short and bool(_HEADING.match(line)) and line[-1] not in "：:" and not _sum(line)

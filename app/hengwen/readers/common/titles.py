@@ -20,6 +20,7 @@ _RUBBISH = re.compile(
 _LABEL = re.compile(
     r"(?:论\s*文\s*题\s*目|中文题目|课\s*题\s*名\s*称|题\s*目|論文題目|題\s*目)\s*[:：]\s*(\S.{2,80}?)\s*"
 )
+_FIRSTS = frozenset("论中课题論題")  # of such a label
 _FIELD = re.compile(
     r"(?:(?:学生|作者|本人|小组|组长|课程|作业|实验|指导|任课|授课)?\s*"
     r"(?:姓\s*名|名\s*称|学\s*号|班\s*级|学\s*院|院\s*系|系\s*别|日\s*期|成\s*绩|得\s*分|评\s*分|组\s*[别号员]|编\s*号|序\s*号"
@@ -84,7 +85,8 @@ def _bare(title: str) -> str | None:
 
 
 def _labelled(paragraphs: Sequence[Paragraph], text: str) -> str | None:
-    matches = (_LABEL.fullmatch(text, paragraph.span.start, paragraph.span.end) for paragraph in paragraphs)
+    spans = [span for paragraph in paragraphs if text[(span := paragraph.span).start : span.start + 1] in _FIRSTS]
+    matches = (_LABEL.fullmatch(text, span.start, span.end) for span in spans)
     return next((sensible_title(match[1]) for match in matches if match and sensible_title(match[1])), None)
 
 

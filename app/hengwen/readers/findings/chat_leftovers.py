@@ -54,14 +54,20 @@ _MARKUP_LEFT = message("Marks that programs turn into bold letters, headings or 
 
 
 class LeftoverPattern(NamedTuple):
-    """A row of the list: where it counts, a string that every match contains, the expression, an example."""
+    """A row of the list: where it counts, a string that every match contains, the words as a pattern, an example."""
 
     where: str
     needle: str
-    expression: re.Pattern[str]
+    words: str
     example: str
 
+    @property
+    def expression(self) -> re.Pattern[str]:
+        """The pattern, compiled for the first text that has its string."""
+        return _compiled(self.words)
 
+
+_compiled = cache(re.compile)
 _Patterns = Sequence[LeftoverPattern]
 
 
@@ -70,7 +76,7 @@ def patterns() -> tuple[LeftoverPattern, ...]:
     """Return the list that comes with the program."""
     lines = resource("text", "chat-leftovers.txt").read_text(encoding="utf-8").splitlines()
     rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
-    return tuple(LeftoverPattern(where, needle, re.compile(words), example) for where, needle, words, example in rows)
+    return tuple(LeftoverPattern(*row) for row in rows)
 
 
 @cache
