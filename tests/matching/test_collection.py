@@ -1,7 +1,6 @@
 """The collection: texts laid one after the other, and in which documents their n-grams stand."""
 
 from collections import defaultdict
-from unittest.mock import patch
 
 import numpy as np
 from hypothesis import given
@@ -13,7 +12,7 @@ from hengwen.matching.corpus.collection import (
     collect,
     covered,
     document_frequency,
-    postings,
+    repeated_ngrams_of,
 )
 
 TEXTS = st.lists(st.lists(st.integers(1, 4), max_size=30), max_size=6)
@@ -33,38 +32,14 @@ def _ngrams(texts: list[list[int]], size: int) -> dict[tuple[int, ...], list[tup
 
 
 @given(TEXTS, st.integers(1, 4))
-def test_postings_are_all_places_of_all_ngrams_that_repeat(texts: list[list[int]], size: int) -> None:
+def test_ngrams_that_repeat_are_found_with_all_their_places(texts: list[list[int]], size: int) -> None:
     """As counted the plain way; no n-gram reaches from one document into the next."""
     collection = _collection(texts)
     found = {}
-    for some in postings(collection, size):
-        for first, count, frequency in zip(some.firsts, some.counts, some.frequency, strict=True):
-            places = some.places[first : first + count].tolist()
-            spots = [(int(collection.owners[p]), p - int(collection.starts[collection.owners[p]])) for p in places]
-            found[tuple(collection.tokens[places[0] : places[0] + size].tolist())] = (spots, frequency)
-    plain = {g: (spots, len({d for d, _ in spots})) for g, spots in _ngrams(texts, size).items() if len(spots) > 1}
-    assert found == plain
-
-
-@given(TEXTS, st.integers(1, 4), st.integers(1, 7))
-def test_postings_come_in_portions_of_whole_ngrams(texts: list[list[int]], size: int, most: int) -> None:
-    """However few places there are in one."""
-    collection = _collection(texts)
-
-    def every() -> list[tuple[list[int], int, list[bool]]]:
-        return [
-            (some.places[first : first + count].tolist(), int(frequency), some.once[first : first + count].tolist())
-            for some in postings(collection, size)
-            for first, count, frequency in zip(some.firsts, some.counts, some.frequency, strict=True)
-        ]
-
-    whole = every()
-    with patch("hengwen.matching.corpus.collection._SLICE", most):
-        assert every() == whole
-    for places, frequency, once in whole:
-        owners = collection.owners[places].tolist()
-        assert once == [place == 0 or owners[place] != owners[place - 1] for place in range(len(owners))]
-        assert sum(once) == frequency
+    for places in np.split(*repeated_ngrams_of(collection, size))[1:]:
+        spots = [(int(collection.owners[p]), p - int(collection.starts[collection.owners[p]])) for p in places.tolist()]
+        found[tuple(collection.tokens[places[0] : places[0] + size].tolist())] = spots
+    assert found == {ngram: spots for ngram, spots in _ngrams(texts, size).items() if len(spots) > 1}
 
 
 @given(TEXTS, st.integers(1, 4), st.data())

@@ -130,10 +130,10 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     notation = collection.figures({n: number_notation(*arrays) for n, arrays in enumerate(both)}, np.uint16)
     repeated = repeated_in(collection)
     parts = learn_parts(collection, markup, repeated, options, sizes, statistics.external if statistics else None)
-    give_back_memory()
     parts = tuple(part.written(ends, notation) for part in parts)
     part_of = {number: part for part in parts for number in part.members}
     blocks = common_blocks(collection, *left_out(collection, parts), len(parts[0].members) if parts else 0)
+    give_back_memory()
     prepared = [
         _prepared(part_of[number], blocks, number, options, *prepared_parts)
         for number, prepared_parts in enumerate(zip(documents, texts, forms, *fingerprints, strict=True))

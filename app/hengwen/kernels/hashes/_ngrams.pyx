@@ -220,20 +220,21 @@ cdef void _count_groups(
     const int64_t[::1] ends,
     const int64_t[::1] groups,
     const int64_t[::1] order,
-    int32_t[::1] last,
-    int32_t[::1] counts,
+    int32_t[:, ::1] counts,
 ) noexcept nogil:
-    """Count the groups of documents with each n-gram, the documents of one group one after the other."""
+    """Count the groups of documents with each n-gram, the documents of one group one after the other; beside each count
+    is one more than the number of the last group, so that one place of memory has both.
+    """
     cdef Py_ssize_t position, document, place
-    cdef int32_t group = -1, number
+    cdef int32_t group = 0, number
     for position in range(order.shape[0]):
         document = order[position]
         group += not position or groups[document] != groups[order[position - 1]]
         for place in range(starts[document], min(ends[document], begins.shape[0])):
             number = numbers[place]
-            if number >= 0 and begins[place] and last[number] != group:
-                last[number] = group
-                counts[number] += 1
+            if number >= 0 and begins[place] and counts[number, 1] != group:
+                counts[number, 1] = group
+                counts[number, 0] += 1
 
 
 def frequency(
@@ -245,24 +246,23 @@ def frequency(
     groupings,
 ):
     cdef Py_ssize_t total = len(begins), place
-    cdef int32_t[::1] counts
+    cdef int32_t[:, ::1] counts
     if len(numbers) < total or len(starts) != len(ends):
         raise ValueError("arrays of different lengths")
     fewest = np.full(count, 0xFFFF, dtype=np.int32)
     for groups in groupings:
         if len(groups) != len(starts):
             raise ValueError("arrays of different lengths")
-        counts = np.zeros(count, dtype=np.int32)
+        counts = np.zeros((count, 2), dtype=np.int32)
         order = np.argsort(groups, kind="stable")
-        _count_groups(numbers, begins, starts, ends, groups, order, np.full(count, -1, dtype=np.int32), counts)
-        np.minimum(fewest, counts, out=fewest)
+        _count_groups(numbers, begins, starts, ends, groups, order, counts)
+        np.minimum(fewest, np.asarray(counts)[:, 0], out=fewest)
     found = np.zeros(len(numbers), dtype=np.uint16)
-    cdef uint16_t[::1] frequencies = found
-    counts = fewest
+    cdef uint16_t[::1] frequencies = found, of_ngram = fewest.astype(np.uint16)
     with nogil:
         for place in range(total):
             if begins[place]:
-                frequencies[place] = <uint16_t> (1 if numbers[place] < 0 else counts[numbers[place]])
+                frequencies[place] = 1 if numbers[place] < 0 else of_ngram[numbers[place]]
     return found
 
 
@@ -355,37 +355,39 @@ def rows_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const in
 
 
 cdef int64_t _first_places(
-    const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const uint8_t[::1] wanted, int32_t[::1] last,
-    int64_t[::1] counts, int64_t[::1] places
+    const int32_t[::1] numbers, const int64_t[:, ::1] ranges, const uint8_t[::1] wanted, int64_t[:, ::1] counts,
+    int64_t[::1] places
 ) noexcept nogil:
-    """Count the first places of each n-gram in the ranges, where wanted; list them from `counts` on if there is room."""
+    """Count the first places of each n-gram in the ranges, where wanted; list them from the counts on if there is room.
+
+    Beside each count is one more than the last range with the n-gram.
+    """
     cdef Py_ssize_t row, place
     cdef int64_t found = 0
     cdef int32_t number
     for row in range(ranges.shape[0]):
         for place in range(ranges[row, 0], ranges[row, 1]):
             number = numbers[place]
-            if number >= 0 and last[number] != row:
-                last[number] = <int32_t> row
+            if number >= 0 and counts[number, 1] != row + 1:
+                counts[number, 1] = row + 1
                 if wanted[place]:
                     if places.shape[0]:
-                        places[counts[number]] = place
-                    counts[number] += 1
+                        places[counts[number, 0]] = place
+                    counts[number, 0] += 1
                     found += 1
     return found
 
 
 def first_places(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, Py_ssize_t count, wanted):
     cdef const uint8_t[::1] listed = wanted.view(np.uint8)
-    counts = np.zeros(count, dtype=np.int64)
+    rows = np.zeros((count, 2), dtype=np.int64)
     cdef int64_t found
     _require_inside(ranges, min(len(numbers), len(listed)))
-    found = _first_places(numbers, ranges, listed, np.full(count, -1, dtype=np.int32), counts, counts[:0])
-    places = np.empty(found, dtype=np.int64)
+    found = _first_places(numbers, ranges, listed, rows, np.empty(0, dtype=np.int64))
+    places, counts = np.empty(found, dtype=np.int64), rows[:, 0].copy()
     if found:
-        _first_places(
-            numbers, ranges, listed, np.full(count, -1, dtype=np.int32), np.cumsum(counts) - counts, places
-        )
+        rows[:, 0], rows[:, 1] = np.cumsum(counts) - counts, 0
+        _first_places(numbers, ranges, listed, rows, places)
     return places, counts
 
 

@@ -28,56 +28,55 @@ cdef _taken(Pairs* pairs, bint complete):
     return found
 
 
-cdef struct Members:
-    Py_ssize_t first  # of those that were not its turn yet
-    Py_ssize_t end
-    int64_t often
-    Py_ssize_t next  # set of the same text, -1 for none
-
-
-cdef bint _add_pairs_of(
-    Py_ssize_t text, const int32_t* met, Py_ssize_t count, int64_t* shared, const double* least, Pairs* pairs
-) noexcept nogil:
-    """Add the pairs of a text with those of the texts met that share enough with it; False without memory."""
-    cdef Py_ssize_t number
-    cdef int32_t other
-    if not _grown(<void**> &pairs.rows, &pairs.room, pairs.filled + 2 * count, sizeof(int64_t)):
+cdef inline bint _add_pair(Pairs* pairs, int64_t one, int64_t other) noexcept nogil:
+    """Add a pair; False without memory."""
+    if not _grown(<void**> &pairs.rows, &pairs.room, pairs.filled + 2, sizeof(int64_t)):
         return False
-    for number in range(count):
-        other = met[number]
-        if shared[other] >= min(least[text], least[other]):
-            pairs.rows[pairs.filled] = text
-            pairs.rows[pairs.filled + 1] = other
-            pairs.filled += 2
-        shared[other] = 0
+    pairs.rows[pairs.filled], pairs.rows[pairs.filled + 1] = min(one, other), max(one, other)
+    pairs.filled += 2
     return True
 
 
-cdef bint _count_pairs(
-    Members* sets, const int32_t* members, int32_t* met, int64_t* shared, int64_t* first_set, const double[::1] least,
-    Pairs* pairs
-) noexcept nogil:
-    """Count what each text shares with those after it, one text after the other; False without memory.
+cdef struct Set:
+    Py_ssize_t first
+    Py_ssize_t end
+    int32_t often
+    int32_t put_off  # the text for which it is counted at last
 
-    The sets of each text are a list. A set goes on to that of its next member when it was the turn of the one before.
+
+cdef bint _count_pairs(
+    Set* sets, const int32_t[::1] members, const int32_t[::1] own, const int64_t[::1] bounds, int32_t[::1] shared,
+    int32_t[::1] met, const double[::1] least, Pairs* pairs
+) noexcept nogil:
+    """Find what each text shares enough with for itself; False without memory. `own`: the sets of each, largest first.
+
+    The largest sets, up to three quarters of enough, are counted at last, for texts that may come to it with them.
     """
-    cdef Py_ssize_t text, number, following, member, count
+    cdef Py_ssize_t text, place, member, count
+    cdef int32_t other, total, put_off
+    cdef Set* one
     for text in range(least.shape[0]):
-        count, number = 0, first_set[text]
-        while number >= 0:
-            following = sets[number].next
-            sets[number].first += 1
-            for member in range(sets[number].first, sets[number].end):
+        count, put_off = 0, 0
+        for place in range(bounds[text], bounds[text + 1]):
+            one = &sets[own[place]]
+            if 4.0 * (put_off + one.often) < 3.0 * least[text]:
+                put_off += one.often
+                one.put_off = <int32_t> text
+                continue
+            for member in range(one.first, one.end):
                 met[count] = members[member]  # one not met before stays there
                 count += not shared[members[member]]
-                shared[members[member]] += sets[number].often
-            if sets[number].first < sets[number].end:
-                member = members[sets[number].first]
-                sets[number].next = first_set[member]
-                first_set[member] = number
-            number = following
-        if count and not _add_pairs_of(text, met, count, shared, &least[0], pairs):
-            return False
+                shared[members[member]] += one.often
+        for member in range(count):
+            other = met[member]
+            total, shared[other] = shared[other], 0
+            if other == text or <double> total + put_off < least[text]:
+                continue
+            for place in range(bounds[other], bounds[other + 1] if total < least[text] else 0):
+                if sets[own[place]].put_off == text:
+                    total += sets[own[place]].often
+            if total >= least[text] and not _add_pair(pairs, text, other):
+                return False
     return True
 
 
@@ -88,7 +87,7 @@ def pairs_in_sets(
     const int64_t[::1] often,
     const double[::1] least,
 ):
-    cdef Py_ssize_t texts = len(least), number
+    cdef Py_ssize_t texts = len(least), number, member, place
     if not len(firsts) == len(sizes) == len(often):
         raise ValueError("arrays of different lengths")
     for number in range(len(firsts)):
@@ -97,23 +96,30 @@ def pairs_in_sets(
     for number in range(len(members)):
         if not 0 <= members[number] < texts:
             raise IndexError("a text behind the last one")
-    cdef int32_t[::1] met = np.empty(texts, dtype=np.int32)
-    cdef int64_t[::1] shared = np.zeros(texts, dtype=np.int64), first_set = np.full(texts, -1, dtype=np.int64)
+    cdef int64_t[::1] order = np.argsort(np.negative(sizes), kind="stable")
+    cdef int64_t[::1] bounds = np.zeros(texts + 1, dtype=np.int64), next
+    cdef int32_t[::1] own, shared = np.zeros(texts, dtype=np.int32), met = np.empty(texts + 1, dtype=np.int32)
     cdef Pairs pairs = Pairs(NULL, 0, 0)
-    cdef Members* sets = <Members*> malloc((len(firsts) + 1) * sizeof(Members))
+    cdef Set* sets = <Set*> malloc((len(firsts) + 1) * sizeof(Set))
     if sets == NULL:
         raise MemoryError
+    cdef bint complete
     for number in range(len(firsts)):
-        if sizes[number]:
-            sets[number] = Members(firsts[number], firsts[number] + sizes[number], often[number], 0)
-            sets[number].next = first_set[members[firsts[number]]]
-            first_set[members[firsts[number]]] = number
-    cdef bint complete = not len(firsts) or not len(members)
-    if not complete:
-        with nogil:
-            complete = _count_pairs(sets, &members[0], &met[0], &shared[0], &first_set[0], least, &pairs)
+        sets[number] = Set(firsts[number], firsts[number] + sizes[number], <int32_t> often[number], -1)
+        for member in range(sets[number].first, sets[number].end):
+            bounds[members[member] + 1] += 1
+    np.cumsum(bounds, out=np.asarray(bounds))
+    own, next = np.empty(bounds[texts], dtype=np.int32), np.array(bounds)
+    for place in range(len(order)):
+        number = order[place]
+        for member in range(sets[number].first, sets[number].end):
+            own[next[members[member]]] = <int32_t> number
+            next[members[member]] += 1
+    with nogil:
+        complete = _count_pairs(sets, members, own, bounds, shared, met, least, &pairs)
     free(sets)
-    return _taken(&pairs, complete)
+    keys = np.unique(_taken(&pairs, complete) @ np.array((texts, 1), dtype=np.int64))
+    return np.column_stack(np.divmod(keys, max(1, texts)))
 
 
 cdef enum:
@@ -184,11 +190,8 @@ cdef bint _find_close(
                     cells, columns, place, texts[row], places[row] - ranges[texts[row], 0], &before[0], sizes
                 ):
                     found[texts[row]] = text
-                    if not _grown(<void**> &pairs.rows, &pairs.room, pairs.filled + 2, sizeof(int64_t)):
+                    if not _add_pair(pairs, text, texts[row]):
                         return False
-                    pairs.rows[pairs.filled] = text
-                    pairs.rows[pairs.filled + 1] = texts[row]
-                    pairs.filled += 2
     return True
 
 

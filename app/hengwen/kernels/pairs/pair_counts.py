@@ -55,12 +55,14 @@ def pairs_in_sets(
     often: NDArray[np.int64],
     least: NDArray[np.float64],
 ) -> NDArray[np.int64]:
-    """Return the pairs i < j of texts that have enough in common, int64, shape (pairs, 2), in any order.
+    """Return the pairs i < j of texts that have enough in common, int64, shape (pairs, 2), ascending.
 
     `members`: int32, the texts of sets, those of each ascending. `firsts`, `sizes`, `often`: int64, shape (sets,),
     where the members of each begin, how many they are, and how much each two of them have in common by this set, at
-    least 1. `least`: float64, shape (texts,), enough for each text; of two the lesser holds. Time grows with the pairs
-    of all sets, memory with the members and the pairs returned.
+    least 1, all together below 2³¹. `least`: float64, shape (texts,), enough for each text; of two the lesser holds.
+    Time grows with the pairs of the sets, but of the largest only with those that may have enough (as by the prefixes
+    of Bayardo, Ma and Srikant, Scaling up all pairs similarity search, WWW 2007); memory with the members and the pairs
+    returned.
     """
     find = _pair_counts.pairs_in_sets if COMPILED else pairs_in_sets_in_python
     return find(members, firsts, sizes, often, least)

@@ -110,7 +110,7 @@ class Side:
     def ngrams(self, bits: int) -> NGrams:
         """Return the pairs of eligible tokens inside each window, with different keys for different windows.
 
-        One sort of hashes with the places in the low bits; see `collection.postings`.
+        One sort of hashes with the places in the low bits.
         """
         places = np.flatnonzero((self.tokens[:-1] != 0) & (self.tokens[1:] != 0))
         chains = self._chain[places].astype(np.uint64)

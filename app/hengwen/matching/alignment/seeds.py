@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.matching.corpus.collection import Collection, postings
+from hengwen.matching.corpus.collection import Collection, repeated_ngrams_of
 from hengwen.matching.corpus.texts import Texts
 from hengwen.text.normalisation import WORD_TOKEN
 from hengwen.text.ranges import Bools
@@ -132,12 +132,13 @@ def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
     numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int32)], [0]
     for size in SIZES:
         count = limits[-1]
-        for ngrams in postings(chosen, size, _wanted(collection, texts.weak | ~texts.full_evidence, size)):
-            shared = ngrams.only(ngrams.frequency >= 2)
-            new_numbers = np.arange(count, count + len(shared.firsts), dtype=np.int32)
-            numbers.append(np.repeat(new_numbers, shared.counts))
-            places.append(shared.places.astype(np.int32))
-            count += len(shared.firsts)
+        of_size, firsts = repeated_ngrams_of(chosen, size, _wanted(collection, texts.weak | ~texts.full_evidence, size))
+        counts = np.diff(firsts, append=np.uint32(len(of_size)))
+        # Places ascend, so an n-gram stands in several documents where its first and its last place do.
+        several = collection.owners[of_size[firsts]] != collection.owners[of_size[firsts + counts - np.uint32(1)]]
+        count += int(np.count_nonzero(several))
+        numbers.append(np.repeat(np.arange(limits[-1], count, dtype=np.int32), counts[several]))
+        places.append(of_size[np.repeat(several, counts)].astype(np.int32))
         limits.append(count)
     return _by_document(collection, _taken(numbers), _taken(places), np.array(limits))
 

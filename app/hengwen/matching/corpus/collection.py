@@ -1,6 +1,6 @@
 """The texts of a check as one array of tokens, and the documents in which each run of tokens stands."""
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from hengwen.model.units import HUNDRED, WORD
 from hengwen.text.ranges import Bools, places_of
 from hengwen.text.units import token_units
 
+_Places = NDArray[np.uint32]
 _Figure = TypeVar("_Figure", np.uint8, np.uint16)
 
 SHORT = 4
@@ -155,56 +156,11 @@ def laid_out(tokens: NDArray[np.uint32], eligible: Bools, lengths: NDArray[np.in
     return Collection(tokens, eligible, ends - lengths, ends, owners)
 
 
-@dataclass(frozen=True, slots=True)
-class Postings:
-    """Some n-grams of a collection with all their places.
-
-    `places`: int64, shape (n,), the first token of each; those of one n-gram stand together, ascending. `firsts`:
-    int64, shape (ngrams,), where each n-gram's places begin. `frequency`: int64, the same shape, its number of
-    documents. `once`: bool, shape (n,), which are the first place of an n-gram in a document.
-    """
-
-    places: NDArray[np.int64]
-    firsts: NDArray[np.int64]
-    frequency: NDArray[np.int64]
-    once: Bools
-
-    @property
-    def counts(self) -> NDArray[np.int64]:
-        """Return how often each n-gram stands in the collection, shape (ngrams,)."""
-        return np.diff(np.append(self.firsts, len(self.places)))
-
-    def only(self, wanted: Bools) -> "Postings":
-        """Return the wanted n-grams; bool, shape (ngrams,)."""
-        counts = self.counts[wanted]
-        inside = np.repeat(wanted, self.counts)
-        return Postings(self.places[inside], np.cumsum(counts) - counts, self.frequency[wanted], self.once[inside])
-
-
 def distinct_groups(numbers: NDArray[np.int64], groups: NDArray[np.int64], count: int) -> NDArray[np.int64]:
     """Count the different groups beside each of the numbers 0 to `count`, int64, shape (count,)."""
     size = int(groups.max(initial=0)) + 1
     keys = np.sort(numbers * size + groups)
     return np.bincount(keys[begins_group(keys)] // size, minlength=count)
-
-
-def postings(collection: Collection, size: int, wanted: Bools | None = None) -> Iterator[Postings]:
-    """Yield all n-grams of `size` eligible tokens that stand in more than one place, in several portions.
-
-    `wanted`: bool, shape (max(0, tokens - size + 1),), at which tokens to look; at all when None.
-    """
-    begins = ngram_starts(collection, size)
-    if wanted is not None:
-        begins &= wanted
-    places, firsts = _repeated(collection, begins, size)
-    first = 0
-    while first < len(firsts):
-        start = int(firsts[first])
-        last = int(np.searchsorted(firsts, np.uint32(min(start + _SLICE, len(places)))))
-        stop = int(firsts[last]) if last < len(firsts) else len(places)
-        of_portion = firsts[first:last].astype(np.int64) - start
-        yield _postings(collection, places[start:stop].astype(np.int64), of_portion)
-        first = last
 
 
 def ngram_starts(collection: Collection, size: int) -> Bools:
@@ -223,10 +179,16 @@ def _rows_of(marked: Bools, size: int) -> Bools:
     return whole.copy() if size == 1 else whole
 
 
-def _repeated(collection: Collection, begins: Bools, size: int) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
-    """Return `repeated_ngrams` of a collection."""
+def repeated_ngrams_of(collection: Collection, size: int, wanted: Bools | None = None) -> tuple[_Places, _Places]:
+    """Return `repeated_ngrams` of the n-grams of `size` eligible tokens of a collection.
+
+    `wanted`: bool, shape (max(0, tokens - size + 1),), at which tokens to look; at all when None.
+    """
+    begins = ngram_starts(collection, size)
+    if wanted is not None:
+        begins &= wanted
     if collection.repeats is not None and size >= SHORT:
-        begins = begins & _rows_of(collection.repeats, size - SHORT + 1)[: len(begins)]
+        begins &= _rows_of(collection.repeats, size - SHORT + 1)[: len(begins)]
     return repeated_ngrams(collection.tokens, begins, size)
 
 
@@ -249,12 +211,6 @@ def once_in_each(hashes: NDArray[np.uint64], groups: NDArray[np.integer[Any]]) -
     return once
 
 
-def _postings(collection: Collection, places: NDArray[np.int64], firsts: NDArray[np.int64]) -> Postings:
-    once = begins_group(collection.owners[places])
-    once[firsts] = True
-    return Postings(places, firsts, np.add.reduceat(once, firsts, dtype=np.int64), once)
-
-
 @dataclass(frozen=True, slots=True)
 class NumberedNgrams:
     """The n-grams of `size` eligible tokens of a collection by numbers, so that they are counted again and again among
@@ -272,7 +228,7 @@ class NumberedNgrams:
     @classmethod
     def of(cls, collection: Collection, size: int) -> "NumberedNgrams":
         """Return the n-grams of a collection."""
-        places, firsts = _repeated(collection, ngram_starts(collection, size), size)
+        places, firsts = repeated_ngrams_of(collection, size)
         return cls(collection, size, ngram_numbers(places, firsts, len(collection.tokens)), len(firsts))
 
     def contain(self, among: Collection) -> bool:

@@ -65,7 +65,7 @@ def document_sets(
 def pairs_with_enough(
     documents: NDArray[np.int32], counts: NDArray[np.int64], least: NDArray[np.float64]
 ) -> NDArray[np.int64]:
-    """Return pairs i < j of documents that have enough n-grams in common, int64, shape (pairs, 2), in any order.
+    """Return pairs i < j of documents that have enough n-grams in common, int64, shape (pairs, 2), ascending.
 
     `documents`: int32, for every n-gram its documents, ascending. `counts`: how many for each n-gram. `least`: float64,
     shape (documents,), how many are enough for each document; of two the lesser number holds.
