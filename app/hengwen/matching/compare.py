@@ -37,7 +37,7 @@ class SharedPassages(NamedTuple):
     forms: Sequence[Passage] = ()
 
 
-def align_pairs(  # noqa: PLR0917 - what decides how much of a pair is aligned
+def align_pairs(
     collection: PreparedCollection,
     pairs: Sequence[tuple[int, int]],
     options: Options,
