@@ -67,8 +67,8 @@ class RunFilter:
     @property
     def bound(self) -> Bound:
         """The same as `promising` for runs that are close together, before each token is given to one of them."""
-        least = min(HUNDRED * EVIDENCE, self.shortest)
-        return Bound(least, self.shortest + HUNDRED * MIXED, HUNDRED * SHARED, MARGIN, HUNDRED * LONG, PART)
+        full, weight = min(HUNDRED * EVIDENCE, self.shortest), self.shortest + HUNDRED * MIXED
+        return Bound(self.shortest, full, weight, HUNDRED * SHARED, MARGIN, HUNDRED * LONG, PART)
 
     def promising(self, chains: Chains) -> Bools:
         """Return which chains have runs that may make a passage, bool, shape (chains,): tested before the costly steps.
@@ -83,8 +83,8 @@ class RunFilter:
         is_promising = sums.weight >= self.shortest + HUNDRED * MIXED
         is_promising |= (sums.full >= least) | (sums.copied >= HUNDRED * SHARED)
         long = self._are_long(chains, sums.units, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
-        is_promising |= long & (sums.strong >= least)
-        return is_promising & (sums.evidence >= least)
+        is_promising |= long & (sums.strong >= self.shortest)
+        return is_promising & (sums.evidence >= self.shortest)
 
     def enough(self, chains: Chains, equal: Places) -> Bools:
         """Return which chains, with so many equal tokens, are more than chance, and more than common words.
