@@ -18,9 +18,10 @@ from hengwen.kernels.pairs.equal_runs import Bound
 from hengwen.matching.alignment.chains import Chains, chained, joined
 from hengwen.matching.alignment.overlap_resolution import resolve_overlaps
 from hengwen.matching.alignment.passages import Passage, make_passages
-from hengwen.matching.alignment.portions import TextPairs, runs_in_portions
+from hengwen.matching.alignment.portions import TextPairs, runs_in_portions, seeds_of
 from hengwen.matching.alignment.refinement import MARGIN, refine
 from hengwen.matching.alignment.runs import EVIDENCE, GAP, Places, Runs
+from hengwen.matching.alignment.seeds import SeedIndex
 from hengwen.matching.alignment.short_passages import short_passages
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.units import HUNDRED
@@ -100,17 +101,20 @@ class RunFilter:
         return ~few & (enough | (sums.copied >= HUNDRED * SHARED))
 
 
-def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passage]]:
+def align(
+    texts: Texts, pairs: TextPairs, shortest: int, seed_index: SeedIndex | None = None
+) -> Iterator[list[Passage]]:
     """Yield for each pair of numbers the passages that the two texts share, in the order of the left one.
 
     `pairs`: ascending. `shortest`: units of equal tokens in a row that count. A passage without such a run needs a few
-    more equal tokens, since it is more likely by chance.
+    more equal tokens, since it is more likely by chance. `seed_index`: the seeds of these texts and perhaps others.
     """
     if not pairs:
         return
+    seed_index = seed_index or seeds_of(texts, pairs)
     shorter = texts.lengths[np.array(pairs)].min(axis=1)
     bound = RunFilter(texts, shorter, HUNDRED * shortest).bound
-    for place, runs in runs_in_portions(texts, pairs, shorter, shortest, bound):
+    for place, runs in runs_in_portions(texts, seed_index, pairs, shorter, shortest, bound):
         yield from _of_portion(texts, pairs[place], runs, RunFilter(texts, shorter[place], HUNDRED * shortest))
 
 
