@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import combinations
+from unittest.mock import patch
 
 import numpy as np
 import pytest
@@ -33,9 +34,9 @@ Numbers = st.integers(0, 1 << 40)
 
 @contextmanager
 def _in_python() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as monkeypatch:
         for kernel in KERNELS:
-            patch.setattr(kernel, "COMPILED", False)
+            monkeypatch.setattr(kernel, "COMPILED", False)
         yield
 
 
@@ -54,7 +55,7 @@ def _texts(seed: int) -> Texts:
     collection = collect(tokens, [_mostly(chance, len(text), chance.choice((1.0, 0.97))) for text in tokens])
     total = len(collection.tokens)
     weight = np.array(chance.choices((0, 30, 70, 100, 100), k=total), dtype=np.uint8)
-    lines = np.array(chance.choices((0, 60, 100), k=total), dtype=np.uint8)
+    lines = np.maximum(weight, np.array(chance.choices((0, 60, 100), k=total), dtype=np.uint8))
     notation = np.array(chance.choices((0, 1, 3, 0x101, 0x1201, 0x2001), (20, 1, 1, 1, 1, 1), k=total), dtype=np.uint16)
     weak, copied, ends = ~_mostly(chance, total, 0.8), ~_mostly(chance, total, 0.9), ~_mostly(chance, total, 0.94)
     return Texts(collection, weak, weight, lines, copied, ends, notation)
@@ -146,6 +147,15 @@ def test_the_same_passages_are_found(seed: int) -> None:
     compiled = _aligned(_texts(seed), PAIRS)
     with _in_python():
         assert compiled == _aligned(_texts(seed), PAIRS)
+
+
+@given(Numbers)
+@settings(max_examples=60)
+def test_what_promises_nothing_has_no_passage(seed: int) -> None:
+    """The same passages are found where every chain of runs is refined, whatever it weighs."""
+    with patch.object(RunFilter, "promising", lambda _, chains: np.ones(len(chains), dtype=bool)), _in_python():
+        every = _aligned(_texts(seed), PAIRS)
+    assert _aligned(_texts(seed), PAIRS) == every
 
 
 def test_texts_made_for_these_tests_have_passages_and_pairs_without() -> None:

@@ -35,6 +35,26 @@ def test_a_long_stretch_of_one_hash_has_its_bits() -> None:
 
 
 @compiled
+@given(st.lists(st.integers(0, 2**32 - 1), max_size=600), st.lists(st.tuples(*[st.integers(0, 600)] * 2), max_size=9))
+@example([7] * 600, [(0, 256), (1, 257), (0, 512), (5, 5), (9, 10), (598, 600)])
+def test_pairs_of_tokens_vote_as_their_hashes_do(tokens: list[int], edges: list[tuple[int, int]]) -> None:
+    """In stretches of none, of one, and of more than are counted at once; they may overlap."""
+    text = np.array(tokens, dtype=np.uint32)
+    ranges = np.minimum(np.sort(np.array(edges, dtype=np.int64).reshape(-1, 2)), len(text))
+    found = votes.vote_of_pairs(text, ranges)
+    assert found.dtype == np.uint64
+    assert found.tolist() == votes.vote_of_pairs_in_python(text, ranges).tolist()
+
+
+@compiled
+@pytest.mark.parametrize("edges", [(0, 4), (2, 1), (-1, 2)])
+def test_stretches_outside_of_the_tokens_are_refused(edges: tuple[int, int]) -> None:
+    """They would lead outside of the array."""
+    with pytest.raises(IndexError):
+        votes.vote_of_pairs(np.zeros(3, dtype=np.uint32), np.array([edges]))
+
+
+@compiled
 @pytest.mark.parametrize("bounds", [[0, 4], [0, 2, 1], [-1, 2]])
 def test_bounds_outside_of_the_hashes_are_refused(bounds: list[int]) -> None:
     """They would lead outside of the array."""

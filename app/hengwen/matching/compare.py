@@ -1,15 +1,15 @@
 """Computes everything about one pair of documents: passages as matches, paragraphs, distances."""
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from functools import cache
-from itertools import compress, starmap
-from operator import not_
+from itertools import compress, islice, starmap
 from typing import NamedTuple
 
 import numpy as np
 
 from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.passages import Passage
+from hengwen.matching.alignment.portions import seeds_of
 from hengwen.matching.alignment.runs import Run
 from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.corpus.parts import Part
@@ -25,6 +25,8 @@ from hengwen.model.report.comparison import Comparison, which_count
 from hengwen.model.report.report import Alignment, Match, MatchKind
 from hengwen.model.request.options import Options
 from hengwen.text.normalisation import NormalisedText
+
+_AT_ONCE = 1000  # pairs whose forms are aligned together
 
 
 class SharedPassages(NamedTuple):
@@ -45,7 +47,7 @@ class ComparedDocuments(NamedTuple):
     near: bool
 
 
-def align_pairs(  # noqa: PLR0917 - what decides how much of a pair is aligned
+def align_pairs(
     collection: PreparedCollection,
     pairs: Sequence[tuple[int, int]],
     options: Options,
@@ -61,43 +63,50 @@ def align_pairs(  # noqa: PLR0917 - what decides how much of a pair is aligned
     """
     documents = collection.documents
     paired = {place: documents[place].paragraphs for pair in pairs for place in pair}
-    near = dict(zip(pairs, near_paragraphs(paired, pairs, options.distance), strict=True))
-
-    def others(pair: tuple[int, int]) -> bool:
-        return hidden or pair in paraphrases or pair in titles or are_near(documents[pair[0]], documents[pair[1]])
-
+    near = list(near_paragraphs(paired, pairs, options.distance))
+    with_more = [
+        hidden or pair in paraphrases or pair in titles or are_near(*(documents[place] for place in pair))
+        for pair in pairs
+    ]
     part_of = {member: number for number, part in enumerate(collection.parts) for member in part.members}
-    aligned = [_align_part(part, documents, pairs, options.min_length, others) for part in collection.parts]
-    for i, j in pairs:
-        yield i, j, SharedPassages(near[i, j], *next(aligned[part_of[j]]))
+    aligned = [
+        _align_part(
+            part,
+            documents,
+            [both for both in zip(pairs, with_more, strict=True) if both[0][1] in part.members],
+            options.min_length,
+        )
+        for part in collection.parts
+    ]
+    for (i, j), is_near in zip(pairs, near, strict=True):
+        yield i, j, SharedPassages(is_near, *next(aligned[part_of[j]]))
 
 
 def _align_part(
-    part: Part,
-    documents: Sequence[PreparedDocument],
-    pairs: Sequence[tuple[int, int]],
-    shortest: int,
-    others: Callable[[tuple[int, int]], bool],
+    part: Part, documents: Sequence[PreparedDocument], pairs: Sequence[tuple[tuple[int, int], bool]], shortest: int
 ) -> Iterator[tuple[Sequence[Passage], Sequence[Passage]]]:
     """Yield for each pair the passages that new documents share with members of one part, and those of forms.
 
-    `others`: whether something else is known of a pair, with which its forms are shown.
+    `pairs`: each with whether something else is known of it, beside which its forms are shown.
     """
-    own = [(i, j) for i, j in pairs if j in part.members]
-    same = [documents[i].document.same_bytes(documents[j].document) for i, j in own]
-    in_text = align(part.masked.texts, list(compress(own, map(not_, same))), shortest)
-    passages = [() if equal else next(in_text) for equal in same]
-    forms, counts = part.masked.forms, cache(lambda place: _may_count(documents[place], part.masked.forms, place))
-    with_form = forms.lengths > 0
-    both = [
-        not equal
-        and bool(with_form[i] and with_form[j])
-        and bool(shared or others((i, j)) or (counts(i) and counts(j)))
-        for (i, j), equal, shared in zip(own, same, passages, strict=True)
+    forms = part.masked.forms
+    counts, with_form = cache(lambda place: _may_count(documents[place], forms, place)), (forms.lengths > 0).tolist()
+    differ = [not documents[i].document.same_bytes(documents[j].document) for (i, j), _ in pairs]
+    on_form = [
+        is_other and bool(with_form[i] and with_form[j]) for ((i, j), _), is_other in zip(pairs, differ, strict=True)
     ]
-    in_forms = align(forms, list(compress(own, both)), shortest)
-    for shared, form in zip(passages, both, strict=True):
-        yield shared, next(in_forms) if form else ()
+    in_text = align(part.masked.texts, [pair for pair, _ in compress(pairs, differ)], shortest)
+    seeds = seeds_of(forms, [pair for pair, _ in compress(pairs, on_form)])
+    rows = zip(pairs, differ, on_form, strict=True)
+    while portion := list(islice(rows, _AT_ONCE)):
+        passages = [next(in_text) if is_other else () for _, is_other, _ in portion]
+        wanted = [
+            pair
+            for ((pair, more), _, form), shared in zip(portion, passages, strict=True)
+            if form and (shared or more or all(map(counts, pair)))
+        ]
+        in_form = dict(zip(wanted, align(forms, wanted, shortest, seeds), strict=True))
+        yield from ((shared, in_form.get(pair, ())) for ((pair, _), *_), shared in zip(portion, passages, strict=True))
 
 
 def _may_count(document: PreparedDocument, forms: Texts, place: int) -> bool:

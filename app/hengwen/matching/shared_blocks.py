@@ -5,6 +5,7 @@
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 
 from hengwen.matching.corpus.doubtful_forms import DOUBTFUL, PART
@@ -44,11 +45,10 @@ def _left_out_blocks(report: Report, standings: Mapping[str, Standing]) -> Itera
         for exclusion in entry.exclusions:
             if exclusion.block:
                 places.setdefault(exclusion.block, {}).setdefault(number, []).append(exclusion.span)
+    bare = cache(lambda number: has_hardly_more(report.entries[number]))
     for block, block_spans in places.items():
         standing = Standing.TEMPLATE if block == TEMPLATE_BLOCK else standings[block]
-        if standing is Standing.FORM and is_undecided(
-            [has_hardly_more(report.entries[number]) for number in block_spans]
-        ):
+        if standing is Standing.FORM and is_undecided([bare(number) for number in block_spans]):
             standing = Standing.UNDECIDED
         yield _block(report, block, standing, block_spans, counts=False)
 

@@ -59,7 +59,7 @@ cdef class RunFinder:
     cdef const int32_t[::1] _numbers, _firsts, _counts, _places
     cdef const int64_t[::1] _bounds, _limits, _shorter
     cdef int64_t _most_repeats, _neighbours, _gap, _margin, _least_units
-    cdef int64_t _least, _least_weight, _least_copied, _long
+    cdef int64_t _shortest, _least_full, _least_weight, _least_copied, _long
     cdef double _part
     cdef bint _bounded
     cdef uint8_t* _marks
@@ -78,7 +78,8 @@ cdef class RunFinder:
         self._most_repeats, self._neighbours, self._gap, self._least_units = limits
         self._bounded = bound is not None
         if self._bounded:
-            self._least, self._least_weight, self._least_copied, self._margin, self._long, self._part = bound
+            self._shortest, self._least_full, self._least_weight, self._least_copied = bound[:4]
+            self._margin, self._long, self._part = bound[4:]
         self._marked = -1
         self._marks = <uint8_t*> calloc((self._limits[len(self._limits) - 1] >> 3) + 1, 1)
         if self._marks == NULL:
@@ -313,13 +314,15 @@ cdef class RunFinder:
                     sums.strong[side] += 0 if self._weak[place] else units
                     sums.copied[side] += units if self._copied[place] else 0
                     sums.evidence += 0 if side else self._evidence[place]
-        if sums.evidence < self._least:
+        if sums.evidence < self._shortest:
             return False
         if min(sums.weight[0], sums.weight[1]) >= 100 * self._least_weight:
             return True
-        if min(sums.full[0], sums.full[1]) >= self._least or min(sums.copied[0], sums.copied[1]) >= self._least_copied:
+        if min(sums.full[0], sums.full[1]) >= self._least_full:
+            return True
+        if min(sums.copied[0], sums.copied[1]) >= self._least_copied:
             return True
         extent = min(sums.last_x - sums.first_x, sums.last_y - sums.first_y) + 2 * self._margin
         if most * extent + 1 < self._long and most * extent + 1 < self._part * shorter:
             return False
-        return min(sums.strong[0], sums.strong[1]) >= self._least
+        return min(sums.strong[0], sums.strong[1]) >= self._shortest

@@ -31,12 +31,13 @@ class Limits(NamedTuple):
 class Bound(NamedTuple):
     """What runs at most `gap` tokens apart must reach together, in hundredths of units, for their pair to be returned.
 
-    `least` of evidence, and `least_weight`, or `least` of tokens of full weight, or `least_copied` of copied ones, or
-    `least` of those that are no common words where tokens over `margin` more on each side may be `long`, or a `part` of
-    the shorter text.
+    `shortest` of evidence, and `least_weight`, or `least_full` of tokens of full weight, or `least_copied` of copied
+    ones, or `shortest` of those that are no common words where tokens over `margin` more on each side may be `long`, or
+    a `part` of the shorter text.
     """
 
-    least: int
+    shortest: int
+    least_full: int
     least_weight: int
     least_copied: int
     margin: int

@@ -1,5 +1,3 @@
-from typing import Any
-
 from numpy import bool_, float64, int32, int64
 from numpy.typing import NDArray
 

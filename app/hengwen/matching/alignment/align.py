@@ -18,9 +18,10 @@ from hengwen.kernels.pairs.equal_runs import Bound
 from hengwen.matching.alignment.chains import Chains, chained, joined
 from hengwen.matching.alignment.overlap_resolution import resolve_overlaps
 from hengwen.matching.alignment.passages import Passage, make_passages
-from hengwen.matching.alignment.portions import TextPairs, runs_in_portions
+from hengwen.matching.alignment.portions import TextPairs, runs_in_portions, seeds_of
 from hengwen.matching.alignment.refinement import MARGIN, refine
 from hengwen.matching.alignment.runs import EVIDENCE, GAP, Places, Runs
+from hengwen.matching.alignment.seeds import SeedIndex
 from hengwen.matching.alignment.short_passages import short_passages
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.units import HUNDRED
@@ -67,8 +68,8 @@ class RunFilter:
     @property
     def bound(self) -> Bound:
         """The same as `promising` for runs that are close together, before each token is given to one of them."""
-        least = min(HUNDRED * EVIDENCE, self.shortest)
-        return Bound(least, self.shortest + HUNDRED * MIXED, HUNDRED * SHARED, MARGIN, HUNDRED * LONG, PART)
+        full, weight = min(HUNDRED * EVIDENCE, self.shortest), self.shortest + HUNDRED * MIXED
+        return Bound(self.shortest, full, weight, HUNDRED * SHARED, MARGIN, HUNDRED * LONG, PART)
 
     def promising(self, chains: Chains) -> Bools:
         """Return which chains have runs that may make a passage, bool, shape (chains,): tested before the costly steps.
@@ -83,8 +84,8 @@ class RunFilter:
         is_promising = sums.weight >= self.shortest + HUNDRED * MIXED
         is_promising |= (sums.full >= least) | (sums.copied >= HUNDRED * SHARED)
         long = self._are_long(chains, sums.units, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
-        is_promising |= long & (sums.strong >= least)
-        return is_promising & (sums.evidence >= least)
+        is_promising |= long & (sums.strong >= self.shortest)
+        return is_promising & (sums.evidence >= self.shortest)
 
     def enough(self, chains: Chains, equal: Places) -> Bools:
         """Return which chains, with so many equal tokens, are more than chance, and more than common words.
@@ -100,17 +101,20 @@ class RunFilter:
         return ~few & (enough | (sums.copied >= HUNDRED * SHARED))
 
 
-def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passage]]:
+def align(
+    texts: Texts, pairs: TextPairs, shortest: int, seed_index: SeedIndex | None = None
+) -> Iterator[list[Passage]]:
     """Yield for each pair of numbers the passages that the two texts share, in the order of the left one.
 
     `pairs`: ascending. `shortest`: units of equal tokens in a row that count. A passage without such a run needs a few
-    more equal tokens, since it is more likely by chance.
+    more equal tokens, since it is more likely by chance. `seed_index`: the seeds of these texts and perhaps others.
     """
     if not pairs:
         return
+    seed_index = seed_index or seeds_of(texts, pairs)
     shorter = texts.lengths[np.array(pairs)].min(axis=1)
     bound = RunFilter(texts, shorter, HUNDRED * shortest).bound
-    for place, runs in runs_in_portions(texts, pairs, shorter, shortest, bound):
+    for place, runs in runs_in_portions(texts, seed_index, pairs, shorter, shortest, bound):
         yield from _of_portion(texts, pairs[place], runs, RunFilter(texts, shorter[place], HUNDRED * shortest))
 
 

@@ -17,8 +17,15 @@ TextPairs = Sequence[tuple[int, int]]
 """Numbers of texts, those of a left one together."""
 
 
-def runs_in_portions(
-    texts: Texts, pairs: TextPairs, shorter: Places, shortest: int, bound: Bound
+def seeds_of(texts: Texts, pairs: TextPairs) -> SeedIndex:
+    """Return the seeds of all texts of some pairs."""
+    documents = np.zeros(len(texts.collection), dtype=bool)
+    documents[np.array(pairs, dtype=np.int64).reshape(-1)] = True
+    return index_seeds(texts, documents)
+
+
+def runs_in_portions(  # noqa: PLR0917 - pairs, and what is known of them
+    texts: Texts, seed_index: SeedIndex, pairs: TextPairs, shorter: Places, shortest: int, bound: Bound
 ) -> Iterator[tuple[slice, Runs]]:
     """Yield the runs of pairs, in portions with hardly more than `_AT_ONCE` seeds, with the place of each portion.
 
@@ -26,9 +33,6 @@ def runs_in_portions(
     may come without them.
     """
     numbers, first = np.array(pairs, dtype=np.int64).reshape(-1, 2), 0
-    documents = np.zeros(len(texts.collection), dtype=bool)
-    documents[numbers.reshape(-1)] = True
-    seed_index = index_seeds(texts, documents)
     if not equal_runs.COMPILED:
         for portion, seeds in _portions(seed_index, pairs):
             yield portion, find_runs(texts, seeds, shortest)

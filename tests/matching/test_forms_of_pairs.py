@@ -1,0 +1,76 @@
+"""The text of a form that a pair shares is aligned only where it may be shown, and nothing shown is another one."""
+
+import random
+from itertools import combinations
+
+import pytest
+
+from conftest import make_document
+from hengwen.matching.compare import SharedPassages, align_pairs, compare
+from hengwen.matching.corpus.parts import PartSizes
+from hengwen.matching.exclusions import learn_template
+from hengwen.matching.prepare import PreparedCollection, prepare
+from hengwen.model.progress import silent
+from hengwen.model.request.options import Options
+from hengwen.text.analysis import AnalysisStore
+
+CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
+OPTIONS = Options()
+
+
+def _text(seed: object, length: int) -> str:
+    return "".join(random.Random(str(seed)).choices(CHARACTERS, k=length))
+
+
+def _on_a_form(number: int, filled_in: int) -> str:
+    """A form of twelve lines with a few characters filled in within each, and an answer.
+
+    The first two have one answer in common, and the last three what is filled in; `filled_in`: characters of it.
+    """
+    author = "copied" if number > 8 else number
+    lines = [
+        f"{_text(('form', line), 14)}{_text((author, line), filled_in)}{_text(('end', line), 14)}" for line in range(12)
+    ]
+    return "\n".join([*lines, _text("answer", 90) if number < 2 else "", _text(number, 300)])
+
+
+def _collection(filled_in: int) -> PreparedCollection:
+    documents = [make_document(_on_a_form(number, filled_in), f"{number:02}.txt") for number in range(12)]
+    sizes = PartSizes.of(documents, 0, ())
+    return prepare(documents, AnalysisStore(), learn_template(()), OPTIONS, silent, sizes)
+
+
+def _aligned(
+    collection: PreparedCollection, titles: set[tuple[int, int]], *, hidden: bool
+) -> dict[tuple[int, int], SharedPassages]:
+    pairs = list(combinations(range(12), 2))
+    return {(i, j): shared for i, j, shared in align_pairs(collection, pairs, OPTIONS, {}, titles, hidden=hidden)}
+
+
+@pytest.mark.parametrize("filled_in", [0, 3, 5, 6, 20])
+def test_a_form_is_aligned_only_where_it_may_be_shown(filled_in: int) -> None:
+    """Beside something else that two share, and where text between its pieces counts in both."""
+    collection, titles = _collection(filled_in), {(3, 4)}
+    every, some = (_aligned(collection, titles, hidden=hidden) for hidden in (True, False))
+    assert all(shared.forms for shared in every.values())
+    shown = {pair for pair, shared in some.items() if shared.forms}
+    between = {pair for pair in every if 0 < filled_in <= 5}
+    beside = {pair for pair, shared in every.items() if shared.passages or pair in titles}
+    assert (0, 1) in beside
+    assert beside <= shown <= beside | between
+    for (i, j), shared in every.items():
+        compared = [
+            compare(collection.documents[i], collection.documents[j], side, OPTIONS, hidden=False)
+            for side in (shared, some[i, j])
+        ]
+        assert compared[0] == compared[1]
+
+
+def test_text_between_the_pieces_of_a_form_brings_a_pair_up() -> None:
+    """What three filled in alike is copied, although everything around it is the form."""
+    collection = _collection(5)
+    shared = _aligned(collection, set(), hidden=False)[9, 10]
+    assert not shared.passages
+    comparison = compare(collection.documents[9], collection.documents[10], shared, OPTIONS, hidden=False)
+    assert comparison is not None
+    assert comparison.matches
