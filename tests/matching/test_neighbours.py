@@ -19,7 +19,9 @@ from hengwen.matching.paraphrase import neighbours
 from hengwen.matching.paraphrase.detect import outstanding
 from hengwen.matching.paraphrase.neighbours import Sides, baselines, candidate_pairs, cosines
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors, eligible_paragraphs, weigh_paragraphs
+from hengwen.matching.prose import all_ranges, paragraph_ranges
 from hengwen.text.normalisation import normalise
+from hengwen.text.sentences import sentence_ends
 
 GENERAL = 200  # paragraphs of general texts that weigh in with those of the documents
 WORDS = ["".join(map(chr, random.Random(n).choices(range(0x4E00, 0x5600), k=2))) for n in range(150)]
@@ -33,9 +35,14 @@ def _texts(count: int, seed: int = 1) -> list[str]:
 def _bags(texts: Sequence[str]) -> ParagraphVectors:
     normalised = [normalise(text) for text in texts]
     collection = collect([text.tokens for text in normalised])
-    return weigh_paragraphs(
-        collection, *eligible_paragraphs(collection, [make_document(text) for text in texts], normalised)
+    documents = [make_document(text) for text in texts]
+    ends = collection.marks(
+        {number: sentence_ends(*both) for number, both in enumerate(zip(texts, normalised, strict=True))}
     )
+    ranges = all_ranges(documents, normalised, collection.starts, ends)
+    of_each = zip(map(paragraph_ranges, documents, normalised), collection.starts.tolist(), strict=True)
+    assert ranges.tolist() == [[first + start, last + start] for own, start in of_each for first, last in own.tolist()]
+    return weigh_paragraphs(collection, *eligible_paragraphs(collection, ranges))
 
 
 def _defined(texts: Sequence[str]) -> list[list[float]]:
@@ -137,6 +144,12 @@ def test_candidates_are_pairs_of_different_documents_of_two_sides() -> None:
         assert (one != other).all()
         assert set((new[one].astype(int) + new[other]).tolist()) == {new_ones}
     assert np.unique(np.concatenate((among, across)), axis=0).tolist() == both.tolist()
+
+
+def test_latin_paragraphs_of_many_texts_are_cut_as_those_of_one() -> None:
+    """Into sentences, beside Chinese ones, which are not."""
+    english = "The tide came in before the boats were back. Nobody on the quay had seen it turn so early."
+    assert len(_bags([*_texts(3), f"{english}\n{WORDS[0] * 20}\n{english}", english])) == len(_bags(_texts(3))) + 7
 
 
 def test_no_paragraphs() -> None:

@@ -39,6 +39,7 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
     weigh_paragraphs,
 )
 from hengwen.matching.prepare import PreparedCollection
+from hengwen.matching.prose import all_ranges
 
 RATIO, STRONG_RATIO = 1.2, 1.5
 """Ratio of a pair's cosine to the baseline of its paragraphs: minimum for a pair, and for a match."""
@@ -92,11 +93,9 @@ def _eligible(
     prepared: PreparedCollection, part: Part
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     documents = prepared.documents[: part.members.stop]
-    return eligible_paragraphs(
-        part.masked.prose,
-        [document.document for document in documents],
-        [document.normalised for document in documents],
-    )
+    files, texts = (one.document for one in documents), (one.normalised for one in documents)
+    prose, ends = part.masked.prose, part.masked.texts.sentence_ends
+    return eligible_paragraphs(prose, all_ranges(files, texts, prose.starts, ends))
 
 
 def still_eligible(prepared: PreparedCollection, paraphrases: Paraphrases) -> Paraphrases:
