@@ -17,7 +17,7 @@ from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.paraphrase import neighbours
 from hengwen.matching.paraphrase.detect import outstanding
-from hengwen.matching.paraphrase.neighbours import Sides, baselines, candidate_pairs, cosines
+from hengwen.matching.paraphrase.neighbours import Sides, baselines, candidate_pairs, cosines, every_so_many
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors, eligible_paragraphs, weigh_paragraphs
 from hengwen.matching.prose import all_ranges, paragraph_ranges
 from hengwen.text.normalisation import normalise
@@ -84,7 +84,7 @@ def test_the_level_of_a_paragraph_is_that_of_its_neighbours() -> None:
         others = np.flatnonzero(bags.documents != bags.documents[row])
         exact = np.sort(cosines(bags, np.column_stack((np.full(len(others), row), others))))[::-1]
         expected.append(exact[1:11].mean())
-    found = baselines(bags, rows, rows)
+    found = baselines(bags, every_so_many(bags), rows, rows)
     assert (found <= np.array(expected) + 1e-9).all()
     assert found == pytest.approx(expected, abs=0.02)
 
@@ -102,7 +102,7 @@ def test_the_level_among_many_is_that_of_the_neighbour_in_the_middle(
         others = rows[::step][bags.documents[::step] != bags.documents[row]]
         exact = np.sort(cosines(bags, np.column_stack((np.full(len(others), row), others))))[::-1]
         expected.append(exact[rank])
-    found = baselines(bags, rows, rows)
+    found = baselines(bags, every_so_many(bags), rows, rows)
     assert (found <= np.array(expected) + 1e-9).all()
     assert found == pytest.approx(expected, abs=0.02)
 

@@ -15,6 +15,7 @@ usually .2 to .6.
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +32,7 @@ from hengwen.matching.paraphrase.neighbours import (
     best_of_groups,
     candidate_pairs,
     cosines,
+    every_so_many,
     ranked,
 )
 from hengwen.matching.paraphrase.paragraph_vectors import (
@@ -127,7 +129,7 @@ def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: 
         pairs,
         cosines(vectors, pairs),
         lambda places: cosines(vectors, pairs[places], RUN),
-        lambda rows, groups: baselines(vectors, rows, groups),
+        partial(baselines, vectors, every_so_many(vectors)),
     )
     return candidates_of(collection.starts, vectors, pairs, excess, strength)
 

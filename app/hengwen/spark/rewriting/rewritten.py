@@ -16,6 +16,7 @@ from hengwen.matching.paraphrase.neighbours import (
     cosine,
     cosines,
     neighbours_counted,
+    sampled,
     sharing_features,
     step_of_sample,
     sums_of_neighbours,
@@ -172,5 +173,6 @@ def _neighbours(  # noqa: PLR0917 - among what neighbours are looked for
         here = paragraphs.places(columns)
         group_of = np.zeros(len(paragraphs.vectors), dtype=np.int64)
         group_of[here] = groups
-        sums = sums_of_neighbours(paragraphs.vectors, paragraphs.places(rows), here, group_of, one_in)
+        sample_here = sampled(paragraphs.vectors, here)
+        sums = sums_of_neighbours(paragraphs.vectors, sample_here, paragraphs.places(rows), group_of, one_in)
         yield Record.of(shard.number, 0, places=places, sums=sums)
