@@ -10,6 +10,7 @@ from math import log1p, sqrt
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from conftest import make_document
 from hengwen.kernels.hashes.hashing import ngram_hashes
@@ -130,6 +131,26 @@ def test_a_pair_stands_out_by_its_margins(
     assert found.tolist() == [[0, 1]]
     assert excess == pytest.approx([(0.9 - 1.2 * 0.1) / margin])
     assert strength == pytest.approx([(0.8 - 1.5 * 0.1) / strong_margin if strong_margin else 0])
+
+
+def test_baselines_that_decide_nothing_are_not_looked_for() -> None:
+    """Where that of one paragraph rules a pair out that of the other is not asked for; what stands is the same."""
+    bags = _bags(_texts(25))
+    pairs = np.array([(row, row + 1) for row in range(0, len(bags) - 1, 2)])
+    cosine, high = np.full(len(pairs), 0.4), pairs[::2, 0]  # of every second pair one is like all others
+    asked = []
+
+    def look(rows: NDArray[np.int64], groups: NDArray[np.int64]) -> NDArray[np.float64]:
+        del groups
+        asked.append(len(rows))
+        return np.where(np.isin(rows, high), 0.6, 0.01)
+
+    halves, whole = (
+        outstanding(bags, pairs, cosine, lambda kept: cosine[kept], look, at_once=at_once) for at_once in (False, True)
+    )
+    assert [found.tolist() for found in halves] == [found.tolist() for found in whole]
+    assert halves[0].tolist() == pairs[1::2].tolist()
+    assert asked == [len(pairs), len(pairs[1::2]), 2 * len(pairs)]
 
 
 def test_candidates_are_pairs_of_different_documents_of_two_sides() -> None:
