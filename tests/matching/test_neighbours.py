@@ -11,6 +11,7 @@ from math import log1p, sqrt
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from conftest import make_document
 from hengwen.kernels.hashes.hashing import ngram_hashes
@@ -23,12 +24,15 @@ from hengwen.matching.paraphrase.neighbours import (
     baselines,
     candidate_pairs,
     cosines,
+    every_so_many,
     margins,
-    sampled,
+    systematic_sample,
     turns,
 )
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors, eligible_paragraphs, weigh_paragraphs
+from hengwen.matching.prose import all_ranges, paragraph_ranges
 from hengwen.text.normalisation import normalise
+from hengwen.text.sentences import sentence_ends
 
 GENERAL = 200  # paragraphs of general texts that weigh in with those of the documents
 WORDS = ["".join(map(chr, random.Random(n).choices(range(0x4E00, 0x5600), k=2))) for n in range(150)]
@@ -42,9 +46,14 @@ def _texts(count: int, seed: int = 1) -> list[str]:
 def _bags(texts: Sequence[str]) -> ParagraphVectors:
     normalised = [normalise(text) for text in texts]
     collection = collect([text.tokens for text in normalised])
-    return weigh_paragraphs(
-        collection, *eligible_paragraphs(collection, [make_document(text) for text in texts], normalised)
+    documents = [make_document(text) for text in texts]
+    ends = collection.marks(
+        {number: sentence_ends(*both) for number, both in enumerate(zip(texts, normalised, strict=True))}
     )
+    ranges = all_ranges(documents, normalised, collection.starts, ends)
+    of_each = zip(map(paragraph_ranges, documents, normalised), collection.starts.tolist(), strict=True)
+    assert ranges.tolist() == [[first + start, last + start] for own, start in of_each for first, last in own.tolist()]
+    return weigh_paragraphs(collection, *eligible_paragraphs(collection, ranges))
 
 
 def _defined(texts: Sequence[str]) -> list[list[float]]:
@@ -86,7 +95,7 @@ def test_the_level_of_a_paragraph_is_that_of_its_neighbours() -> None:
         others = np.flatnonzero(bags.documents != bags.documents[row])
         exact = np.sort(cosines(bags, np.column_stack((np.full(len(others), row), others))))[::-1]
         expected.append(exact[1:11].mean())
-    found = baselines(bags, rows, rows)
+    found = baselines(bags, every_so_many(bags), rows, rows)
     assert (found <= np.array(expected) + 1e-9).all()
     assert found == pytest.approx(expected, abs=0.02)
 
@@ -99,14 +108,14 @@ def test_the_level_among_many_is_that_of_the_neighbour_in_the_middle(
     bags = _bags(_texts(25))
     monkeypatch.setattr(neighbours, "MOST_NEIGHBOURS", -(-len(bags) // step))
     rows = np.arange(len(bags))
-    looked_at = sampled(turns(bags.tokens, bags.ranges, bags.documents), step)
+    looked_at = systematic_sample(turns(bags.tokens, bags.ranges, bags.documents), step)
     assert 0 < len(looked_at) < len(bags)
     expected = []
     for row in rows.tolist():
         others = looked_at[bags.documents[looked_at] != bags.documents[row]]
         exact = np.sort(cosines(bags, np.column_stack((np.full(len(others), row), others))))[::-1]
         expected.append(exact[rank])
-    found = baselines(bags, rows, rows)
+    found = baselines(bags, every_so_many(bags), rows, rows)
     assert (found <= np.array(expected) + 1e-9).all()
     assert found == pytest.approx(expected, abs=0.02)
 
@@ -114,7 +123,7 @@ def test_the_level_among_many_is_that_of_the_neighbour_in_the_middle(
 def _lines(texts: Sequence[str], step: int) -> list[tuple[str, str]]:
     """The sampled paragraphs, each with its document."""
     bags = _bags(texts)
-    rows = sampled(turns(bags.tokens, bags.ranges, bags.documents), step)
+    rows = systematic_sample(turns(bags.tokens, bags.ranges, bags.documents), step)
     places = bags.ranges[:, 0] - collect([normalise(text).tokens for text in texts]).starts[bags.documents]
     words = [normalise(text) for text in texts]
     return [
@@ -166,6 +175,26 @@ def test_a_pair_stands_out_by_its_margins(
     assert strength == pytest.approx([(0.8 - 1.5 * 0.1) / strong_margin if strong_margin else 0])
 
 
+def test_baselines_that_decide_nothing_are_not_looked_for() -> None:
+    """Where that of one paragraph rules a pair out that of the other is not asked for; what stands is the same."""
+    bags = _bags(_texts(25))
+    pairs = np.array([(row, row + 1) for row in range(0, len(bags) - 1, 2)])
+    cosine, high = np.full(len(pairs), 0.4), pairs[::2, 0]  # of every second pair one is like all others
+    asked = []
+
+    def look(rows: NDArray[np.int64], groups: NDArray[np.int64]) -> NDArray[np.float64]:
+        del groups
+        asked.append(len(rows))
+        return np.where(np.isin(rows, high), 0.6, 0.01)
+
+    halves, whole = (
+        outstanding(bags, pairs, cosine, lambda kept: cosine[kept], look, at_once=at_once) for at_once in (False, True)
+    )
+    assert [found.tolist() for found in halves] == [found.tolist() for found in whole]
+    assert halves[0].tolist() == pairs[1::2].tolist()
+    assert asked == [len(pairs), len(pairs[1::2]), 2 * len(pairs)]
+
+
 def test_candidates_are_pairs_of_different_documents_of_two_sides() -> None:
     """In ascending order, each once, none within a document, and all of them that two sides have."""
     bags = _bags(_texts(30))
@@ -178,6 +207,12 @@ def test_candidates_are_pairs_of_different_documents_of_two_sides() -> None:
         assert (one != other).all()
         assert set((new[one].astype(int) + new[other]).tolist()) == {new_ones}
     assert np.unique(np.concatenate((among, across)), axis=0).tolist() == both.tolist()
+
+
+def test_latin_paragraphs_of_many_texts_are_cut_as_those_of_one() -> None:
+    """Into sentences, beside Chinese ones, which are not."""
+    english = "The tide came in before the boats were back. Nobody on the quay had seen it turn so early."
+    assert len(_bags([*_texts(3), f"{english}\n{WORDS[0] * 20}\n{english}", english])) == len(_bags(_texts(3))) + 7
 
 
 def test_no_paragraphs() -> None:

@@ -28,11 +28,13 @@ from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report.report import Exclusion, ReportEntry
 from hengwen.model.report.shared_block import Standing
 from hengwen.model.request.options import Options
+from hengwen.model.units import HUNDRED
 from hengwen.text.analysis import AnalysisStore
 from hengwen.text.normalisation import NormalisedText
 from hengwen.text.notation import Notation, number_notation
 from hengwen.text.sentences import sentence_ends
 from hengwen.text.title_words import title_words
+from hengwen.text.units import token_evidence
 from hengwen.text.words import WordIndex
 
 
@@ -67,6 +69,12 @@ class PreparedDocument:
     def sentences(self) -> NDArray[np.int64]:
         """The tokens of units that may be rewritten whole, int64, shape (n, 2): paragraphs, and English sentences."""
         return paragraph_ranges(self.document, self.normalised)
+
+    @cached_property
+    def uncommon(self) -> NDArray[np.bool_]:
+        """Which tokens are words that say something about the subject, bool, shape (tokens,)."""
+        uncommon: NDArray[np.bool_] = token_evidence(self.normalised.tokens) > HUNDRED
+        return uncommon
 
     @cached_property
     def paragraphs(self) -> Paragraphs:

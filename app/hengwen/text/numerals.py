@@ -148,8 +148,13 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tup
 )
 
 
+_MAY_NUMBER = re.compile(rf"[\da-z上中下{_HAN}]")  # no rule applies without any of these
+
+
 def with_digits(text: str) -> str:
     """Return a title, normalised to NFKC and lower case, its numbers in digits; part N of a series becomes ` 第N. `."""
+    if not _MAY_NUMBER.search(text):
+        return text
     for pattern, replace in _RULES:
         text = pattern.sub(replace, text)
     return text

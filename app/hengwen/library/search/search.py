@@ -23,6 +23,7 @@ from hengwen.matching.corpus.parts import LibraryClass, MaskedCollection, mask_f
 from hengwen.matching.exclusions import Template, eligible_tokens, never_compared
 from hengwen.matching.paraphrase.detect import Paraphrases
 from hengwen.matching.paraphrase.paragraph_vectors import eligible_paragraphs
+from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage
@@ -127,8 +128,9 @@ def _search_passages(
 
 
 def _search_paraphrases(library: Library, index: IndexReader, query: _Query, masked: MaskedCollection) -> Paraphrases:
-    normalised = [analysis.normalised for analysis in query.analyses]
-    paragraphs = eligible_paragraphs(masked.prose, query.documents, normalised)
+    ranges = map(paragraph_ranges, query.documents, (analysis.normalised for analysis in query.analyses))
+    every = [own + start for own, start in zip(ranges, masked.prose.starts, strict=True)]
+    paragraphs = eligible_paragraphs(masked.prose, np.concatenate([np.zeros((0, 2), dtype=np.int64), *every]))
     documents = QueryDocuments(masked, *paragraphs, query.statistics)
     return search_paraphrases(library, index, documents, list(query.own.values()))
 

@@ -15,6 +15,7 @@ usually .2 to .6.
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -32,6 +33,7 @@ from hengwen.matching.paraphrase.neighbours import (
     best_of_groups,
     candidate_pairs,
     cosines,
+    every_so_many,
     margins,
     ranked,
 )
@@ -41,6 +43,7 @@ from hengwen.matching.paraphrase.paragraph_vectors import (
     weigh_paragraphs,
 )
 from hengwen.matching.prepare import PreparedCollection
+from hengwen.matching.prose import all_ranges
 
 RATIO, STRONG_RATIO = 1.2, 1.5
 """Ratio of a pair's cosine to the baseline of its paragraphs: minimum for a pair, and for a match."""
@@ -108,11 +111,9 @@ def _eligible(
     prepared: PreparedCollection, part: Part
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     documents = prepared.documents[: part.members.stop]
-    return eligible_paragraphs(
-        part.masked.prose,
-        [document.document for document in documents],
-        [document.normalised for document in documents],
-    )
+    files, texts = (one.document for one in documents), (one.normalised for one in documents)
+    prose, ends = part.masked.prose, part.masked.texts.sentence_ends
+    return eligible_paragraphs(prose, all_ranges(files, texts, prose.starts, ends))
 
 
 def still_eligible(prepared: PreparedCollection, paraphrases: Paraphrases) -> Paraphrases:
@@ -144,7 +145,7 @@ def paraphrases_among(collection: Collection, vectors: ParagraphVectors, pairs: 
         pairs,
         cosines(vectors, pairs),
         lambda places: cosines(vectors, pairs[places], RUN),
-        lambda rows, groups: baselines(vectors, rows, groups),
+        partial(baselines, vectors, every_so_many(vectors)),
     )
     return candidates_of(collection.starts, vectors, outstanding_pairs)
 

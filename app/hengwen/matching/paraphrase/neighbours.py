@@ -175,20 +175,36 @@ def cosines(vectors: ParagraphVectors, pairs: RowPairs, run: int = 0) -> NDArray
     return cosine(vectors, pairs, shared)
 
 
-def _posting_lists(vectors: ParagraphVectors, columns: NDArray[np.int64]) -> PostingLists:
-    """Return the rare features with those of some paragraphs, ascending, that have them."""
+class Sample(NamedTuple):
+    """Paragraphs among which neighbours are looked for, int64, ascending, and which of them have each rare feature."""
+
+    columns: NDArray[np.int64]
+    lists: PostingLists
+
+
+def every_so_many(vectors: ParagraphVectors) -> Sample:
+    """Return the paragraphs among which those of this collection have neighbours."""
+    step = step_of_sample(len(vectors))
+    if step == 1:
+        return sampled(vectors, np.arange(len(vectors)))
+    return sampled(vectors, systematic_sample(turns(vectors.tokens, vectors.ranges, vectors.documents), step))
+
+
+def sampled(vectors: ParagraphVectors, columns: NDArray[np.int64]) -> Sample:
+    """Return some paragraphs, ascending, to look for neighbours among."""
     column_of = np.full(len(vectors), -1, dtype=np.int32)
     column_of[columns] = np.arange(len(columns))
     listed = column_of[vectors.rows]
     inside = listed >= 0
     counts = sums_in(inside, _lists(vectors))
-    return PostingLists(
+    lists = PostingLists(
         vectors.squared_weights[vectors.rare],
         np.concatenate(([0], np.cumsum(counts))),
         listed[inside],
         vectors.inverse_norms[columns],
         vectors.authors[columns],
     )
+    return Sample(columns, lists)
 
 
 def _rare_features(vectors: ParagraphVectors, rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
@@ -278,19 +294,18 @@ def _second_best(  # noqa: PLR0917 - what neighbours are
     return best
 
 
-def baselines(vectors: ParagraphVectors, rows: NDArray[np.int64], groups: NDArray[np.int64]) -> NDArray[np.float64]:
+def baselines(
+    vectors: ParagraphVectors, sample: Sample, rows: NDArray[np.int64], groups: NDArray[np.int64]
+) -> NDArray[np.float64]:
     """Return how similar each of some paragraphs, ascending, is to unrelated ones, 0 to 1, float64, shape (rows,).
 
     It is the mean cosine of the `AROUND` nearest neighbours in documents of others after the nearest one, which may be
     its source; one for each of the `groups`, int64, shape (n,), as in `alike`. All paragraphs with common rare features
     are searched. Of more than `MOST_NEIGHBOURS`, only one in two, in three and so on is searched, and the neighbour at
-    about the middle rank of those is taken.
+    about the middle rank of those is taken: the `sample` is `every_so_many`.
     """
     step = step_of_sample(len(vectors))
-    columns = np.arange(len(vectors))
-    if step > 1:
-        columns = sampled(turns(vectors.tokens, vectors.ranges, vectors.documents), step)
-    sums = sums_of_neighbours(vectors, rows, columns, groups, step)
+    sums = sums_of_neighbours(vectors, sample, rows, groups, step)
     return sums / neighbours_counted(vectors.authors, rows, step)
 
 
@@ -299,7 +314,7 @@ def step_of_sample(paragraphs: int) -> int:
     return -(-max(1, paragraphs) // MOST_NEIGHBOURS)
 
 
-def sampled(turns: NDArray[np.uint64], step: int) -> NDArray[np.int64]:
+def systematic_sample(turns: NDArray[np.uint64], step: int) -> NDArray[np.int64]:
     """Return the paragraphs whose `turns` are multiples of `step`, ascending."""
     return np.flatnonzero(turns % np.uint64(step) == 0)
 
@@ -328,17 +343,12 @@ def _ranks(step: int) -> tuple[int, int]:
 
 
 def sums_of_neighbours(
-    vectors: ParagraphVectors,
-    rows: NDArray[np.int64],
-    columns: NDArray[np.int64],
-    groups: NDArray[np.int64],
-    step: int,
+    vectors: ParagraphVectors, sample: Sample, rows: NDArray[np.int64], groups: NDArray[np.int64], step: int
 ) -> NDArray[np.float64]:
     """Return the sum of the counted cosines of the neighbours of some paragraphs, ascending, float64, shape (rows,).
 
-    They are looked for among the paragraphs `columns`, ascending, each of which stands for `step` others.
+    They are looked for among a sample of paragraphs, each of which stands for `step` others.
     """
-    sample = _posting_lists(vectors, columns)
     firsts, rare = _rare_features(vectors, rows)
     edges = np.linspace(0, len(rows), (CORES if len(rows) > _AT_ONCE else 1) + 1).astype(int).tolist()
     above = _LOOKED_AT // 4  # of one in `_STEP`: about twice as many as are considered lie above
@@ -346,13 +356,13 @@ def sums_of_neighbours(
     def near(part: tuple[int, int]) -> NDArray[np.int64]:
         """Return some of the rows, by their places, with the columns that are likely nearest."""
         authors = vectors.authors[rows[slice(*part)]]
-        pairs = nearest(firsts[part[0] : part[1] + 1], rare, authors, sample, _STEP, above, _LOOKED_AT)
+        pairs = nearest(firsts[part[0] : part[1] + 1], rare, authors, sample.lists, _STEP, above, _LOOKED_AT)
         pairs[:, 0] += part[0]
         return pairs
 
     row, column = np.concatenate(by_threads(near, pairwise(edges))).T
-    values = cosines(vectors, np.column_stack((rows[row], columns[column])))
-    best = best_of_groups(row, groups[columns[column]], values)
+    values = cosines(vectors, np.column_stack((rows[row], sample.columns[column])))
+    best = best_of_groups(row, groups[sample.columns[column]], values)
     row, values = row[best], values[best]
     rank, order = ranked(row, values)
     first, last = _ranks(step)

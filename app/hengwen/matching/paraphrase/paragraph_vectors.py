@@ -15,10 +15,9 @@ from hengwen.kernels.hashes.numbering import number_values, repeated_pairs
 from hengwen.kernels.pairs.neighbours import StretchFeatures
 from hengwen.matching.corpus.background import RAREST, expected_share
 from hengwen.matching.corpus.collection import Collection
-from hengwen.matching.prose import LATIN, SHORTEST, paragraph_ranges
-from hengwen.model.document import Document
+from hengwen.matching.prose import LATIN, SHORTEST
 from hengwen.model.units import HUNDRED
-from hengwen.text.normalisation import WORD_TOKEN, NormalisedText
+from hengwen.text.normalisation import WORD_TOKEN
 from hengwen.text.ranges import Bools
 from hengwen.text.units import token_units
 
@@ -96,17 +95,13 @@ class ParagraphVectors:
 
 
 def eligible_paragraphs(
-    collection: Collection, documents: Sequence[Document], normalised: Sequence[NormalisedText]
+    collection: Collection, ranges: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Return `documents`, `ranges` and `sizes` of paragraphs long enough, mostly eligible and no list of sources."""
-    owners, ranges = [np.zeros(0, dtype=np.int64)], [np.zeros((0, 2), dtype=np.int64)]
-    for number, (document, text) in enumerate(zip(documents, normalised, strict=True)):
-        edges = paragraph_ranges(document, text)
-        ranges.append(edges + collection.starts[number])
-        owners.append(np.full(len(edges), number))
-    every, all_ranges = np.concatenate(owners), np.concatenate(ranges)
-    sizes, enough = eligible(collection, all_ranges)
-    return every[enough], all_ranges[enough], sizes[enough]
+    """Return `documents`, `ranges` and `sizes` of the paragraphs that are long enough and mostly eligible; `ranges`: of
+    all.
+    """
+    sizes, enough = eligible(collection, ranges)
+    return collection.owners[ranges[enough, 0]].astype(np.int64), ranges[enough], sizes[enough]
 
 
 def eligible(collection: Collection, ranges: NDArray[np.int64]) -> tuple[NDArray[np.int64], Bools]:

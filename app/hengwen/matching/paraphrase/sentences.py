@@ -7,8 +7,9 @@ aligned ones, and the whole sentences.
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +24,7 @@ from hengwen.matching.paraphrase.equal_words import equal_words
 from hengwen.matching.paraphrase.paragraph_vectors import SHORTEST_SENTENCE
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.units import HUNDRED
-from hengwen.text.units import token_evidence, token_units
+from hengwen.text.units import token_units
 
 APART = 80
 """Tokens between a sentence and its neighbour in a group, on each side, as between runs of a passage."""
@@ -80,26 +81,20 @@ def _groups(
 
 def _shares_words(left: PreparedDocument, right: PreparedDocument, candidate: ParaphraseCandidate) -> bool:
     """Return whether two sentences share uncommon words: an idiom is no evidence."""
-    one, other = left.normalised.tokens[slice(*candidate.left)], right.normalised.tokens[slice(*candidate.right)]
-    return len(np.intersect1d(_telling(one), _telling(other), assume_unique=True)) >= _SHARED
+    return len(_telling(left, candidate.left) & _telling(right, candidate.right)) >= _SHARED
 
 
 def _trimmed(left: PreparedDocument, right: PreparedDocument, candidate: ParaphraseCandidate) -> ParaphraseCandidate:
     """Return two sentences without long ends that share nothing with the other one: another sentence not separated."""
-    one, other = left.normalised.tokens[slice(*candidate.left)], right.normalised.tokens[slice(*candidate.right)]
-    shared = np.intersect1d(_telling(one), _telling(other), assume_unique=True)
-    ranges = (_ends(tokens, shared, first) for tokens, (first, _) in ((one, candidate.left), (other, candidate.right)))
-    return replace(candidate, left=next(ranges), right=next(ranges))
+    shared = _telling(left, candidate.left) & _telling(right, candidate.right)
+    return replace(candidate, left=_ends(left, candidate.left, shared), right=_ends(right, candidate.right, shared))
 
 
-def _ends(tokens: NDArray[np.uint32], shared: NDArray[np.uint32], start: int) -> TokenRange:
-    """Return a sentence, from token `start` on, without an end that is longer than a gap in it may be."""
-    places = np.flatnonzero(np.isin(tokens, shared))
-    first, last = int(places[0]), int(places[-1]) + 1
-    return (
-        start + (first if first > GAP else 0),
-        start + (last if len(tokens) - last > GAP else len(tokens)),
-    )
+def _ends(document: PreparedDocument, sentence: TokenRange, shared: AbstractSet[int]) -> TokenRange:
+    """Return a sentence without an end that has no shared word and is longer than a gap in it may be."""
+    places = [place for place, token in enumerate(_tokens(document, sentence), sentence[0]) if token in shared]
+    first, last = places[0], places[-1] + 1
+    return first if first - sentence[0] > GAP else sentence[0], last if sentence[1] - last > GAP else sentence[1]
 
 
 def _is_evidence(left: PreparedDocument, right: PreparedDocument, candidate: ParaphraseCandidate) -> bool:
@@ -110,33 +105,39 @@ def _is_evidence(left: PreparedDocument, right: PreparedDocument, candidate: Par
     """
     if candidate.strength < min(STRENGTHS):
         return False
-    one, other = left.normalised.tokens[slice(*candidate.left)], right.normalised.tokens[slice(*candidate.right)]
-    rows = _rows(one, other)
-    long = any(token_units(row).sum(dtype=np.int64) >= HUNDRED * SHORTEST_SENTENCE for row in rows)
+    rows = _rows(left, candidate.left, right.normalised.tokens[slice(*candidate.right)])
+    units = token_units(left.normalised.tokens[slice(*candidate.left)])
+    long = any(units[first:last].sum(dtype=np.int64) >= HUNDRED * SHORTEST_SENTENCE for first, last in rows)
     count = max(len(rows), 2 * long)
     return count >= 2 and candidate.strength >= STRENGTHS[min(count - 2, len(STRENGTHS) - 1)]
 
 
-def _rows(one: NDArray[np.uint32], other: NDArray[np.uint32]) -> list[NDArray[np.uint32]]:
-    """Return the rows of adjacent words that two sentences share, the longest first from each word on, in the order of
-    `one`: those with an uncommon word that no earlier row has.
+def _rows(document: PreparedDocument, sentence: TokenRange, other: NDArray[np.uint32]) -> list[TokenRange]:
+    """Return the rows of adjacent words that a sentence shares with another one, the longest first from each word on,
+    counted in the sentence, in its order: those with an uncommon word that no earlier row has.
     """
-    equal = np.pad(one[:, None] == other[None, :], ((0, 1), (0, 1)))
-    lengths = np.zeros(equal.shape, dtype=np.int64)
-    for place in range(len(one) - 1, -1, -1):
-        lengths[place, :-1] = (lengths[place + 1, 1:] + 1) * equal[place, :-1]
-    longest = lengths.max(axis=1)
-    rows: list[NDArray[np.uint32]] = []
+    tokens, uncommon = _tokens(document, sentence), document.uncommon[slice(*sentence)].tolist()
+    longest = _longest_rows(tokens, other)
+    rows: list[TokenRange] = []
     known: set[int] = set()
     place = 0
-    while place < len(one):
-        row = one[place : place + int(longest[place])]
-        fresh = set(_telling(row).tolist()) - known
+    while place < len(tokens):
+        end = place + longest[place]
+        fresh = set(compress(tokens[place:end], uncommon[place:end])) - known
         if fresh:
-            rows.append(row)
+            rows.append((place, end))
             known |= fresh
-        place += max(1, len(row))
+        place = max(place + 1, end)
     return rows
+
+
+def _longest_rows(tokens: Sequence[int], other: NDArray[np.uint32]) -> list[int]:
+    """Return the length of the longest row of adjacent words of the other sentence that begins at each word."""
+    from_each, longest = np.zeros(len(other) + 1, dtype=np.int64), []
+    for token in reversed(tokens):
+        from_each[:-1] = (from_each[1:] + 1) * (other == token)
+        longest.append(int(from_each.max()))
+    return longest[::-1]
 
 
 def _best(candidates: Sequence[ParaphraseCandidate]) -> list[ParaphraseCandidate]:
@@ -248,22 +249,24 @@ def _hull(ranges: Sequence[TokenRange]) -> TokenRange:
 
 def _grown(one: PreparedDocument, edges: TokenRange, other: PreparedDocument, others: TokenRange) -> list[TokenRange]:
     """Return sentences that touch a stretch and most of whose own words are in the stretch of the other document."""
-    known = other.normalised.tokens[slice(*others)]
+    known = set(_tokens(other, others))
     touching = one.sentences[(one.sentences[:, 1] == edges[0]) | (one.sentences[:, 0] == edges[1])]
-    return [
-        (first, last) for first, last in touching.tolist() if _has_words_of(one.normalised.tokens[first:last], known)
-    ]
+    return [(first, last) for first, last in touching.tolist() if _has_words_of(_telling(one, (first, last)), known)]
 
 
-def _telling(tokens: NDArray[np.uint32]) -> NDArray[np.uint32]:
-    """Return the different uncommon words, ascending."""
-    return np.unique(tokens[token_evidence(tokens) > HUNDRED])
+def _has_words_of(words: AbstractSet[int], known: AbstractSet[int]) -> bool:
+    """Return whether most of the uncommon words of a sentence are known."""
+    return len(words) >= _WORDS and len(words & known) / len(words) >= MOST
 
 
-def _has_words_of(tokens: NDArray[np.uint32], known: NDArray[np.uint32]) -> bool:
-    """Return whether most uncommon words of a sentence are among some tokens."""
-    words = _telling(tokens)
-    return len(words) >= _WORDS and bool(np.isin(words, known).mean() >= MOST)
+def _tokens(document: PreparedDocument, stretch: TokenRange) -> list[int]:
+    tokens: list[int] = document.normalised.tokens[slice(*stretch)].tolist()
+    return tokens
+
+
+def _telling(document: PreparedDocument, stretch: TokenRange) -> set[int]:
+    """Return the different uncommon words of a stretch."""
+    return set(compress(_tokens(document, stretch), document.uncommon[slice(*stretch)].tolist()))
 
 
 def _union(ranges: Iterable[TokenRange]) -> tuple[TokenRange, ...]:

@@ -20,6 +20,7 @@ from hengwen.matching.paraphrase.neighbours import (
     sharing_features,
     step_of_sample,
     sums_of_neighbours,
+    systematic_sample,
     turns,
 )
 from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors
@@ -157,7 +158,7 @@ def _sampled(paragraphs: ShardedParagraphs, step: int) -> Numbers:
     if step == 1:
         return np.arange(len(paragraphs.vectors))
     (turns_of_all,) = columns(paragraphs.texts.gather(_turns), turns="u8")
-    return sampled(turns_of_all, step)
+    return systematic_sample(turns_of_all, step)
 
 
 def _turns(texts: TextArrays) -> Arrays:
@@ -188,5 +189,6 @@ def _neighbours(  # noqa: PLR0917 - among what neighbours are looked for
         here = paragraphs.places(columns)
         group_of = np.zeros(len(paragraphs.vectors), dtype=np.int64)
         group_of[here] = groups
-        sums = sums_of_neighbours(paragraphs.vectors, paragraphs.places(rows), here, group_of, one_in)
+        sample_here = sampled(paragraphs.vectors, here)
+        sums = sums_of_neighbours(paragraphs.vectors, sample_here, paragraphs.places(rows), group_of, one_in)
         yield Record.of(shard.number, 0, places=places, sums=sums)
