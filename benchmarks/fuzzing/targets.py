@@ -6,7 +6,6 @@ To be used means to end: with a value, or with the one sentence of a `HengwenErr
 import io
 import json
 import random
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -46,7 +45,6 @@ from hengwen.people.rosters.roster import read_roster
 from hengwen.readers.pages.protocol import PageBox, PageImage, pack_answer, unpack_answer
 from hengwen.readers.sandbox.worker import ReadResult, pack_report, unpack_report
 from hengwen.serial.reading import pack_reading, unpack_reading
-from hengwen.serial.unpacking import inflate
 from hengwen.text.analysis import analyse
 from hengwen.views.presentation import Presentation
 
@@ -110,7 +108,7 @@ def _caches() -> tuple[bytes, ...]:
     place = Path("seed-cache.db")
     place.unlink(missing_ok=True)
     document = _document(1)
-    KeptWork(place).keep({key_of("a"): zlib.compress(pack_reading(document, analyse(document.text)))})
+    KeptWork(place).keep({key_of("a"): pack_reading(document, analyse(document.text), narrow=True)})
     return (place.read_bytes(),)
 
 
@@ -154,7 +152,7 @@ def _use_cache(path: Path, _chance: random.Random) -> None:
     values = KeptWork(path).recall([key_of("a")])
     for value in values.values():
         with suppress(ValueError):
-            unpack_reading(inflate(value), "a", Role.NEW)
+            unpack_reading(value, "a", Role.NEW)
     KeptWork(path).keep({key_of("b"): b"value"})
 
 

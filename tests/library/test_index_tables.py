@@ -17,6 +17,7 @@ from hengwen.library.index.builder import IndexInput, build_tables, min_frequenc
 from hengwen.library.index.pages import (
     IndexTable,
     TableKind,
+    are_intact,
     entry_type,
     first_page,
     is_intact,
@@ -114,6 +115,19 @@ def test_only_pages_that_may_have_a_key_are_read() -> None:
     pages.asked.clear()
     table.find(np.array([7, 9, 10], dtype=np.uint64) << np.uint64(KEY_BITS - 8))
     assert pages.asked == [base + 7, base + 8, base + 9, base + 10]
+
+
+@pytest.mark.parametrize("wrong", [None, 3, "text", b"", b"\0\0\0\0", b"abcdefgh", memoryview(b"abc")])
+def test_pages_are_intact_when_each_is(wrong: object) -> None:
+    """None, one or more; one that SQLite gives as another type, or a page without entries, spoils them all."""
+    kind, keys = TableKind.POSTINGS, keys_of(90, 2, repeated=False)
+    pages = [data for _, data in split_into_pages(kind, keys, entries_of(kind, keys), 2)]
+    assert all(map(is_intact, pages))
+    for some in ([], pages[:1], pages):
+        assert are_intact(some)
+    for place in range(len(pages) + 1):
+        assert not are_intact([*pages[:place], wrong, *pages[place:]])  # type: ignore[list-item]
+    assert not is_intact(wrong)
 
 
 def test_tables_and_segments_have_pages_of_their_own() -> None:

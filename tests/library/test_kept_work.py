@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import hengwen
 from hengwen.check.run import check
 from hengwen.exports.json_report import write_json
 from hengwen.library import kept_comparisons, kept_work, read_cache
@@ -296,6 +297,31 @@ def test_another_version_of_the_program_knows_nothing_of_it(monkeypatch: pytest.
     finally:
         monkeypatch.undo()
         kept_work.program_stamp.cache_clear()
+
+
+@pytest.mark.parametrize("change", ["text", "time", "another", "fewer"])
+def test_every_source_file_of_the_program_is_part_of_every_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    """In folders as well; other files, such as compiled ones, are not."""
+    source, kernel = tmp_path / "a" / "b" / "c.py", tmp_path / "a" / "d.pyx"
+    source.parent.mkdir(parents=True)
+    for path in (tmp_path / "__init__.py", source, kernel):
+        path.write_text("1", encoding="utf-8")
+    monkeypatch.setattr(hengwen, "__file__", str(tmp_path / "__init__.py"))
+    stamp = kept_work.program_stamp.__wrapped__
+    before = stamp()
+    (tmp_path / "a" / "c.pyc").write_bytes(b"compiled")
+    assert stamp() == before
+    if change == "text":
+        source.write_text("12", encoding="utf-8")
+    elif change == "time":
+        os.utime(kernel, ns=(1, 1))
+    elif change == "another":
+        kernel.with_name("e.py").touch()
+    else:
+        kernel.unlink()
+    assert stamp() != before
 
 
 def test_a_users_own_word_list_is_part_of_every_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.check.run import check
-from hengwen.model.document import Content, Document
+from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 from hengwen.model.people import Person
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.signs.sign import Sign, SignKind, Strength
@@ -309,6 +309,45 @@ def test_no_text_breaks_the_reading_of_tables(text: str) -> None:
         for column in price_columns(Document("a.txt", "a", Content(text)), every=every):
             for cell in column.cells.values():
                 assert text[cell.span.start : cell.span.end] == cell.written
+
+
+@pytest.mark.parametrize("gap", range(8))
+def test_rows_belong_to_a_table_across_four_lines_at_most(gap: int) -> None:
+    """Two rows and three: together enough for a column, apart for none."""
+    rows = _table(_PRICES[:5]).splitlines()[2:]
+    between = ["另起一行的说明文字"] * gap
+    text = "\n".join((_TITLE, *rows[:2], *between, *rows[2:]))
+    assert len(price_columns(Document("a.txt", "a", Content(text)))) == (gap < 4)
+
+
+def test_lines_of_a_list_of_references_do_not_part_a_table() -> None:
+    """However many stand between two rows: they are no lines of it."""
+    rows = _table(_PRICES[:5]).splitlines()[2:]
+    begin = "\n".join((_TITLE, *rows[:2])) + "\n"
+    cited = "[1] 某人. 某书. 2019\n" * 9
+    text = begin + cited + "\n".join(rows[2:])
+    paragraphs = (
+        Paragraph(Span(0, len(begin)), ParagraphKind.TABLE),
+        Paragraph(Span(len(begin), len(begin + cited)), ParagraphKind.REFERENCE),
+        Paragraph(Span(len(begin + cited), len(text)), ParagraphKind.TABLE),
+    )
+    (column,) = price_columns(Document("a.txt", "a", Content(text, paragraphs)))
+    assert len(column.cells) == 5
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "投标总价", "投标总报价", "总报价", "报价总额", "报价总价", "投标报价", "合同总价", "总计",
+        "合计金额", "总计报价", "总金额", "总价", "Grand Total", "total price",
+        "TOTAL BID", "Total amount", "total cost", "Bid price",
+        "B\u0131d pr\u0131ce", "B\u0130D PR\u0130CE",
+    ],
+)  # fmt: skip
+def test_every_word_for_a_total_is_known(label: str) -> None:
+    """In any case, as case is ignored for letters without a dot too."""
+    texts = [f"{label}: {total:,.2f}" for total in (1_286_437.52, 1_323_981.07, 1_361_524.62)]
+    assert len(_signs(texts)) == 3
 
 
 def test_offers_that_share_no_prose_become_a_pair(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ that only the workers may unpack, inside nested archives or packed with others, 
 the archive around it.
 """
 
-import zlib
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -19,7 +18,6 @@ from hengwen.readers.document_bytes import identity
 from hengwen.readers.encodings.guess import canonical_encoding
 from hengwen.readers.sandbox.pool import list_archives, read_analysed
 from hengwen.serial.reading import pack_reading, unpack_reading
-from hengwen.serial.unpacking import inflate
 from hengwen.text.analysis import Analysis, AnalysisStore, analyse
 
 if TYPE_CHECKING:
@@ -27,7 +25,6 @@ if TYPE_CHECKING:
 
 Files = Sequence[tuple[Path, Role]]
 
-_LEVEL = 1  # of zlib
 _AT_ONCE = 64  # files that are hashed between two calls of progress
 
 _CERTAIN = (State.READ, State.READ_PARTLY, State.SUSPICIOUS, State.EMPTY, State.LOCKED)
@@ -66,7 +63,7 @@ def read_or_recall(
     }
     after = {around: identity(around) for around in {ids[place].around for place in fresh} if around}
     kept.keep({
-        keys[place]: zlib.compress(pack_reading(document, analysis or analyse(document.text)), _LEVEL)
+        keys[place]: pack_reading(document, analysis or analyse(document.text), narrow=True)
         for place, (document, analysis) in fresh.items()
         # A file that was written while it was read is a different one now.
         if document.state in _CERTAIN and document.id and _was(document, ids[place], after)
@@ -124,7 +121,7 @@ def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str]) -> byte
 
 def _reading(value: bytes, path: Path, role: Role, known_by: _Identity) -> tuple[Document, Analysis]:
     """Raises `ValueError` for a value that is no reading, or of another file."""
-    document, analysis = unpack_reading(inflate(value), str(path), role)
+    document, analysis = unpack_reading(value, str(path), role)
     if not analysis or not (known_by.around or document.id == known_by.sha256):
         raise ValueError("of another file")
     return document, analysis

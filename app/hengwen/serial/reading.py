@@ -4,6 +4,7 @@ Nothing has to be computed again, not even the words. The result of unpacking is
 every part of it is inside the text.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -19,13 +20,14 @@ from hengwen.text.normalisation import NormalisedText
 from hengwen.text.words import WordIndex
 
 _ARRAYS = 7
+_SIZES = 1, 2, 4  # bytes of a number
 
 
 class _Reading(Struct):
     """A document without its path, role and text, and without the values that are arrays.
 
     `analysed`: whether there is an analysis. `markup`: whether there is mark-up. `wide`: whether it has more than 2¹⁶
-    words.
+    words. `narrow`: whether numbers are as `_narrow` packs them, otherwise 32 bits each.
     """
 
     id: Word
@@ -33,32 +35,50 @@ class _Reading(Struct):
     analysed: bool
     markup: bool
     wide: bool
+    narrow: bool = False
 
 
-def pack_reading(document: Document, analysis: Analysis | None) -> bytes:
-    """Return a document without its path and role, and the analysis of its text, if there is one."""
+def pack_reading(document: Document, analysis: Analysis | None, *, narrow: bool = False) -> bytes:
+    """Return a document without its path and role, and the analysis of its text, if there is one.
+
+    `narrow`: in two thirds of the bytes, for what no other version has to read.
+    """
     header = _Reading(
         document.id,
         replace(document.content, text=""),
         analysis is not None,
         analysis is not None and analysis.markup is not None,
         analysis is not None and analysis.words.numbers.dtype.itemsize > 2,
+        narrow,
     )
     text = document.text.encode("utf-8", "surrogatepass")
-    return pack_frame(header, text, *(_analysis_parts(analysis) if analysis else ()))
+    return pack_frame(
+        header, text, *(_analysis_parts(analysis, _narrow if narrow else _as_they_are) if analysis else ())
+    )
 
 
-def _analysis_parts(analysis: Analysis) -> tuple[bytes, ...]:
+def _analysis_parts(analysis: Analysis, pack: Callable[[NDArray[Any]], bytes]) -> tuple[bytes, ...]:
     text, words = analysis.normalised, analysis.words
     return (
-        text.tokens.astype("<u4").tobytes(),
-        np.diff(text.starts, prepend=np.int32(0)).astype("<i4").tobytes(),
-        (text.ends - text.starts).astype("<i4").tobytes(),
+        pack(text.tokens),
+        pack(np.diff(text.starts, prepend=np.int32(0))),
+        pack(text.ends - text.starts),
         b"" if analysis.markup is None else analysis.markup.astype(np.uint8).tobytes(),
         words.spelled.encode("utf-8", "surrogatepass"),
         words.hashes.astype("<u8").tobytes(),
-        words.numbers.astype("<u4").tobytes(),
+        pack(words.numbers),
     )
+
+
+def _as_they_are(values: NDArray[np.integer[Any]]) -> bytes:
+    return values.astype(np.uint32).astype("<u4").tobytes()
+
+
+def _narrow(values: NDArray[np.integer[Any]]) -> bytes:
+    """Return numbers of 32 bits at most in 8, 16 or 32 bits each, as the greatest needs; how many bytes, first."""
+    unsigned = values.astype(np.uint32)
+    size = next(size for size in _SIZES if int(unsigned.max(initial=0)) < 1 << 8 * size)
+    return bytes((size,)) + unsigned.astype(f"<u{size}").tobytes()
 
 
 def unpack_reading(data: bytes, path: str, role: Role) -> tuple[Document, Analysis | None]:
@@ -75,22 +95,29 @@ def unpack_reading(data: bytes, path: str, role: Role) -> tuple[Document, Analys
 
 def _analysis(header: _Reading, parts: list[memoryview], text: str) -> Analysis:
     tokens, steps, lengths, markup, spelled, hashes, numbers = parts
-    starts = np.cumsum(np.frombuffer(steps, "<i4"), dtype=np.int32)
-    sizes = _as(lengths, "i4")
+    unpack = _widened if header.narrow else _as_numbers
+    starts = np.cumsum(unpack(steps, np.int32), dtype=np.int32)
+    sizes = unpack(lengths, np.int32)
     if len(sizes) != len(starts):
         raise ValueError("not as many places as tokens")
     words = WordIndex(
         str(spelled, "utf-8", "surrogatepass"),
-        _as(hashes, "u8"),
-        _as(numbers, "u4").astype(np.uint32 if header.wide else np.uint16),
+        np.frombuffer(hashes, "<u8").astype(np.uint64),
+        unpack(numbers, np.uint32 if header.wide else np.uint16),
     )
     marked = np.frombuffer(markup, np.uint8).astype(bool) if header.markup else None
-    analysis = Analysis(NormalisedText(_as(tokens, "u4"), starts, starts + sizes), words, marked)
+    analysis = Analysis(NormalisedText(unpack(tokens, np.uint32), starts, starts + sizes), words, marked)
     analysis.require_sound(text)
     return analysis
 
 
-def _as(part: memoryview, kind: str) -> NDArray[Any]:
-    """Return little-endian numbers of a type such as `u4`, in the machine's byte order."""
-    numbers: NDArray[Any] = np.frombuffer(part, f"<{kind}").astype(kind)
-    return numbers
+def _as_numbers(part: memoryview, kind: type[np.integer[Any]]) -> NDArray[Any]:
+    return np.frombuffer(part, "<u4").astype(kind)
+
+
+def _widened(part: memoryview, kind: type[np.integer[Any]]) -> NDArray[Any]:
+    """Undo `_narrow`, as numbers of a type, in the machine's byte order."""
+    size = part[0] if len(part) else 0
+    if size not in _SIZES:
+        raise ValueError("numbers that are none")
+    return np.frombuffer(part[1:], f"<u{size}").astype(kind)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import numpy as np
@@ -106,6 +107,13 @@ def is_intact(page: object) -> bool:
     return isinstance(page, bytes) and len(page) > _CHECK_SUM and crc32(page) == _RESIDUE
 
 
+def are_intact(pages: Sequence[bytes]) -> bool:
+    """Return whether all of some pages are intact, in a third of the time that asking for each of thousands takes."""
+    if not set(map(type, pages)) <= {bytes} or min(map(len, pages), default=_CHECK_SUM + 1) <= _CHECK_SUM:
+        return False
+    return set(map(crc32, pages)) <= {_RESIDUE}
+
+
 @dataclass(frozen=True, slots=True)
 class KeyMatches:
     """Entries of a table; those from `firsts` to `ends` (int64, shape (keys,)) have each key that was looked up."""
@@ -141,24 +149,18 @@ class IndexTable:
         if not len(keys):
             return KeyMatches(np.zeros(0, dtype=entry_type(self.kind)), np.zeros(0, np.int64), np.zeros(0, np.int64))
         wanted = np.unique((keys >> np.uint64(KEY_BITS - self.bits)).astype(np.int64)).tolist()
-        numbers, entries = self._read(wanted)
-        size = _suffix_bits(self.kind)
-        present = numbers << size | entries["low"]
-        if size > 16:
-            present |= entries["high"].astype(np.int64) << 16
-        known_bits = (keys >> np.uint64(KEY_BITS - size - self.bits)).astype(np.int64)
-        return KeyMatches(
-            entries, np.searchsorted(present, known_bits, "left"), np.searchsorted(present, known_bits, "right")
-        )
+        present, entries = self._read(wanted)
+        known_bits = (keys >> np.uint64(KEY_BITS - _suffix_bits(self.kind) - self.bits)).astype(present.dtype)
+        firsts, ends = (np.searchsorted(present, known_bits, side) for side in ("left", "right"))
+        return KeyMatches(entries, firsts, ends)
 
     def read_frequencies(self) -> tuple[Keys, NDArray[np.uint16]]:
         """Return a whole table of frequencies, for memory: the first `bits` + 24 bits of all keys, and the counts."""
-        numbers, entries = self._read(range(1 << self.bits))
-        keys = numbers << 24 | entries["high"].astype(np.int64) << 16 | entries["low"]
+        keys, entries = self._read(range(1 << self.bits))
         return keys.astype(np.uint64), np.ascontiguousarray(entries["count"])
 
-    def _read(self, wanted: Sequence[int]) -> tuple[NDArray[np.int64], Entries]:
-        """Return the entries of some pages, one page after the other, and the number of the page of each."""
+    def _read(self, wanted: Sequence[int]) -> tuple[NDArray[np.unsignedinteger[Any]], Entries]:
+        """Return the entries of some pages, one page after the other, and the first bits of their keys."""
         if len(wanted) * 3 > wanted[-1] - wanted[0] + 1:
             pages = self.read_range(self.first_page + wanted[0], self.first_page + wanted[-1] + 1)
         else:
@@ -166,20 +168,26 @@ class IndexTable:
         with sound_values(self.path):
             return self._entries(pages)
 
-    def _entries(self, pages: Pages) -> tuple[NDArray[np.int64], Entries]:
-        """Return the entries. Raises `ValueError` for half or unsorted entries and documents the segment lacks."""
+    def _entries(self, pages: Pages) -> tuple[NDArray[np.unsignedinteger[Any]], Entries]:
+        """Return the first bits of keys, as far as a table has them, and the entries.
+
+        Raises `ValueError` for half or unsorted entries and documents the segment lacks.
+        """
         kind, size = entry_type(self.kind), _suffix_bits(self.kind)
         entries = np.frombuffer(b"".join([data[:-_CHECK_SUM] for _, data in pages]), dtype=kind)
         counts = [len(data) // kind.itemsize for _, data in pages]
-        numbers = np.repeat(np.array([key - self.first_page for key, _ in pages], dtype=np.int64), counts)
-        suffixes = entries["low"].astype(np.int64)
+        unsigned: type[np.unsignedinteger[Any]] = np.uint32 if self.bits + size <= 32 else np.uint64
+        keys = np.repeat(np.array([key - self.first_page << size for key, _ in pages], dtype=unsigned), counts)
+        keys |= entries["low"]
         if size > 16:
-            suffixes |= entries["high"].astype(np.int64) << 16
-        if (np.diff(numbers << size | suffixes) < 0).any():
+            high = entries["high"].astype(keys.dtype)
+            high <<= 16
+            keys |= high
+        if (keys[1:] < keys[:-1]).any():
             raise ValueError("entries out of order")
         if self.kind is TableKind.POSTINGS and entries["document"].max(initial=0) >= max(1, self.documents):
             raise ValueError("a document that is none")
-        return numbers, entries
+        return keys, entries
 
 
 def first_page(segment: int, kind: TableKind) -> int:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import Counts, Hashes
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.library.index.pages import IndexTable, KeyMatches, Keys, Pages, TableKind, first_page, is_intact
+from hengwen.library.index.pages import IndexTable, KeyMatches, Keys, Pages, TableKind, are_intact, first_page
 from hengwen.library.sqlite_errors import damaged, sound_values
 from hengwen.library.store import Library
 from hengwen.matching.corpus.collection import KEY_BITS
@@ -167,6 +167,6 @@ class _PageReader:
         return self._intact(self.library.rows(query, (first, end)))
 
     def _intact(self, pages: Pages) -> Pages:
-        if not all(is_intact(data) for _, data in pages):
+        if not are_intact([data for _, data in pages]):
             raise HengwenError(damaged(str(self.library.path)))
         return pages

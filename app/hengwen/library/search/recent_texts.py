@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from hengwen.library.store import Library, LibraryText
 
-_MAX_TOKENS = 1 << 22
-"""Tokens in memory: 16 MB, and a fourth of that of marks."""
+_MAX_TOKENS = 1 << 21
+"""Tokens in memory: 8 MB, and a fourth of that of marks."""
 
 _AT_ONCE = 100  # texts read with one query
 

@@ -19,7 +19,7 @@ _NUMBER = re.compile(
 )
 _BY_CELL = re.compile(r"[^\t|]*")
 _BY_WORD = re.compile(r"(?:[^\s:：]|(?<=\d):(?=\d))+")
-_LINE = re.compile(r"[^\n]*\d[^\n]*")
+_DIGIT = re.compile(r"\d")
 _LETTER = re.compile(r"[^\W\d_]")
 _NAME = re.compile(r"[\u3400-\u9fff]{2}|[^\W\d_]{3}")
 _BETWEEN = re.compile(r"[\W_]+")
@@ -92,12 +92,15 @@ def price_columns(document: Document, *, every: bool = False) -> list[PriceColum
     years, no steps. Columns that are not about money are left out, unless `every` is set (for task sheets).
     """
     text = document.text
-    if not every and not (_MONEY.search(text) or _OFFER.search(text)):
+    if sum(map(_may_be_row, text.split("\n"))) < _FEWEST:  # sooner seen than words, as below
         return []
     lines = list(_lines(document))
+    likely = [number for number, line in enumerate(lines) if _may_be_row(text[line.start : line.end])]
+    if not _has_table(likely) or not (every or _MONEY.search(text) or _OFFER.search(text)):
+        return []
     return [
         column
-        for table in _tables(list(_rows(text, lines)))
+        for table in _tables(list(_rows(text, lines, likely)))
         if (is_offer := _says(_OFFER, text, lines, table)) or every or _says(_MONEY, text, lines, table)
         for column in _columns(text, table, is_offer=is_offer)
         if _is_informative(column)
@@ -116,15 +119,24 @@ def _lines(document: Document) -> Iterator[Span]:
         start += len(line) + 1
 
 
-def _rows(text: str, lines: Sequence[Span]) -> Iterator[_Row]:
-    for number, line in enumerate(lines):
-        if line.end - line.start > _LONGEST:
-            continue
-        written = text[line.start : line.end]
-        if _LINE.fullmatch(written) and not _SENTENCE.search(written):
-            row = _row(number, written.translate(_WIDE), line.start)
-            if row is not None:
-                yield row
+def _may_be_row(line: str) -> bool:
+    """Return whether a line is short, has a number and does not end as a sentence does."""
+    return len(line) <= _LONGEST and _DIGIT.search(line) is not None and _SENTENCE.search(line) is None
+
+
+def _has_table(numbers: Sequence[int]) -> bool:
+    """Return whether enough of some lines, by their numbers, follow each other as rows of a table do."""
+    breaks = [place for place, (one, other) in enumerate(pairwise(numbers), 1) if other - one > _GAP]
+    return any(end - start >= _FEWEST for start, end in pairwise((0, *breaks, len(numbers))))
+
+
+def _rows(text: str, lines: Sequence[Span], numbers: Sequence[int]) -> Iterator[_Row]:
+    """Yield the rows in the lines of these numbers."""
+    for number in numbers:
+        line = lines[number]
+        row = _row(number, text[line.start : line.end].translate(_WIDE), line.start)
+        if row is not None:
+            yield row
 
 
 def _row(line: int, written: str, offset: int) -> _Row | None:

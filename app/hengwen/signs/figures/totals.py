@@ -21,6 +21,8 @@ _TOTAL = re.compile(
     r"(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{4,12}(?:\.\d{1,2})?)(?![\d.,]*\d|\s?[%％万亿年])",
     re.IGNORECASE,
 )
+_WORDS = "总价", "总计", "总金额", "总报价", "合计", "报价总", "投标报价"  # one of these is in every total, or
+_ENGLISH = "total", "d pr"  # in lower case; “bid price” without its i, which may be written without a dot
 _MANY = 40  # offers, beyond which three in a series are no surprise, and too many to try
 _NEAR = Fraction(3, 2)  # the highest of a series to the lowest
 _STEPS = 200  # shares of a published total, in half percents
@@ -70,6 +72,10 @@ def total_signs(context: SignContext) -> Iterator[tuple[int, int, Sign]]:
 
 def _total(document: Document) -> _Total | None:
     """Return the highest number of a document that is called a total."""
+    if not any(word in document.text for word in _WORDS) and not any(
+        word in document.text.lower() for word in _ENGLISH
+    ):
+        return None
     totals = [
         _Total(Decimal(match["number"].replace(",", "")), match["number"], Span(*match.span("number")))
         for match in _TOTAL.finditer(document.text)
