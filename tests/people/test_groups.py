@@ -4,8 +4,11 @@ import string
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hengwen.model.messages import message
+from hengwen.people import groups
 from hengwen.people.claims import Claim, Claims
 from hengwen.people.groups import with_groups
 from people.class_of_people import submitted
@@ -74,3 +77,9 @@ def test_files_of_a_group_are_called_by_member_and_rest() -> None:
     assert (found.accounts, found.given, str(found.source)) == (True, False, "groups in the names of the files")
     none = Claims(claims.of_files[:1], message("a way"))
     assert with_groups(files[:1], none) is none
+
+
+@given(st.text("第3三ABgGtTeEaAmMrRpPoOuUſK小大组組团队團隊 ._#-", max_size=12))
+def test_a_name_without_the_mark_of_a_group_names_none(name: str) -> None:
+    """Most names of files are only looked at for these few characters."""
+    assert groups._MARK.search(name) or not groups._GROUP.search(name)

@@ -11,13 +11,13 @@ from typing import Any, AnyStr, Generic, cast
 class _Regex(Generic[AnyStr]):
     """A regular expression with the attributes of `re.Pattern`, each kept here once it was asked for."""
 
-    def __init__(self, source: AnyStr, flags: int) -> None:
-        self._source: AnyStr = source
+    def __init__(self, pattern: AnyStr, flags: int) -> None:
+        self.pattern: AnyStr = pattern
         self._flags = flags
 
     @cached_property
     def _compiled(self) -> re.Pattern[AnyStr]:
-        return re.compile(self._source, self._flags)
+        return re.compile(self.pattern, self._flags)
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):  # asked for by `copy` and `pickle`
@@ -27,6 +27,6 @@ class _Regex(Generic[AnyStr]):
         return value
 
 
-def regex(source: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
+def regex(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     """Return a regular expression like `re.compile`; an error in it is raised when it is first used."""
-    return cast("re.Pattern[AnyStr]", _Regex(source, flags))
+    return cast("re.Pattern[AnyStr]", _Regex(pattern, flags))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from statistics import median
 
 from hengwen.model.messages import message
+from hengwen.model.regex import regex
 from hengwen.people.claims import ENOUGH, Claim, Claims
 from hengwen.people.names import is_chinese_name, key, normalised, trimmed, without_assignment_words
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
@@ -22,6 +23,9 @@ _GROUP = re.compile(
     rf"|(?<![A-Za-z\d])G ?\d{{1,2}}(?![A-Za-z\d.])",
     re.IGNORECASE,
 )
+_MARK = regex("[组組队隊Gg]|team", re.IGNORECASE)
+"""Every group has one: most names of files have none, and take no longer look."""
+
 _USUAL, _MOST = 8, 12  # members, or files where nobody is named, in the median of all groups and at most
 _VALUES = {digit: value for value, digit in enumerate(_DIGITS, 1)}
 
@@ -51,7 +55,9 @@ def _group_at(parts: Sequence[str], depth: int) -> str | None:
     if depth >= len(parts) - 1:
         return None
     name = without_suffix(parts[depth]) if depth == -1 else without_archive_suffix(parts[depth])
-    return next((match.group() for match in _GROUP.finditer(normalised(name)) if _ends_there(match["glued"])), None)
+    if not _MARK.search(name := normalised(name)):
+        return None
+    return next((match.group() for match in _GROUP.finditer(name) if _ends_there(match["glued"])), None)
 
 
 def _ends_there(glued: str | None) -> bool:

@@ -133,8 +133,8 @@ def _is_whole_name(han: str) -> bool:
 @lru_cache(_REMEMBERED)
 def normalised(text: str) -> str:
     """Return a name of a file in half-width forms, with single spaces, and none within a Chinese name."""
-    text = unicodedata.normalize("NFKC", text).strip()
-    return _SPLIT_NAME.sub(_joined, re.sub(r"\s+", " ", text))
+    text = re.sub(r"\s+", " ", unicodedata.normalize("NFKC", text).strip())
+    return text if text.isascii() else _SPLIT_NAME.sub(_joined, text)
 
 
 def _joined(match: re.Match[str]) -> str:
