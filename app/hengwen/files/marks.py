@@ -1,8 +1,9 @@
 """The marks of files that this program writes. A mark only claims that a file is a report; others can write it too."""
 
 import os
-import re
 from pathlib import Path
+
+from hengwen.model.regex import regex
 
 PDF_MARK = b"/Producer <FEFF00480065006E006700770065006E>"
 """In a PDF of this program: its name in UTF-16."""
@@ -22,7 +23,7 @@ TAIL = 1_000_000
 """Bytes at the end of a PDF that contain its mark; most of them are the table of its objects."""
 
 _HEAD = 1024
-_DATA = re.compile(rb'\{\s*"version": \d+,\s*"program": \{\s*"name": "hengwen"')
+_DATA = regex(rb'\{\s*"version": \d+,\s*"program": \{\s*"name": "hengwen"')
 
 
 def bears_mark(data: bytes) -> bool:

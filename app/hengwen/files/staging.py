@@ -5,7 +5,6 @@ and is removed by the next one that writes there.
 """
 
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -18,11 +17,12 @@ from secrets import token_hex
 from typing import Any
 
 from hengwen.files.interrupts import removing, uninterrupted
+from hengwen.model.regex import regex
 
 # Windows has no such locks. An open file cannot be removed there, which is lock enough.
 _fcntl: Any = None if os.name == "nt" else import_module("fcntl")
 
-_NAME = re.compile(r"\.hengwen-[0-9a-f]{8}\.part")
+_NAME = regex(r"\.hengwen-[0-9a-f]{8}\.part")
 _BESIDE = ("", "-wal", "-shm", "-journal")  # the files that SQLite puts beside a file
 _FOLDER = "hengwen-"
 _LOCK = ".lock"

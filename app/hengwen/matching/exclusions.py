@@ -1,6 +1,5 @@
 """Finds text that does not count, each stretch with its reason: text of a template, references, quotations."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.form_fields import form_fields
 from hengwen.model.document import Document, Span, union
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.model.report.report import Exclusion
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.text.normalisation import NormalisedText, normalise
@@ -30,14 +30,14 @@ HALF = 0.5
 QUOTED = 10
 """Characters between quotation marks that make a quotation: fewer are a term or a title."""
 
-_QUOTATION = re.compile(
+_QUOTATION = regex(
     rf"(?:“[^“”]{{{QUOTED},}}”|「[^「」]{{{QUOTED},}}」|『[^『』]{{{QUOTED},}}』|\"[^\"\n]{{{QUOTED},}}\")"
     r"(?=[^“”「」\n]{0,12}(?:[\[［【〔]\s*\d|[(（][^()（）\n]{0,30}\d{4}))"
 )
 
-_LINE = re.compile(r"[^\n]+")
-_CELL = re.compile(r"(?:(?!\s{2})[^\n\t|｜\u3000])+")
-_TWO_LETTERS = re.compile(r"[^\W\d_].*[^\W\d_]")
+_LINE = regex(r"[^\n]+")
+_CELL = regex(r"(?:(?!\s{2})[^\n\t|｜\u3000])+")
+_TWO_LETTERS = regex(r"[^\W\d_].*[^\W\d_]")
 
 TEMPLATE_REST = 3
 """Equal tokens in a row that are text of a template in a paragraph half of which is: it was edited there."""

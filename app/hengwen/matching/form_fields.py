@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from hengwen.model.document import Document, ParagraphKind, Span
+from hengwen.model.regex import regex
 from hengwen.text.lines import lines_of
 
 _CHINESE = """
@@ -49,15 +50,15 @@ _NAMES = "|".join(
         reverse=True,
     )
 )
-_LABEL = re.compile(
+_LABEL = regex(
     rf"(?<![^\W_])(?:{_NAMES})(?![^\W_])(?:[（(][^（）()\n]{{0,12}}[)）])?(?=[ \u3000]{{0,8}}(?P<colon>[:：])?)",
     re.IGNORECASE,
 )
-_NOTE = re.compile(r"[（(][^（）()]*[)）]")
+_NOTE = regex(r"[（(][^（）()]*[)）]")
 _CELL_BREAKS = "\t|｜¦│"
 _BEFORE = " \u3000_:：*【["  # what may stand in a cell before its label
-_CELL = re.compile(rf"(?:^|[{_CELL_BREAKS}])[{re.escape(_BEFORE)}]{{0,8}}(?=[^\W_])", re.MULTILINE)
-_CELLS = re.compile(rf"[^{_CELL_BREAKS}]+")
+_CELL = regex(rf"(?:^|[{_CELL_BREAKS}])[{re.escape(_BEFORE)}]{{0,8}}(?=[^\W_])", re.MULTILINE)
+_CELLS = regex(rf"[^{_CELL_BREAKS}]+")
 _FIRSTS = "".join(sorted({letter for label in _LABELS for letter in label[0] + label[0].upper()}))
 _FIRSTS += f"\u0130\u0131\u017f\u212a{_BEFORE}"  # i, s and k to a pattern without case
 _FILLING = " \u3000\u00a0_＿:：*.…[]【】"

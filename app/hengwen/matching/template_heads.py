@@ -5,7 +5,6 @@ A tender's requirements come as a list, and every bidder puts them into the same
 above text of the template, in nearly all documents, are part of it.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -17,6 +16,7 @@ from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.corpus.forms import MOST, SHORT
 from hengwen.matching.exclusions import HALF, TEMPLATE_RUN, Template
 from hengwen.model.document import Document, Span
+from hengwen.model.regex import regex
 from hengwen.model.units import HUNDRED
 from hengwen.text.normalisation import normalise
 from hengwen.text.units import token_units
@@ -25,8 +25,8 @@ LABEL = 20
 """Units of the longest label of a head."""
 
 _Line = Sequence[str]  # cells of a line
-_IS_NO_LABEL = re.compile(r"\d|[。！？；.!?;]\s*$")
-_HAS_LETTERS = re.compile(r"[^\W\d_]")
+_IS_NO_LABEL = regex(r"\d|[。！？；.!?;]\s*$")
+_HAS_LETTERS = regex(r"[^\W\d_]")
 
 Heads = frozenset[bytes]
 """The tokens of each label of the heads of a document."""

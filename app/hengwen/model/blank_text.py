@@ -2,6 +2,8 @@
 
 import re
 
+from hengwen.model.regex import regex
+
 _ORDINAL = r"[一二三四五六七八九十\d]+"
 _WORK = (
     r"(?:(?:详细|具体|全部|完整|本次|本|此|该|我的?|第|实验|课程|课后|设计|程序|[大小一二三四五六七八九十\d])*"
@@ -28,11 +30,11 @@ _POLITE = (
     r"(?:(?:尊敬的|各位)?老师(?:您?好)?|您好|抱歉|对不起|不好意思|请(?:老师)?(?:查收|批阅|批改|审阅)"
     r"|谢谢(?:老师|您)?|辛苦了?|sorry|thanks|thank you)"
 )
-_FILLERS = re.compile(
+_FILLERS = regex(
     rf"(?:{_WORK}\s*[:：]?\s*(?:{_ELSEWHERE}|{_NOTHING})|{_POLITE}+(?:{_ELSEWHERE}|{_NOTHING})?)", re.IGNORECASE
 )
-_HEAD = re.compile(rf"(?:第\s*{_ORDINAL}\s*[题问节章]|[（(]?{_ORDINAL}\s*[)）、.．:：])\s*[:：]?\s*")
-_HEADING = re.compile(
+_HEAD = regex(rf"(?:第\s*{_ORDINAL}\s*[题问节章]|[（(]?{_ORDINAL}\s*[)）、.．:：])\s*[:：]?\s*")
+_HEADING = regex(
     rf"(?:[（(]?{_ORDINAL}\s*[)）、.．:：]?\s*|第\s*{_ORDINAL}\s*部分\s*)?(?:(?-i:[\u4e00-\u9fff]){{0,6}}(?:目的|目标|要求|内容|步骤|总结|小结|原理|结果|环境|过程"
     r"|分析|体会|心得|结论|方法|设备|仪器|材料|器材|任务|背景|思考题|讨论|数据|代码|评价|意见|建议"
     r"|引言|前言|绪论|正文|摘要|参考文献|附录|致谢|关键词|目录|概述|简介)"
@@ -40,25 +42,25 @@ _HEADING = re.compile(
     rf"|references|abstract)|(?:question|problem|task|exercise|part|section)\s*{_ORDINAL})\s*[:：]?",
     re.IGNORECASE,
 )
-_CLAUSES = re.compile(r"[，,。；;!！\s]+(?![A-Za-z])|[，,。；;!！.]\s*")
+_CLAUSES = regex(r"[，,。；;!！\s]+(?![A-Za-z])|[，,。；;!！.]\s*")
 _LABEL = (
     r"(?:学生|作者|小组|组员|指导|任课|授课|实验|课程|论文|作业|报告|项目|提交|完成|所在|申请|填表|起止)?(?:姓\s*名|学\s*号|班\s*级|学\s*院|专\s*业|系\s*别|院\s*系|年\s*级|学\s*校"
     r"|单\s*位|题\s*目|标\s*题|名\s*称|课\s*程|日\s*期|时\s*间|教\s*师|老\s*师|导\s*师|成\s*绩|评\s*分|得\s*分|分\s*数|评\s*语|批\s*阅|签\s*[名字]|电\s*话|邮\s*箱|组\s*别"
     r"|组\s*号|座位?\s*号|编\s*号|人)"
 )
-_FIELD = re.compile(
+_FIELD = regex(
     rf"{_LABEL}\s*(?:[:：]\s*[^\s，。；;:：]{{0,20}}|[_＿]{{2,}})|{_LABEL}(?=\s|$)"
     r"|\b(?:name|student (?:id|no\.?|number)|id|class|title|course|date|teacher|major|department)\s*[:：]\s*\S{0,30}",
     re.IGNORECASE,
 )
-_TITLE = re.compile(
+_TITLE = regex(
     r"[^。！？；，.!?;,\n]{0,30}(?:实验报告(?:书|单)?|报告书?|作业本?|论文|试[卷题]|答[卷题]卡?|课程设计|设计书|说明书|申请[表书]|登记表|记录表|评价表|心得体会|总结|第.{1,4}[次章课周])\s*[一二三四五六七八九十\d]*"
 )
 _FEWEST = 4  # Chinese characters or words: fewer are a name, or nothing
-_THREE_WORDS = re.compile(r"\b[A-Za-z]+,? [a-z]+ (?:[a-z]{2,}|\d+)\b")
+_THREE_WORDS = regex(r"\b[A-Za-z]+,? [a-z]+ (?:[a-z]{2,}|\d+)\b")
 """An answer such as `Yes, it rises`: names have capital letters."""
 
-_WORD = re.compile(r"[A-Za-z\u00c0-\u024f]+|[^\W\d_]")
+_WORD = regex(r"[A-Za-z\u00c0-\u024f]+|[^\W\d_]")
 
 
 def says_nothing(text: str, *known: str) -> bool:

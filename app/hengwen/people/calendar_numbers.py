@@ -5,13 +5,14 @@
 import re
 from collections.abc import Collection, Sequence
 
+from hengwen.model.regex import regex
 from hengwen.people.names import is_chinese_name
 
 _YEAR = r"(?:19[89]\d|20[0-3]\d)"
 _MONTH, _DAY = r"(?:0[1-9]|1[0-2])", r"(?:0[1-9]|[12]\d|3[01])"
 _HOUR, _SIXTY = r"(?:[01]\d|2[0-3])", r"[0-5]\d"
 _BY_DAY = r"(?:0[7-9]|1\d|2[0-3])"  # classes with numbers below seven are more common than files handed in at night
-_CALENDAR = re.compile(
+_CALENDAR = regex(
     rf"{_YEAR}{_MONTH}{_DAY}(?:{_BY_DAY}{_SIXTY}|{_HOUR}{_SIXTY}{_SIXTY})?"
     rf"|{_DAY}{_MONTH}{_YEAR}|{_MONTH}{_DAY}{_YEAR}"
     rf"|\d\d{_MONTH}{_DAY}(?:{_BY_DAY}{_SIXTY}(?:{_SIXTY})?)?|{_DAY}{_MONTH}\d\d|{_MONTH}{_DAY}\d\d"
@@ -20,7 +21,7 @@ _CALENDAR = re.compile(
 _NEARLY_ALL = 0.9  # of different numbers: of those of students, at most 31 of 40 in a class are days by chance
 _PEOPLE = 5  # each with a number of their own that no other has: the days of five people are hardly all different
 _RUNNING = 3  # times their count; larger numbers with leading zeros do not count files
-_CAPITALISED = re.compile(r"[^\W\d_a-z][^\W\d_]*(?:[ '’-][^\W\d_a-z][^\W\d_]*){1,3}")
+_CAPITALISED = regex(r"[^\W\d_a-z][^\W\d_]*(?:[ '’-][^\W\d_a-z][^\W\d_]*){1,3}")
 
 
 def are_calendar(numbers: Collection[str]) -> bool:

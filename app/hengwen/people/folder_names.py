@@ -3,12 +3,13 @@
 Where names have a common beginning and different endings, the beginning is the person (ours).
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-_WORD = re.compile(r"[^\s_.\-]+")
-_INITIAL = re.compile(r"[^\W\d_]{2,}[ _.-]+[^\W\d_](?=[ _.-]+\S)")
+from hengwen.model.regex import regex
+
+_WORD = regex(r"[^\s_.\-]+")
+_INITIAL = regex(r"[^\W\d_]{2,}[ _.-]+[^\W\d_](?=[ _.-]+\S)")
 _ENOUGH = 0.8  # of the folders
 
 

@@ -1,11 +1,11 @@
 """Finds a folder, or an archive, for each person."""
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from statistics import median
 
 from hengwen.model.messages import message
+from hengwen.model.regex import regex
 from hengwen.people.claims import ENOUGH, Claim, Claims
 from hengwen.people.folder_names import with_person_first
 from hengwen.people.name_parts import Kind, name_parts, without_identifiers
@@ -13,7 +13,7 @@ from hengwen.people.names import HAN_RUN, is_chinese_name, normalised
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix
 from hengwen.text.segmenter import segmenter
 
-_NO_PERSON = re.compile(
+_NO_PERSON = regex(
     r"[班级届组系院]|实验|作业|课程|课|第.{1,3}[次章节周讲]|期末|期中|学期|学年|题|初稿|终稿|新|旧|论文|报告|申报|项目|资料|文档|附件|材料|图片|代码"
     r"|(?<![a-z])(?:week|lab|hw|homework|assign\w*|chapter|ch|unit|module|lecture|exercise|ex|task|project|exam|quiz|class|course|section"
     r"|group|team|term|year|semester|spring|summer|autumn|fall|winter|new|old|final|draft|late|proposals?|theses|thesis|submissions?"

@@ -16,7 +16,7 @@ _DIGITS = "一二三四五六七八九十"
 _WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _HAN = r"(?-i:[\u4e00-\u9fff])"  # with the case of each of them looked up, this would take 7 ms to compile
 _NUMBER = rf"(?:\d{{1,3}}|[{_DIGITS}]{{1,3}}|(?:[IVX]{{2,4}}|[A-Z])(?![A-Za-z]))"
-_GROUP = re.compile(
+_GROUP = regex(
     rf"第 ?{_NUMBER} ?[小大]?[组組队隊]|(?<![A-Za-z\d{_DIGITS}]){_NUMBER} ?小?[组組](?=(?P<glued>{_HAN}*))"
     rf"|(?<!{_HAN})(?:小?[组組]|团队|團隊) ?{_NUMBER}(?!\d)"
     rf"|(?<![A-Za-z])(?:group|team|grp)[ ._#-]{{0,2}}(?:{_NUMBER}|{'|'.join(_WORDS)})(?![A-Za-z\d])"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
+from hengwen.model.regex import regex
 from hengwen.people.names import (
     HAN_RUN,
     NUMBER,
@@ -20,7 +21,7 @@ MAX_LENGTH = 160
 """Characters of a name that are examined. Systems allow at most 255 bytes, which are 85 Chinese characters."""
 
 _LATIN = r"[^\W\d_\u3400-\u9fff〇\U00020000-\U0003ffff]"
-_TOKEN = re.compile(
+_TOKEN = regex(
     rf"(?P<han>{HAN_RUN.pattern})"
     rf"|(?<![A-Za-z\d])(?P<number>{NUMBER.pattern})(?![A-Za-z\d])"
     r"|(?<!\d)(?P<glued>\d{5,14})(?!\d)"
@@ -28,8 +29,8 @@ _TOKEN = re.compile(
     rf"|(?P<latin>{_LATIN}+(?:['’]{_LATIN}+)*)"
 )
 _LONGEST_COMMON = 16
-_CLASS_AFTER = re.compile(r" ?(?:班|级|届|号楼)")
-_IDENTIFIER = re.compile(
+_CLASS_AFTER = regex(r" ?(?:班|级|届|号楼)")
+_IDENTIFIER = regex(
     r"[0-9A-Fa-f]{4,}(?:-[0-9A-Fa-f]{4,}){2,}|(?<![A-Za-z\d])[0-9A-Fa-f]{4,}(?![A-Za-z\d])|(?:[A-Za-z]\d|\d[A-Za-z]){3,}"
 )
 _WORD_GAPS = ((" ", ", ", ",", ". ", ".", ".,"), ("_",), ("-",))

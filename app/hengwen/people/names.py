@@ -7,6 +7,7 @@ import re
 import unicodedata
 from functools import cache, lru_cache
 
+from hengwen.model.regex import regex
 from hengwen.text.segmenter import segmenter
 from hengwen.text.word_lists import word_list
 
@@ -28,26 +29,24 @@ _OTHER_SURNAMES = frozenset(
 )
 _REMEMBERED = 1 << 15  # words whose form is asked for again and again while ways are tried
 _SURNAMES = COMMON_SURNAMES | _OTHER_SURNAMES
-_DOUBLE_SURNAMES = re.compile(
+_DOUBLE_SURNAMES = regex(
     "欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|司徒|东方|東方|独孤|獨孤|南宫|南宮|夏侯|皇甫|尉迟|尉遲|公孙|公孫|慕容|令狐|端木|长孙|長孫"
     "|宇文|轩辕|軒轅|西门|西門|申屠|淳于|鲜于|太史|呼延|拓跋|百里|东郭|赫连|澹台|宗政|濮阳|公冶|闻人|钟离|第五|纳兰|完颜|爱新觉罗"
 )
 _HAN = r"[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff〇]"
-_SPLIT_NAME = re.compile(rf"(?<!{_HAN})(?<!{_HAN} ){_HAN}(?: {_HAN}{{1,2}}){{1,3}}(?! ?{_HAN})")
+_SPLIT_NAME = regex(rf"(?<!{_HAN})(?<!{_HAN} ){_HAN}(?: {_HAN}{{1,2}}){{1,3}}(?! ?{_HAN})")
 _ALSO_IN_NAMES = frozenset("新周章节课和与年月日班级号一二三四五六七八九十")
-HAN_RUN = re.compile(rf"{_HAN}+(?:[·•・‧∙]{_HAN}+)*")
+HAN_RUN = regex(rf"{_HAN}+(?:[·•・‧∙]{_HAN}+)*")
 """Chinese characters in a row; a dot joins the parts of a name such as 阿依古丽·买买提."""
 
-_MINORITY_NAME = re.compile(rf"{_HAN}{{1,8}}(?:[·•・‧∙]{_HAN}{{1,8}}){{1,4}}")
+_MINORITY_NAME = regex(rf"{_HAN}{{1,8}}(?:[·•・‧∙]{_HAN}{{1,8}}){{1,4}}")
 
-NUMBER = re.compile(r"[A-Za-z]{0,3}\d{5,14}[A-Za-z]?")
+NUMBER = regex(r"[A-Za-z]{0,3}\d{5,14}[A-Za-z]?")
 """The form of a student number: 5 to 14 digits, up to three letters before them and one after."""
 
-_DATE = re.compile(
-    r"(?:19[89]\d|20[0-3]\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:(?:[01]\d|2[0-3])(?:[0-5]\d){0,2})?"
-)
+_DATE = regex(r"(?:19[89]\d|20[0-3]\d)(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:(?:[01]\d|2[0-3])(?:[0-5]\d){0,2})?")
 
-_NEVER_IN_NAMES = re.compile(
+_NEVER_IN_NAMES = regex(
     "实验|實驗|作业|作業|报告|報告|论文|論文|设计|课程|班级|年级|学院|大学|专业|系统|分析|研究|程序|数据|工程|管理|技术|方法|基础|理论"
     "|老师|同学|教授|题|练习|考试|文档|附件|提交|答案|总结|学期|学年|小组|第[一二三四五六七八九十]|[班级组届系院课]$"
 )

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from hengwen.model.messages import message
+from hengwen.model.regex import regex
 from hengwen.people.claims import Claim, Claims, conflicting_share
 from hengwen.people.name_parts import NamePart
 from hengwen.people.names import key, normalised, trimmed
@@ -20,7 +21,7 @@ from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix
 _DEEPEST = 6  # folders that are looked at, from the outermost on
 _FINER = 1.5  # times as many people further in: the outer folder is then a class or a teacher
 _REPEATED = 0.5  # of the names: the part that is in several folders where these are assignments
-_ASSIGNMENT = re.compile(
+_ASSIGNMENT = regex(
     r"实验|作业|课程设计|课设|报告|论文|练习|第.{1,3}[次章周讲节题]|补交|迟交|期[中末]"
     r"|(?<![a-z])(?:lab|hw|homework|assign\w*|week|essay|exercise|ex|task|report|project|exam|quiz|late|part)(?![a-z])",
     re.IGNORECASE,

@@ -2,14 +2,14 @@
 (ours).
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Sequence
 
+from hengwen.model.regex import regex
 from hengwen.people.claims import Claim
 from hengwen.people.names import HAN_RUN, assignment_words, key, without_assignment_words
 
-_WORD = re.compile(rf"{HAN_RUN.pattern}|[^\W\d_]+")
+_WORD = regex(rf"{HAN_RUN.pattern}|[^\W\d_]+")
 _HALF = 0.5  # of one's files: the part that must be named after an assignment
 
 

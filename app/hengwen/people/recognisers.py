@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.people.claims import Claim
 from hengwen.people.names import HAN_RUN, NUMBER, key, normalised, without_assignment_words
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix
@@ -127,7 +128,7 @@ RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser(
         "moodle",
         message("Moodle export"),
-        re.compile(_MOODLE + "(?P<rest>.*)", re.IGNORECASE),
+        regex(_MOODLE + "(?P<rest>.*)", re.IGNORECASE),
         Applies.ANY,
         (
             Example("Jane Doe_1234567_assignsubmission_file_/essay.docx", "1234567", "Jane Doe"),
@@ -141,7 +142,7 @@ RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser(
         "canvas",
         message("Canvas export"),
-        re.compile(
+        regex(
             r"(?:anon(?:_(?:LATE|late))?_(?P<anonymous>[A-Za-z0-9]{1,20})"
             r"|(?P<name>[^\W_A-Z](?:[^\W_A-Z]|[-'])*)(?:_(?:LATE|late))?_(?P<number>\d{2,}))(?:_question_\d+)?"
             r"(?:_\d{3,}_|_(?=(?:text|link)\.html$))(?P<rest>.+)"
@@ -159,7 +160,7 @@ RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser(
         "blackboard",
         message("Blackboard export"),
-        re.compile(rf".+_(?P<number>[^_/]+)_attempt_{_STAMP}(?:_(?P<rest>.+)|(?P<text>\.txt))"),
+        regex(rf".+_(?P<number>[^_/]+)_attempt_{_STAMP}(?:_(?P<rest>.+)|(?P<text>\.txt))"),
         Applies.FILE,
         (
             Example("Essay 1_s1234567_attempt_2023-11-05-14-03-59_essay.docx", "s1234567"),
@@ -170,7 +171,7 @@ RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser(
         "brightspace",
         message("Brightspace export"),
-        re.compile(
+        regex(
             r"(?P<number>\d{3,9})-\d{3,9} ?- (?:(?P<own>[A-Za-z]{0,3}\d{5,14}[A-Za-z]?) ?- )?(?P<name>[^/]+?) ?- "
             r"(?:[^/]*?\b\d{4}\b[^/]*?|\d{4}年[^/]*?)(?: - (?P<rest>[^/]+))?"
         ),
@@ -186,7 +187,7 @@ RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser(
         "openedx",
         message("Open edX export"),
-        re.compile(r"\[\d+\] ?- (?P<number>[^/]+?) - (?P<rest>.+)"),
+        regex(r"\[\d+\] ?- (?P<number>[^/]+?) - (?P<rest>.+)"),
         Applies.FILE,
         (
             Example("[1] - jane_doe - essay.docx", "jane_doe"),
@@ -196,7 +197,7 @@ RECOGNISERS: tuple[Recogniser, ...] = (
     Recogniser(
         "superstar",
         message("Superstar export"),
-        re.compile(rf"(?P<number>[A-Za-z]{{0,3}}\d{{5,15}}[A-Za-z]?)-{_ANY_NAME}(?:-\d+)?"),
+        regex(rf"(?P<number>[A-Za-z]{{0,3}}\d{{5,15}}[A-Za-z]?)-{_ANY_NAME}(?:-\d+)?"),
         Applies.FOLDER,
         (
             Example("计科2301班-_实验三(按人导出)(word).zip/20230001-张三.zip/实验三.docx", "20230001", "张三"),

@@ -1,11 +1,12 @@
 """A file as it was handed in: its path below the checked folder."""
 
-import re
 from dataclasses import dataclass
 from pathlib import PurePath
 
+from hengwen.model.regex import regex
+
 ARCHIVE_SUFFIXES = (".zip", ".7z", ".rar")
-_FILE_SUFFIX = re.compile(r"(?<=.)\.[A-Za-z][A-Za-z0-9]{0,5}$|(?<=.)\.7z$")
+_FILE_SUFFIX = regex(r"(?<=.)\.[A-Za-z][A-Za-z0-9]{0,5}$|(?<=.)\.7z$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
 """Finds files of a folder that are named like a task sheet or a form, rather than handed in."""
 
-import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
 from hengwen.model.document import Document, Role
+from hengwen.model.regex import regex
 
-_SAYS_SO = re.compile(
+_SAYS_SO = regex(
     "任务书|任務書|模板|模版|範本|要求|作业说明|作業說明|评分标准|評分標準|(?<![a-z])(?:templates?|tasks?|tasksheet|worksheet|"
     "assignments?|instructions?|guidelines|requirements?|brief|rubric)(?![a-z])"
 )

@@ -4,11 +4,12 @@ import re
 
 from hengwen.model.document import State
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.failure import Unreadable, locked
 from hengwen.readers.formats import FORMATS, OLE, ZIP, Format, Formats, OdfMember, ZipMember
 from hengwen.readers.odf.package_type import odf_type
 
-_OTHER_OFFICE = re.compile(rb"xl/workbook\d*\.(?:xml|bin)")
+_OTHER_OFFICE = regex(rb"xl/workbook\d*\.(?:xml|bin)")
 _FOREIGN = (
     b"\x89PNG\r\n", b"\xff\xd8\xff", b"GIF8", b"\x7fELF", b"MZ\x90", b"\x1f\x8b\x08", b"7z\xbc\xaf", b"Rar!\x1a",
     b"ID3", b"OggS", b"fLaC", b"II*\x00", b"MM\x00*", b"BM\x00", b"SQLite format 3\x00", b"%!PS",

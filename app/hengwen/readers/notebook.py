@@ -5,12 +5,12 @@ Printed output is a kind of its own: the same program prints the same to everybo
 """
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import message
+from hengwen.model.regex import regex
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.finished import finished
 from hengwen.readers.common.titles import sensible_title
@@ -20,11 +20,11 @@ from hengwen.readers.markdown.reader import markdown_paragraphs, without_unshown
 from hengwen.readers.source.division import divide
 from hengwen.readers.source.languages import known_language
 
-_ANSI = re.compile(r"\x1b\[[0-9;?]{0,40}[A-Za-z]")
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f]")
-_IMAGE = re.compile(r"!\[([^\]\n]{0,500})\]\((?:[^()\s]|\s(?=\")){0,20000000}(?:\"[^\"\n]{0,500}\")?\)|<img\b[^<>]*>")
-_TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,500}>")
-_SHOWN_ALONE = re.compile(r"<[^<>\n]{0,200}(?: object(?: at 0x[0-9a-f]+)?| size \d+x\d+ [^<>\n]{0,40})>")
+_ANSI = regex(r"\x1b\[[0-9;?]{0,40}[A-Za-z]")
+_CONTROL = regex(r"[\x00-\x08\x0b-\x1f]")
+_IMAGE = regex(r"!\[([^\]\n]{0,500})\]\((?:[^()\s]|\s(?=\")){0,20000000}(?:\"[^\"\n]{0,500}\")?\)|<img\b[^<>]*>")
+_TAG = regex(r"</?[A-Za-z][^<>\n]{0,500}>")
+_SHOWN_ALONE = regex(r"<[^<>\n]{0,200}(?: object(?: at 0x[0-9a-f]+)?| size \d+x\d+ [^<>\n]{0,40})>")
 _LETTERS = 60
 """Letters and digits of text per image in Markdown; with fewer, the images may be the text."""
 

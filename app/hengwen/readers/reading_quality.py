@@ -10,7 +10,6 @@ that were read as Latin-1 or Windows-1252 are implausible where they stand. Wher
 the 500 that make up two thirds of every text, and many are in no standard, only those are believed.
 """
 
-import re
 import unicodedata
 from collections import Counter
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from functools import lru_cache
 
 from hengwen.model.document import Document, State
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.encodings.commonness import FREQUENT
 
 GARBLED = 0.9
@@ -30,7 +30,7 @@ _STANDARD = 0.88  # share of characters of the standards in a list of names or p
 _FREQUENT_SHARE = 0.18  # texts have .45 and more, rosters and lists of plants still .2, mojibake under .1
 _CONTINUED = "\u0080-\u00bf\u20ac\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u017d\u2018\u2019"
 _CONTINUED += "\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u017e\u0178\ufffd"
-_BYTES = re.compile(
+_BYTES = regex(
     rf"(?:[\u00c2-\u00f4][{_CONTINUED}]{{1,3}}){{2,}}"  # bytes of UTF-8 read as Latin-1 or Windows-1252
     r"|[\u00a1-\u00fe]{6,}"  # bytes of GBK or Big5: no word has six accented letters in a row
 )

@@ -8,6 +8,7 @@ from statistics import quantiles
 
 from hengwen.model.document import Content, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.common.paragraph_kinds import (
     END_PUNCTUATION,
     classify,
@@ -24,13 +25,11 @@ from hengwen.text import lines as text_lines
 from hengwen.text.rare_characters import CONTROLS, Rare, rare_characters
 
 _OPEN_ENDED = 0.6  # share of the long lines of a hard-wrapped text, half of all at least, that end within a sentence
-_CONTROL = re.compile(f"[{CONTROLS}]+")
-_UNASSIGNED = re.compile(f"[{CONTROLS}\ufffd\ue000-\uf8ff]+")
-_WIDE = re.compile(
-    "[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]+"
-)
+_CONTROL = regex(f"[{CONTROLS}]+")
+_UNASSIGNED = regex(f"[{CONTROLS}\ufffd\ue000-\uf8ff]+")
+_WIDE = regex("[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff60\U00020000-\U0003ffff]+")
 _MANY_ZEROS = 16  # fewer may belong to the text
-_ZEROS = re.compile(rb"\0{%d,}" % _MANY_ZEROS)
+_ZEROS = regex(rb"\0{%d,}" % _MANY_ZEROS)
 _TELLING = 20  # characters; in fewer one rare name makes a text look odd
 _BY_CHANCE = 24  # bytes; so many may be UTF-8 by accident
 _MOST_REPLACED = 0.1  # share of characters

@@ -13,14 +13,15 @@ from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
 from hengwen._version import __version__
+from hengwen.model.regex import regex
 from hengwen.resources import resource
 
 READY = "all.json"
 """The list of a frozen program, made with it."""
 
 _OWN = "hengwen"
-_NAME = re.compile(r"[A-Za-z0-9._-]+")
-_TEXTS = re.compile(r"(^|/)(licen[cs]es?|copying|notice|authors)([^/]*$|/)", re.IGNORECASE)
+_NAME = regex(r"[A-Za-z0-9._-]+")
+_TEXTS = regex(r"(^|/)(licen[cs]es?|copying|notice|authors)([^/]*$|/)", re.IGNORECASE)
 _RULE = "=" * 100
 
 

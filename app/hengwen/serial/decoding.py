@@ -6,7 +6,6 @@ the schema. Messages are those of the program, never templates that others wrote
 """
 
 import json
-import re
 from collections.abc import Mapping
 from pathlib import PurePath
 from typing import Any, TypeVar
@@ -16,11 +15,12 @@ from msgspec.json import decode
 
 from hengwen.model.bounds import Line, Number, Offset, Passage, Word
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.resources.i18n import sentences
 
 T = TypeVar("T")
 
-_LONE = re.compile(r"\\u[dD][89a-fA-F]")
+_LONE = regex(r"\\u[dD][89a-fA-F]")
 _MAX_LOOSE = 8_000_000  # characters of JSON that is parsed before it is checked
 _SENTENCE = tuple[Line, tuple[tuple[Word, Passage | Offset | Number], ...]]
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hengwen.model.messages import HengwenError, message
+from hengwen.model.regex import regex
 
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
@@ -23,7 +24,7 @@ SOCKETS = "spark.python.unix.domain.socket.enabled"
 records may wait for each other for good (seen on Linux 6.18: a full receive buffer also loses what is acknowledged).
 """
 
-_MASTER = re.compile(r"local(?:\[(?:\*|\d+)(?:,\s*\d+)?\])?|spark://\S+|k8s://\S+|yarn")
+_MASTER = regex(r"local(?:\[(?:\*|\d+)(?:,\s*\d+)?\])?|spark://\S+|k8s://\S+|yarn")
 
 _LOG = Path(__file__).with_name("log4j2.properties")
 

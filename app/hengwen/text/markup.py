@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.texts.strings import Strings
+from hengwen.model.regex import regex
 from hengwen.text.normalisation import NormalisedText
 from hengwen.text.ranges import places_of
 
@@ -20,8 +21,8 @@ _FLAGS = (
     "async|autofocus|checked|controls|defer|disabled|hidden|multiple|novalidate|nowrap|open|readonly|required|selected"
 )
 _ATTRIBUTE = rf"(?:[a-z_@:][\w:.@-]*\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'<>]+)|(?:{_FLAGS})(?![\w:.-]))"
-_SENTENCE = re.compile(r"[\u3400-\u9fff，、]{6}|(?:[a-z']+[ ,.;]+){6}", re.IGNORECASE)
-_NAME = re.compile(r"[<!/\s-]+([\w:.]+)")
+_SENTENCE = regex(r"[\u3400-\u9fff，、]{6}|(?:[a-z']+[ ,.;]+){6}", re.IGNORECASE)
+_NAME = regex(r"[<!/\s-]+([\w:.]+)")
 _SHORT = 8  # characters of a tag that can hold no sentence
 _FEWEST = 10  # brackets whose words are looked at: of mark-up fewer than half are new
 

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 
+from hengwen.model.regex import regex
+
 HAN_DIGITS = {digit: value for value, digit in enumerate("零一二三四五六七八九")} | {"〇": 0, "两": 2}
 HAN_UNITS = {"十": 10, "百": 100, "千": 1000, "万": 10_000, "亿": 100_000_000}
 ROMAN = ("", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
@@ -114,7 +116,7 @@ def _plan(match: re.Match[str]) -> str:
 
 
 _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tuple(
-    (re.compile(pattern), replace)
+    (regex(pattern), replace)
     for pattern, replace in (
         (r"第?十([一二三四五六])(?:个?五年(?=规划|计划)|五)", _plan),
         (rf"第 *({_ANY}) *(?:{_PARTS})", _part),
@@ -148,7 +150,7 @@ _RULES: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = tup
 )
 
 
-_MAY_NUMBER = re.compile(rf"[\da-z上中下{_HAN}]")  # no rule applies without any of these
+_MAY_NUMBER = regex(rf"[\da-z上中下{_HAN}]")  # no rule applies without any of these
 
 
 def with_digits(text: str) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from functools import cache
 
+from hengwen.model.regex import regex
 from hengwen.resources import resource
 from hengwen.text.written_prose import han, is_english, is_prose
 
@@ -27,30 +28,30 @@ class LineKind(Enum):
     PROSE = auto()
 
 
-_BARE_PROMPT = re.compile(r"[$#%]\s|>>\s|\.\.\.|->|\[[A-Z]|<[A-Z]")
-_ARGUMENT = re.compile(r"-{1,2}\w|[./~$]\S|https?:|[^()]*[/\\=*|>&@_]|[^()]*[.:]\w|[^()]*\d")
-_SAID_TOO = re.compile(r"[-+]?\d+(?:[.,:]\d+)*%?|[A-Za-z]+(?:/[A-Za-z]+)+|\*+[A-Za-z]+\*+|[A-Za-z]?\d+[A-Za-z]?\d?")
-_SPOKEN = re.compile(
+_BARE_PROMPT = regex(r"[$#%]\s|>>\s|\.\.\.|->|\[[A-Z]|<[A-Z]")
+_ARGUMENT = regex(r"-{1,2}\w|[./~$]\S|https?:|[^()]*[/\\=*|>&@_]|[^()]*[.:]\w|[^()]*\d")
+_SAID_TOO = regex(r"[-+]?\d+(?:[.,:]\d+)*%?|[A-Za-z]+(?:/[A-Za-z]+)+|\*+[A-Za-z]+\*+|[A-Za-z]?\d+[A-Za-z]?\d?")
+_SPOKEN = regex(
     "the|a|an|of|for|with|that|this|these|your|his|her|its|their|our|my|is|are|and|or|to|from|by|than", re.IGNORECASE
 )
-_GOES_ON = re.compile(r"[a-z)][.,;:] ")
+_GOES_ON = regex(r"[a-z)][.,;:] ")
 _TIME = (
     r"(?:\d{2,4}[-/.]\d{1,2}[-/.]\d{1,2}[T ]\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?(?:Z|[+-]\d{2}:?\d{2})?"
     r"|\d{1,2}:\d{2}:\d{2}(?:[.,]\d+)?)"
 )
 _LEVEL = r"(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|CRITICAL|SEVERE|信息|警告|严重)"
-_LOG = re.compile(
+_LOG = regex(
     rf"\[?{_TIME}\]?[ :|-]*\[?[^\u4e00-\u9fff]{{0,60}}?\[?{_LEVEL}\b\]?:?(?P<a>.*)"
     rf"|\[?{_LEVEL}\]?[ :|-]+\[?{_TIME}\]?(?P<b>.*)|\[{_LEVEL}\](?P<c>.*)"
     r"|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) +\d{1,2} \d{2}:\d{2}:\d{2} (?P<d>.*)"
     r"|[\da-fA-F.:]{7,39} \S+ \S+ \[[^\]]{10,40}\] \".*\" \d{3} .*(?P<e>)|\[ *\d+\.\d{6}\] (?P<f>.*)"
 )
 _LOG_SENTENCE = 12  # Chinese characters of a message in a log, from which on it may be somebody's writing
-_LINE_NUMBER = re.compile(r"\s*\d{1,4}[.:|]?(?:\s+|(?=[#/{}]))")
-_STRING = re.compile(r"\"[^\"\n]{0,200}\"|'[^'\n]{0,200}'|“[^”\n]{0,200}”")
+_LINE_NUMBER = regex(r"\s*\d{1,4}[.:|]?(?:\s+|(?=[#/{}]))")
+_STRING = regex(r"\"[^\"\n]{0,200}\"|'[^'\n]{0,200}'|“[^”\n]{0,200}”")
 _SAID = 20  # Chinese characters in a string, from which on it is somebody's writing
-_TRAILING = re.compile(r"\s(?://|#|--|/\*|;|%).*$")
-_COMMENT = re.compile(r"(?:#(?![#!\d])|//|/\*|\*/|\* @|--(?=\s)|<!--|%(?=\s)|rem\s|\"\"\").*", re.IGNORECASE)
+_TRAILING = regex(r"\s(?://|#|--|/\*|;|%).*$")
+_COMMENT = regex(r"(?:#(?![#!\d])|//|/\*|\*/|\* @|--(?=\s)|<!--|%(?=\s)|rem\s|\"\"\").*", re.IGNORECASE)
 
 
 @cache

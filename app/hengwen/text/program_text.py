@@ -13,6 +13,7 @@ from itertools import groupby, pairwise
 import numpy as np
 
 from hengwen.model.document import ParagraphKind, Span
+from hengwen.model.regex import regex
 from hengwen.text.lines import lines_of
 from hengwen.text.program_lines import LONGEST, LineKind, kind_if_printed, line_kind
 from hengwen.text.value_rows import ValueRow, are_values, row_of
@@ -39,10 +40,10 @@ _CELL_HAN = 12
 _TYPED = (LineKind.CODE, LineKind.LIKE_CODE)
 _PRINTED = (LineKind.PROMPT, LineKind.OUTPUT)
 _SURE = (*_PRINTED, LineKind.CODE)
-_MARKED = re.compile(r"#{1,6} |!\[|[*+-] |\d{1,3}[.)] ")
+_MARKED = regex(r"#{1,6} |!\[|[*+-] |\d{1,3}[.)] ")
 """Beginnings of a heading, a picture or a list item in Markdown."""
 
-_SIGN = re.compile(r"[/=:()<>_\[\]{}|\\*%$#\d]| {2,}")
+_SIGN = regex(r"[/=:()<>_\[\]{}|\\*%$#\d]| {2,}")
 
 
 @dataclass(slots=True)

@@ -6,22 +6,23 @@ Offsets stay: every replacement has the length of the original. The readers repo
 import re
 from functools import cache
 
+from hengwen.model.regex import regex
 from hengwen.resources import resource
 from hengwen.text.rare_characters import BLANKS, FOREIGN, Rare, rare_characters
 
-TURNED = re.compile("\u202e([^\u202c\n\u0590-\u08ff]+)")
+TURNED = regex("\u202e([^\u202c\n\u0590-\u08ff]+)")
 """Text that a mark reverses although its letters run from left to right: the page shows it reversed."""
 
 JOINT = "\u200b"
 """Represents a blank inside a spread word; normalisation drops it."""
 
-_WORD = re.compile(rf"[A-Za-z\u00c0-\u024f{FOREIGN}]+")
-_OTHER = re.compile(rf"[{FOREIGN}]")
+_WORD = regex(rf"[A-Za-z\u00c0-\u024f{FOREIGN}]+")
+_OTHER = regex(rf"[{FOREIGN}]")
 _BLANK = f"[{BLANKS}]"
-SPREAD = re.compile(rf"[A-Za-z](?<![^\W\d_].)(?:{_BLANK}{{1,3}}[A-Za-z](?![^\W\d_])){{5,}}")
+SPREAD = regex(rf"[A-Za-z](?<![^\W\d_].)(?:{_BLANK}{{1,3}}[A-Za-z](?![^\W\d_])){{5,}}")
 """Six or more single Latin letters with blanks between: spread words, where two blanks separate words."""
 
-_SINGLE_BLANK = re.compile(rf"(?<!{_BLANK}){_BLANK}(?!{_BLANK})")
+_SINGLE_BLANK = regex(rf"(?<!{_BLANK}){_BLANK}(?!{_BLANK})")
 
 
 @cache

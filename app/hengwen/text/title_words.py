@@ -6,20 +6,21 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, takewhile
 
+from hengwen.model.regex import regex
 from hengwen.text.characters import simplified
 from hengwen.text.normalisation import expand
 from hengwen.text.numerals import LAST, PART, with_digits
 from hengwen.text.word_lists import list_lines, word_list
 from hengwen.text.words import cut, part_of_speech
 
-_POINT = re.compile(r"(?<=\d)\.(?=\d)")
+_POINT = regex(r"(?<=\d)\.(?=\d)")
 _NAMED = (("c++", " cplusplus "), ("c#", " csharp "), (".net", " dotnet "))
 _HAN = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
-_BLANK = re.compile(rf"(?<=[{_HAN}])\s+(?=(?!{PART})[{_HAN}])")
-_WORD = re.compile(rf"({PART}(?:\d+|{LAST}(?= |$)))|(\d+(?:点\d+)*)|([{_HAN}]+)|([^\W\d_{_HAN}]+)")
-_PART = re.compile(rf"{PART}(?:\d+|{LAST})")
-_DYNASTY = re.compile("(?:先秦|[东西北南两]?[夏商周秦汉晋隋唐宋辽金元明清]|魏晋|南北朝|五代)[代朝初末]?")
-_CHINESE = re.compile(rf"[{_HAN}]")
+_BLANK = regex(rf"(?<=[{_HAN}])\s+(?=(?!{PART})[{_HAN}])")
+_WORD = regex(rf"({PART}(?:\d+|{LAST}(?= |$)))|(\d+(?:点\d+)*)|([{_HAN}]+)|([^\W\d_{_HAN}]+)")
+_PART = regex(rf"{PART}(?:\d+|{LAST})")
+_DYNASTY = regex("(?:先秦|[东西北南两]?[夏商周秦汉晋隋唐宋辽金元明清]|魏晋|南北朝|五代)[代朝初末]?")
+_CHINESE = regex(rf"[{_HAN}]")
 
 
 def title_words(title: str) -> list[str]:

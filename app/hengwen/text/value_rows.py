@@ -8,23 +8,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from hengwen.model.regex import regex
 from hengwen.text.written_prose import han
 
-_NUMBER = re.compile(
+_NUMBER = regex(
     r"[-+±~≈<>≤≥]?[¥$￥€]?\d{1,3}(?:,\d{3})+(?:\.\d+)?%?|[-+±~≈<>≤≥]?[¥$￥€]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?:[%‰℃°]|±\d+(?:\.\d+)?)?|[-+]?\.\d+|-"
 )
-_MEASURED = re.compile(
+_MEASURED = regex(
     r"[-+±]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?(?:[a-zA-ZμΩ]{1,4}(?:/[a-zA-Z]{1,3})?)|nan|NaN|inf|NULL|null|True|False|None"
 )
-_TIME = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?")
-_VALUE = re.compile(r"(?=[!-~]*[/_.:@=\d])[!-~]{2,}")
-_MARKED = re.compile(r"(?:\d{1,3}(?:[)、．）]|\.(?!\d))|[（(]\d{1,3}[）)]|[①-⑳•·*-])\s*(?=\S)")
-_SENTENCE = re.compile(r"[。；！？“”《》]|，.*，")
-_HELD = re.compile("[的了是在我们不这]")
-_OPERATOR = re.compile(r"[=+×÷*/^<>≈→⇒∑∫√±-]+")
-_DIGIT = re.compile(r"\d")
+_TIME = regex(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?")
+_VALUE = regex(r"(?=[!-~]*[/_.:@=\d])[!-~]{2,}")
+_MARKED = regex(r"(?:\d{1,3}(?:[)、．）]|\.(?!\d))|[（(]\d{1,3}[）)]|[①-⑳•·*-])\s*(?=\S)")
+_SENTENCE = regex(r"[。；！？“”《》]|，.*，")
+_HELD = regex("[的了是在我们不这]")
+_OPERATOR = regex(r"[=+×÷*/^<>≈→⇒∑∫√±-]+")
+_DIGIT = regex(r"\d")
 _UNITS = frozenset("年月日号时分秒元人个次条第章节页题班级组岁周天克斤勺只")
-_COLUMNS = re.compile(r"\t+| {2,}|\s*[|｜]\s*")
+_COLUMNS = regex(r"\t+| {2,}|\s*[|｜]\s*")
 _MOST_HAN, _MOST_LETTERS, _MOST_WORDS = 12, 40, 4
 _MANY, _PAIRS, _SINGLE = 3, 4, 5  # rows in a row: of three fields and more, of two, of one
 _WIDE, _WIDE_ROWS, _WIDE_NUMBERS = 5, 2, 3  # fields of a wide row, how many of these make a table, numbers in each

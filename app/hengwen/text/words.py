@@ -1,6 +1,5 @@
 """The words of a text, the same in every process and on every system."""
 
-import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -11,11 +10,12 @@ from numpy.typing import NDArray
 from hengwen.kernels.texts import segmentation
 from hengwen.kernels.texts.dictionary import PATH, load
 from hengwen.kernels.texts.segmentation import WordCharacter, cut_in_python, segment, slices
+from hengwen.model.regex import regex
 from hengwen.text.normalisation import Expanded, expand
 from hengwen.text.segmenter import segmenter
 
-_HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+")
-_LETTER = re.compile(r"[^\W_]")
+_HAN = regex("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+")
+_LETTER = regex(r"[^\W_]")
 _CHINESE = slice(0x3400, 0xA000)
 
 

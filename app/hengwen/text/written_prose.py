@@ -1,22 +1,22 @@
 """Recognises lines that are somebody's writing, even if set as code, as output, or as a row of a table."""
 
-import re
 from functools import cache
 
+from hengwen.model.regex import regex
 from hengwen.resources import resource
 
 MOST = 500
 """Characters of a line that are examined."""
 
-_HAN = re.compile("[\u4e00-\u9fff]")
+_HAN = regex("[\u4e00-\u9fff]")
 _FEWEST_HAN = 6
-_CHINESE_SENTENCE = re.compile(r"[^=;{}<>$|\\\"'`]*[。？！][^=;{}<>$|\\\"'`]*")
+_CHINESE_SENTENCE = regex(r"[^=;{}<>$|\\\"'`]*[。？！][^=;{}<>$|\\\"'`]*")
 _SENTENCE_HAN = 12
-_LATIN = re.compile(r"[A-Za-z0-9]+")
-_SENTENCE = re.compile(r"\W{0,4}[A-Z][\w'’\-]*(?:[,:]?\s+\(?[A-Za-z][\w'’\-]*\)?){6,}[^={}<>|$@\\]{0,80}[.!?:]\W{0,3}")
+_LATIN = regex(r"[A-Za-z0-9]+")
+_SENTENCE = regex(r"\W{0,4}[A-Z][\w'’\-]*(?:[,:]?\s+\(?[A-Za-z][\w'’\-]*\)?){6,}[^={}<>|$@\\]{0,80}[.!?:]\W{0,3}")
 _BLANKS = 5  # between six words
-_WORDS = re.compile(rf"[A-Za-z][A-Za-z'’\-]*(?:[,;:]? [(\"“]?[A-Za-z][A-Za-z'’\-]*[)\"”]?){{{_BLANKS},}}")
-_WORD = re.compile(r"[A-Za-z'’\-]+")
+_WORDS = regex(rf"[A-Za-z][A-Za-z'’\-]*(?:[,;:]? [(\"“]?[A-Za-z][A-Za-z'’\-]*[)\"”]?){{{_BLANKS},}}")
+_WORD = regex(r"[A-Za-z'’\-]+")
 
 
 @cache

@@ -1,6 +1,5 @@
 """Names of documents beside others: who handed them in, or the parts of their file names that differ."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from pathlib import PurePath
 from rich.cells import cell_len
 
 from hengwen.model.document import Document, Role
+from hengwen.model.regex import regex
 from hengwen.views.shown_paths import shown_paths
 
 _SHORT = 24
@@ -19,11 +19,11 @@ _FEW = 2
 """A part that more files than these have identifies none of them."""
 
 _WORTH = 4  # characters at one end that all names have and that are left out
-_NUMBER = re.compile(r"(\d{5,})")
+_NUMBER = regex(r"(\d{5,})")
 _LETTER = r"[^\W\d_\u3400-\u9fff〇\U00020000-\U0003ffff]"
 _HAN = r"[\u3400-\u9fff〇\U00020000-\U0003ffff《》“”]"
-_JOINED = re.compile(rf"(?<={_LETTER})[ .'’-](?={_LETTER})|(?<=\d)[.-](?=\d)|(?<={_HAN})[，、；：。](?={_HAN}|\d)")
-_PART = re.compile(r"[^\s_\-–—.,，、;；+()（）\[\]【】{}《》<>/\\]+")
+_JOINED = regex(rf"(?<={_LETTER})[ .'’-](?={_LETTER})|(?<=\d)[.-](?=\d)|(?<={_HAN})[，、；：。](?={_HAN}|\d)")
+_PART = regex(r"[^\s_\-–—.,，、;；+()（）\[\]【】{}《》<>/\\]+")
 _BRACKETS = (("(", ")"), ("（", "）"), ("[", "]"), ("【", "】"), ("《", "》"))
 _MARK = "\ue000"  # in place of a character that joins two words, while parts are looked for
 

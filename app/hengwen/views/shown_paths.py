@@ -7,6 +7,7 @@ from itertools import takewhile
 from pathlib import PurePath
 
 from hengwen.model.document import Document, Role
+from hengwen.model.regex import regex
 
 _PARENTS = 1
 """Folders that are shown where documents have only the root of a disk or a home in common."""
@@ -14,7 +15,7 @@ _PARENTS = 1
 _TOP = 3
 """Names from which on a common folder is one of documents: those above are disks, homes and users."""
 
-_SEPARATORS = re.compile(r"[/\\]")
+_SEPARATORS = regex(r"[/\\]")
 
 
 def shown_paths(documents: Iterable[Document]) -> Mapping[int, str]:

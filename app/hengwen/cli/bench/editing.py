@@ -1,10 +1,10 @@
 """Copies of a text with edits of a known rate, the same for the same seed."""
 
-import re
-
 import numpy as np
 
-_SENTENCE = re.compile(r"[^。！？!?\n]*[。！？!?\n]+|[^。！？!?\n]+")
+from hengwen.model.regex import regex
+
+_SENTENCE = regex(r"[^。！？!?\n]*[。！？!?\n]+|[^。！？!?\n]+")
 
 DROPPED = 0.05
 """Share of sentences left out; as many are exchanged with the next one."""

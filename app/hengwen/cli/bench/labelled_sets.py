@@ -2,7 +2,6 @@
 
 import gzip
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.corpus import CorpusText
 from hengwen.model.document import Role, Span
 from hengwen.model.messages import HengwenError, message
+from hengwen.model.regex import regex
 from hengwen.text.title_words import title_words
 from hengwen.text.words import hash64
 
@@ -27,7 +27,7 @@ DIFFERENT = frozenset({"different", "unrelated", "negative", "no", "false", "0",
 """Values of `kind` or `label` for pairs that are different; all others are near-duplicates."""
 
 _SIDES = (("draft", "final"), ("a", "b"))
-_LINE = re.compile(r"[^\n]*\S[^\n]*")
+_LINE = regex(r"[^\n]*\S[^\n]*")
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,9 @@ from hengwen.exports.html.templates import page_variables
 from hengwen.exports.layout_process import Fill, LayoutTask, fill_apart
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress
+from hengwen.model.regex import regex
 
-_HEAD = re.compile(
+_HEAD = regex(
     r"\s*<!doctype html>\s*<html(?:\s[^<>]*)?>\s*<head>\s*"
     r'(?:<meta (?:charset|name)="[^"<>]*"(?: content="[^"<>]*")?\s*/?>\s*|<title>[^<>]*</title>\s*)*'
     r'<meta http-equiv="Content-Security-Policy" content="(?P<policy>[^"<>]*)"\s*/?>',
@@ -21,8 +22,8 @@ _HEAD = re.compile(
 """The beginning of a page: nothing before its policy can load anything."""
 
 _LONGEST_HEAD = 20_000
-_TAG = re.compile(r"<(?:meta|script|link|base|iframe|frame|object|embed)\b[^<>]{0,2000}>?", re.IGNORECASE)
-_HARMLESS = re.compile(r'<meta name="[^"<>]*" content="[^"<>]*"\s*/?>|<script>', re.IGNORECASE)
+_TAG = regex(r"<(?:meta|script|link|base|iframe|frame|object|embed)\b[^<>]{0,2000}>?", re.IGNORECASE)
+_HARMLESS = regex(r'<meta name="[^"<>]*" content="[^"<>]*"\s*/?>|<script>', re.IGNORECASE)
 _LONGEST_TAG = 2_100
 
 

@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from hengwen.exports.sheets.blocks import Runs, TextRun
+from hengwen.model.regex import regex
 from hengwen.text.display import printable
 
 _CLOSING = re.escape("，。、；：？！）」』】》〉〕”’％%,.;:?!)]}…—～·′″℃¢") + "\u0300-\u036f\u200b-\u200d\ufe0e\ufe0f"
 _OPENING = re.escape("（「『【《〈〔“‘([{￥$")
 _WORD = r"[0-9A-Za-z\u00c0-\u024f\u0370-\u052f_'’./:@#&%+=~-]+"
 _SHARE = r"\d+(?:\.\d+)?\u00a0%"  # one figure
-_CLUSTER = re.compile(rf"[^\S\n]+|[{_OPENING}]*(?:{_SHARE}|{_WORD}|\S)[{_CLOSING}]*|\n")
+_CLUSTER = regex(rf"[^\S\n]+|[{_OPENING}]*(?:{_SHARE}|{_WORD}|\S)[{_CLOSING}]*|\n")
 
 Measure = Callable[[str], int]
 """The width of a character in thousandths of its size."""

@@ -1,10 +1,9 @@
 """The content of a page as operators (ISO 32000-1, 8 and 9.4). The origin is the page's lower left corner."""
 
-import re
-
 from hengwen.exports.pdf.lines import Line
 from hengwen.exports.pdf.typeface import Typeface
 from hengwen.exports.sheets.blocks import TextRole, TextRun
+from hengwen.model.regex import regex
 from hengwen.views.colours import PASSAGES
 
 WIDTH, HEIGHT = 595.28, 841.89
@@ -22,7 +21,7 @@ TEXT_COLOURS = {
 DIFFERS = "b3261e"
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
-_RIGHT_TO_LEFT = re.compile(f"[{_RTL}]+")
+_RIGHT_TO_LEFT = regex(f"[{_RTL}]+")
 """Hebrew and Arabic words, which are drawn from right to left. Their letters are not joined, and the words of a line
 are in order from left to right: only then copied text equals the original.
 """

@@ -16,6 +16,7 @@ from hengwen.exports.sheets.docx_xml import NAMESPACE, block_xml, footer_xml, te
 from hengwen.files.marks import PACKAGE_MARK
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, with_progress
+from hengwen.model.regex import regex
 from hengwen.views.presentation import Presentation, read_user_file
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ PLACE = "{{ report }}"
 _FONTS = {"zh_CN": ("Calibri", "微软雅黑")}
 _LOGO = 14.0  # millimetres
 _MAX_PARTS, _MAX_UNPACKED = 2_000, 100_000_000  # of a document of the user's own
-_INSTRUCTION = re.compile(rb"""<\w*:?instrText[^>]*>([^<]*)|\binstr(=["'][^"'<>]*)""")
-_LOADING = re.compile(rb"INCLUDEPICTURE|INCLUDETEXT|DDEAUTO|\b(?:DDE|LINK|IMPORT|DATABASE|RD)\b", re.IGNORECASE)
+_INSTRUCTION = regex(rb"""<\w*:?instrText[^>]*>([^<]*)|\binstr(=["'][^"'<>]*)""")
+_LOADING = regex(rb"INCLUDEPICTURE|INCLUDETEXT|DDEAUTO|\b(?:DDE|LINK|IMPORT|DATABASE|RD)\b", re.IGNORECASE)
 _MARK = "hengwen-7c1e5f0a-report"  # the place where the blocks are inserted
 
 

@@ -1,15 +1,15 @@
 """Computes column widths of a table so that no figure, no word of a heading and no short word is broken."""
 
-import re
 from collections.abc import Callable, Sequence
 
 from hengwen.exports.sheets.blocks import Runs, TableBlock
+from hengwen.model.regex import regex
 from hengwen.views.shown_names import columns_of
 
 _SHORT = 12
 """Columns of the longest heading, and letters of the longest word, that is never broken: file names may be."""
 
-_WORDS = re.compile(r"[^ \n\t\u2e80-\u9fff\uff00-\uffef]+")  # Chinese is broken between any two characters
+_WORDS = regex(r"[^ \n\t\u2e80-\u9fff\uff00-\uffef]+")  # Chinese is broken between any two characters
 
 Measure = Callable[[str, bool], float]
 """The width of a word in the body of a table, or in its head."""

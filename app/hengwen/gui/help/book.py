@@ -12,10 +12,11 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from hengwen.gui.widgets.search_query import fold_name
+from hengwen.model.regex import regex
 from hengwen.resources import guide_folder
 
 FIRST = "index"
-_LINK = re.compile(r"\]\(([\w-]+)\.md\)")
+_LINK = regex(r"\]\(([\w-]+)\.md\)")
 _CODE = '<table class="code" width="100%"><tr><td><pre>{}</pre></td></tr></table>'  # room around the text of a table
 _AROUND = 36  # characters shown before and after a search hit
 

@@ -1,13 +1,12 @@
 """The common base of panes and page pictures: tall contents that scroll, with marked places at heights."""
 
-import re
-
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QToolTip, QWidget
 
 from hengwen.gui.style.theme import Theme, theme_now
 from hengwen.gui.textview.text_layout import TextLayout, no_text
+from hengwen.model.regex import regex
 from hengwen.views.shown_names import columns_of
 
 Hits = list[tuple[int, int]]
@@ -17,7 +16,7 @@ Hits = list[tuple[int, int]]
 _ALL = 1 << 40
 _HINT = 76  # columns of a line of a hint
 _WIDE = r"[\u2e80-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]"
-_PIECE = re.compile(rf"{_WIDE}[，。、；：！？）】》”’]*\s*|(?:(?!{_WIDE})\S)+\s*|\s+")
+_PIECE = regex(rf"{_WIDE}[，。、；：！？）】》”’]*\s*|(?:(?!{_WIDE})\S)+\s*|\s+")
 
 
 def wrapped(text: str) -> str:

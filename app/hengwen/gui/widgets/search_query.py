@@ -17,6 +17,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.model.regex import regex
 from hengwen.model.report.review import Decision
 from hengwen.text.characters import simplified
 
@@ -40,7 +41,7 @@ _TESTS: dict[str, Callable[[float, float], bool]] = {
     "=": operator.eq,
 }  # fmt: skip
 _NUMBER = r"(\d+(?:\.\d+)?)"
-_PIECE = re.compile(
+_PIECE = regex(
     rf"""(?P<bar>\||(?<!\S)(?:or|或)(?!\S))
        | (?P<no>(?<!\S)-)?(?:"(?P<quoted>[^"]*)"?
        | (?P<of>{"|".join(sorted(_NAMES, key=len, reverse=True))})?\s*

@@ -1,9 +1,9 @@
 """The kind of document that a title ends with: a law or the rules for it, a proposal or the final report."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hengwen.model.regex import regex
 from hengwen.text.title_words import is_number, is_part
 
 _KINDS = (
@@ -12,8 +12,8 @@ _KINDS = (
     "申报书|申请书|任务书|计划书|合同|协议|说明书|报告|开题报告|中期报告|结题报告|实验报告|工作总结|综述|教案|大纲|试卷|答案"
 )
 _LAW = "(?<![方办做算看想疗用语书写说手章兵技民])法"
-_KIND = re.compile(rf"(?:实施)?({'|'.join([*sorted(_KINDS.split('|'), key=len, reverse=True), _LAW])})$")
-_TAIL = re.compile(r"(?:年|修订|修正|试行|暂行|草案|征求意见|全文|[版稿本])+$")
+_KIND = regex(rf"(?:实施)?({'|'.join([*sorted(_KINDS.split('|'), key=len, reverse=True), _LAW])})$")
+_TAIL = regex(r"(?:年|修订|修正|试行|暂行|草案|征求意见|全文|[版稿本])+$")
 
 
 @dataclass(frozen=True, slots=True)

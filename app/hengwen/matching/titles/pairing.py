@@ -1,12 +1,12 @@
 """Pairs the words of two titles: shared, similar or only in one; and finds the numbers that distinguish titles."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import fsum
 
+from hengwen.model.regex import regex
 from hengwen.text.numerals import LAST, PART
 from hengwen.text.title_words import is_chinese, is_name, is_number, is_part, is_proper
 
@@ -20,7 +20,7 @@ STEM = 3
 LONG_STEM = 5
 """Letters from which on two English words with different endings may have one stem."""
 
-_ENDINGS = re.compile("|(?:e|al|ally|ly|ive|ity|ness|ence|ance|ant|ment|er|or)?s?|es|e?d|ing|ent|(?:t|at)?ions?")
+_ENDINGS = regex("|(?:e|al|ally|ly|ive|ity|ness|ence|ance|ant|ment|er|or)?s?|es|e?d|ing|ent|(?:t|at)?ions?")
 """Endings of English words of one stem: detection, detecting."""
 
 CHARACTERS = 0.8

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from hengwen.model.people import Person
+from hengwen.model.regex import regex
 from hengwen.people.names import HAN_RUN, NUMBER, may_be_chinese_name, normalised
 
 _HEADER_ROWS = 20
@@ -28,7 +29,7 @@ _FILE = (
     "文件名", "文件", "附件", "作业文件", "上传文件", "作业", "报告", "filename", "file", "attachment", "attachments",
     "upload", "uploadedfile", "document", "submission",
 )  # fmt: skip
-_FILE_NAME = re.compile(r"[^/\\?#|;；\n]+\.[A-Za-z0-9]{1,8}(?=$|[?#|;；\s])")
+_FILE_NAME = regex(r"[^/\\?#|;；\n]+\.[A-Za-z0-9]{1,8}(?=$|[?#|;；\s])")
 _FIRST = ("firstname", "givenname", "forename", "firstnames", "givennames", "名")
 _LAST = ("lastname", "surname", "familyname", "姓")
 

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from hengwen.model.bounds import Line
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.encodings.guess import decode
 from hengwen.readers.sandbox.process import GuardedProcess, limit_memory, set_alarm
 from hengwen.serial.frames import pack_frame, unpack_frame
@@ -35,7 +36,7 @@ MAX_BYTES = 30_000_000
 _MAX_ROWS, _MAX_CELLS, _MAX_COLUMNS, _MAX_SHEETS, _MAX_CELL = 50_000, 1_000_000, 200, 50, 200
 _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _DELIMITERS = ",\t;|，、"
-_MARKUP = re.compile(r"\s*<(?:!doctype|html|table|\?xml|meta|head|style)\b", re.IGNORECASE)
+_MARKUP = regex(r"\s*<(?:!doctype|html|table|\?xml|meta|head|style)\b", re.IGNORECASE)
 
 
 def read_sheets(path: Path) -> Sheets | Message:

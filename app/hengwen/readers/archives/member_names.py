@@ -6,11 +6,12 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from zlib import crc32
 
+from hengwen.model.regex import regex
 from hengwen.readers.encodings.guess import encoding_of_names
 
 _UTF8 = 0x800  # the flag that says so
 _UNICODE_PATH = 0x7075  # Info-ZIP's field with the name in UTF-8, and a checksum of the plain one
-_DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(?:\..*)?", re.IGNORECASE)
+_DEVICE = regex(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$)\s*(?:\..*)?", re.IGNORECASE)
 _LONGEST, _DEEPEST = 120, 16
 
 

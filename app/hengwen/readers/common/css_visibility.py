@@ -4,6 +4,7 @@ import re
 from colorsys import hls_to_rgb
 
 from hengwen.model.document import FindingKind
+from hengwen.model.regex import regex
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
 from hengwen.readers.guesses import guess
 
@@ -14,29 +15,29 @@ _NAMES = {
     "snow": 0xFFFAFA, "ivory": 0xFFFFF0, "whitesmoke": 0xF5F5F5, "ghostwhite": 0xF8F8FF, "floralwhite": 0xFFFAF0,
     "mintcream": 0xF5FFFA, "azure": 0xF0FFFF, "transparent": NOTHING, "none": NOTHING,
 }  # fmt: skip
-_LIGHTNESS = re.compile(r"(?:ok)?l(?:ab|ch)\(\s*(\d{1,3}(?:\.\d{0,6})?)(%?)")
+_LIGHTNESS = regex(r"(?:ok)?l(?:ab|ch)\(\s*(\d{1,3}(?:\.\d{0,6})?)(%?)")
 _SILENT = ("", "inherit", "initial", "unset", "revert", "currentcolor", "auto")
-_SIZE = re.compile(r"\s*([\d.]{1,12})\s*(pt|px|em|rem|cm|mm|in|%)?\s*", re.IGNORECASE)
+_SIZE = regex(r"\s*([\d.]{1,12})\s*(pt|px|em|rem|cm|mm|in|%)?\s*", re.IGNORECASE)
 _POINTS = {"pt": 1.0, "px": 0.75, "em": 12.0, "rem": 12.0, "cm": 28.35, "mm": 2.835, "in": 72.0, "%": 0.12, "": 0.75}
 _FIGURE = r"(\d{0,12}(?:\.\d{0,12})?%?)"
-_FUNCTION = re.compile(rf"(rgb|hsl)a?\(\s*{_FIGURE}(?:deg)?[\s,]+{_FIGURE}[\s,]+{_FIGURE}\s*(?:[,/]\s*{_FIGURE}\s*)?\)")
-_FLAT = re.compile(r"[01](?:\.0*)?(?:px|pt)?|0?\.\d+(?:px|pt)?|0[a-z%]{0,4}")
-_NO_HEIGHT = re.compile(r"0(?:\.0*)?(?:px|pt|em|%)?")
+_FUNCTION = regex(rf"(rgb|hsl)a?\(\s*{_FIGURE}(?:deg)?[\s,]+{_FIGURE}[\s,]+{_FIGURE}\s*(?:[,/]\s*{_FIGURE}\s*)?\)")
+_FLAT = regex(r"[01](?:\.0*)?(?:px|pt)?|0?\.\d+(?:px|pt)?|0[a-z%]{0,4}")
+_NO_HEIGHT = regex(r"0(?:\.0*)?(?:px|pt|em|%)?")
 _OVERFLOW = ("overflow", "overflow-y", "overflow-x")
 _GROWS = ("flex", "flex-grow", "min-height", "min-width")
-_CLEAR_FILTER = re.compile(r"opacity\(0(?:\.0*)?%?\)")
+_CLEAR_FILTER = regex(r"opacity\(0(?:\.0*)?%?\)")
 _SCALES = ("transform", "scale", "zoom", "clip-path")
-_SHRUNK = re.compile(r"(?:scale[xy3d]*|zoom)\(\s*0*(?:\.0\d*)?\s*[,)\s]|circle\(0|polygon\((?:\s*0[a-z%]{0,3}\s*,?)+\)")
+_SHRUNK = regex(r"(?:scale[xy3d]*|zoom)\(\s*0*(?:\.0\d*)?\s*[,)\s]|circle\(0|polygon\((?:\s*0[a-z%]{0,3}\s*,?)+\)")
 _BEGINS = ("left", "top", "inset", "text-indent", "margin-left", "margin-top", "transform", "translate")
-_FAR_BEFORE = re.compile(r"-\s*(?:\d{4,}(?:\.\d*)?(?!\d*%)|[1-9]\d{2,}(?:vw|vh|em|rem))")
-_FAR_BEHIND = re.compile(r"(?<![-\d.])\d{4,}(?!\d*%)")
-_CLIPPED = re.compile(r"rect\((?:\s*[01](?:px|pt)?\s*,?){4}\)")
-_IMPORTANT = re.compile(r"!\s*important$", re.IGNORECASE)
-_PARTS = re.compile(r"""(?:[^;"']|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|["'])++""", re.DOTALL)
-_WORDS = re.compile(r"""[^"']{0,200}["']""")  # strings keep their capitals
+_FAR_BEFORE = regex(r"-\s*(?:\d{4,}(?:\.\d*)?(?!\d*%)|[1-9]\d{2,}(?:vw|vh|em|rem))")
+_FAR_BEHIND = regex(r"(?<![-\d.])\d{4,}(?!\d*%)")
+_CLIPPED = regex(r"rect\((?:\s*[01](?:px|pt)?\s*,?){4}\)")
+_IMPORTANT = regex(r"!\s*important$", re.IGNORECASE)
+_PARTS = regex(r"""(?:[^;"']|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|["'])++""", re.DOTALL)
+_WORDS = regex(r"""[^"']{0,200}["']""")  # strings keep their capitals
 _LONGEST = 100_000  # characters of one rule
-_INSET = re.compile(r"inset\((?:50|100)%\)")
-_SHORTHAND = re.compile(r"(?:^|\s)([\d.]{1,12}(?:pt|px|em|rem|cm|mm|in|%)|0)(?:\s*/\s*\S+)?\s")
+_INSET = regex(r"inset\((?:50|100)%\)")
+_SHORTHAND = regex(r"(?:^|\s)([\d.]{1,12}(?:pt|px|em|rem|cm|mm|in|%)|0)(?:\s*/\s*\S+)?\s")
 
 
 def font_size(style: dict[str, str]) -> str:

@@ -4,11 +4,12 @@ import re
 
 from hengwen.model.document import Finding, FindingKind
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.common.draft import Assembled
 from hengwen.readers.guesses import guess
 
 _SPARSE = 60  # letters for each large image: less is a caption, not a text
-_DOCUMENTS = re.compile(
+_DOCUMENTS = regex(
     r"Word\.(?!Picture)|Excel|PowerPoint|Package|Acro|K?WPS|K?ET\.|K?WPP|opendocument|soffice|LibreOffice|htmlfile",
     re.IGNORECASE,
 )

@@ -9,28 +9,29 @@ from dataclasses import replace
 from itertools import groupby
 
 from hengwen.model.document import Paragraph, ParagraphKind
+from hengwen.model.regex import regex
 from hengwen.readers.guesses import guess
 from hengwen.text.written_prose import is_prose
 
-ENTRY = re.compile(r"\s*(?:[\[［【〔(（]\s*\d{1,3}\s*[\]］】〕)）]|\d{1,3}[.、．](?!\d))\s*\S")
+ENTRY = regex(r"\s*(?:[\[［【〔(（]\s*\d{1,3}\s*[\]］】〕)）]|\d{1,3}[.、．](?!\d))\s*\S")
 """The beginning of an entry in a list of references."""
 
-_NUMBER = re.compile(r"\s*[\[［【〔]\s*(\d{1,3})\s*[\]］】〕]\s*\S")
-_SOURCE = re.compile(
+_NUMBER = regex(r"\s*[\[［【〔]\s*(\d{1,3})\s*[\]］】〕]\s*\S")
+_SOURCE = regex(
     r"(?<!\d)(?:1[89]|20)\d\d(?!\d)|\[[JMDCNPRSZ](?:/OL)?\]|https?:|doi\b|et al|出版社|学报|大学", re.IGNORECASE
 )
-_YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
+_YEAR = regex(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
 _FENCES = ("```", "~~~")
 _BRACKETS = tuple("[［【〔")
-_CODE = re.compile(
+_CODE = regex(
     r"(?:(?:def|class|elif|else|for|while|if|try|except|with)\b.*:|(?:import|from|return|package|using|include)\b[^。，；]*"
     r"|#include\s*[<\"].*|(?:public|private|protected|static|void|int|char|float|double|var|let|const|function|func|fn)\s.*[;{()]"
     r"|.*[;{}]|[\w.\[\]]+\s*[-+*/]?=\s*\S.*|[\w.]+\(.*\)|(?:#|//|/\*|\*).*|[)\]}]+[;,]?)"
 )
-_SURE = re.compile(r"[;{}]\s*$|\)\s*:\s*$|^\s*#include|\w\(.*\)\s*$|^(?:import|from|def|class)\s")
+_SURE = regex(r"[;{}]\s*$|\)\s*:\s*$|^\s*#include|\w\(.*\)\s*$|^(?:import|from|def|class)\s")
 _SURE_ENDS, _SURE_STARTS = tuple(";{}:)"), ("#include", "import", "from", "def", "class")  # of every such line
 _SURE_LINES = 2
-_QUOTED = re.compile(r"[“「『][^“”「」『』]{30,}[”」』]\s*(?:[（(\[［][^）)\]］]{1,40}[）)\]］])?")
+_QUOTED = regex(r"[“「『][^“”「」『』]{30,}[”」』]\s*(?:[（(\[［][^）)\]］]{1,40}[）)\]］])?")
 _QUOTES = tuple("“「『")
 _PLAIN = (ParagraphKind.BODY, ParagraphKind.LIST)
 _MOST, _ENTRIES, _LINES = 500, 3, 3

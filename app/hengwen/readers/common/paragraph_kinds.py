@@ -9,6 +9,7 @@ from dataclasses import replace
 from string import ascii_letters
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
+from hengwen.model.regex import regex
 from hengwen.readers.common.kinds_in_sequence import ENTRY, refine_kinds
 from hengwen.readers.guesses import guess
 
@@ -16,40 +17,40 @@ END_PUNCTUATION = '。！？；，、：.!?;,:…”’"）)》】」』'
 """Characters at which a heading, or a line broken within a sentence, hardly ever ends."""
 
 _NUMBER = r"[零〇一二三四五六七八九十百0-9０-９]+"
-_HEADING = re.compile(
+_HEADING = regex(
     rf"(?:第\s*{_NUMBER}\s*[章节節篇部]|[一二三四五六七八九十]{{1,3}}、|[（(][一二三四五六七八九十]{{1,3}}[）)]"
     r"|§\s*\d|\d{1,2}(?:\.\d{1,2}){1,3}[.、]?\s*(?=\D)|\d{1,2}[.、]?\s+(?=[^\d\s])"
     r"|(?:chapter|section|appendix)\s+[\dA-Z]+\b|附录\s*[A-Z0-9一二三四五六]?\b)",
     re.IGNORECASE,
 )
-_PLAIN_HEADING = re.compile(
+_PLAIN_HEADING = regex(
     r"(?:摘\s*要|中文摘要|英文摘要|目\s*[录錄次]|引\s*言|绪\s*论|緒\s*論|前\s*言|结\s*论|結\s*論|结\s*语|总\s*结|致\s*[谢謝]|附\s*[录錄]"
     r"|后\s*记|abstract|introduction|conclusions?|acknowledge?ments?|contents|table of contents|appendix)\s*[:：]?",
     re.IGNORECASE,
 )
-_REFERENCES = re.compile(
+_REFERENCES = regex(
     rf"(?:第\s*{_NUMBER}\s*章|[一二三四五六七八九十]{{1,3}}、|\d+(?:\.\d+)*[.、]?)?\s*"
     r"(?:主要|外文|中文)?\s*(?:参\s*考\s*文\s*献|參\s*考\s*文\s*獻|引\s*用\s*文\s*献|参\s*考\s*书\s*目|文\s*献|references?|bibliography"
     r"|works cited|literature cited)\s*(?:[（(]?references?[)）]?)?\s*[:：]?",
     re.IGNORECASE,
 )
-_SOURCE = re.compile(r"\b(?:1[89]|20)\d\d\b|\[[JMDCNPR](?:/OL)?\]|https?:|doi\b|et al|出版社|学报|大学", re.IGNORECASE)
-_CONTENTS = re.compile(
+_SOURCE = regex(r"\b(?:1[89]|20)\d\d\b|\[[JMDCNPR](?:/OL)?\]|https?:|doi\b|et al|出版社|学报|大学", re.IGNORECASE)
+_CONTENTS = regex(
     r"(?:(?:插?图|表格?|图表|附[图表])?\s*目\s*[录錄次]|插图(?:清单|索引)|(?:table of )?contents"
     r"|list of (?:figures|tables))\s*",
     re.IGNORECASE,
 )
-_LEADERS = re.compile(r".{0,100}?(?:(?:[.…·•．_-]\s?){4,}|(?:…\s?){2,})\s*[（(]?[ivxlIVXL\d]{1,5}[)）]?\s*")
+_LEADERS = regex(r".{0,100}?(?:(?:[.…·•．_-]\s?){4,}|(?:…\s?){2,})\s*[（(]?[ivxlIVXL\d]{1,5}[)）]?\s*")
 _PAGE_ENDS = frozenset("ivxlIVXL)）")
-_NUMBERED = re.compile(r".{1,80}[\s\t]+[（(]?[ivxlIVXL\d]{1,4}[)）]?\s*")
-_PAGED = re.compile(r"[^\n]{0,80}[^\W\d_][^\n]{0,80}?(?:\s|…|[.·]{2,})[\s.…·]*(\d{1,3})")
-_CAPTION = re.compile(
+_NUMBERED = regex(r".{1,80}[\s\t]+[（(]?[ivxlIVXL\d]{1,4}[)）]?\s*")
+_PAGED = regex(r"[^\n]{0,80}[^\W\d_][^\n]{0,80}?(?:\s|…|[.·]{2,})[\s.…·]*(\d{1,3})")
+_CAPTION = regex(
     r"(?:(?:图|表|圖|附图|附表|续表|续图|插图|图表|照片|算法|代码|程序清单)\s*[0-9０-９一二三四五六七八九十]+"
     r"(?:[-－–.．][0-9]+)*[\s:：.、　]"
     r"|(?:fig(?:ure|\.)?|tab(?:le|\.)|algorithm|listing|scheme|chart|plate)\s*\d+(?:[-.]\d+)*[\s:.：])",
     re.IGNORECASE,
 )
-_DECLARATION = re.compile(
+_DECLARATION = regex(
     r"(?:.{0,16}(?:独创性|原创性|诚信|學術誠信|学术诚信|学位论文).{0,6}(?:声明|承诺书?|聲明|保证书?)"
     r"|.{0,16}(?:版权|著作权)使用(?:授权书?|声明)|.{0,12}诚信承诺书?|.{0,12}使用授权(?:说明|声明|书)"
     r"|(?:作者|本人|原创|承诺|郑重)\s*(?:声\s*明|承\s*诺)书?"
@@ -58,12 +59,12 @@ _DECLARATION = re.compile(
     r")\s*[:：]?",
     re.IGNORECASE,
 )
-_THANKS = re.compile(
+_THANKS = regex(
     rf"(?:第\s*{_NUMBER}\s*章|[一二三四五六七八九十]{{1,3}}、|\d{{1,2}}(?:\.\d{{1,2}})?[.、]?)?\s*(?:#{{1,6}}\s*)?"
     r"(?:致\s*[谢謝](?:\s*[辞辭词詞])?|[谢謝]\s*[辞辭词詞]|[鸣鳴]\s*[谢謝]|后记(?:与|及|和|暨)致谢|acknowledge?ments?)\s*[:：]?",
     re.IGNORECASE,
 )
-_ITEM = re.compile(
+_ITEM = regex(
     r"(?:[•●○■◆▪·*\-–—]\s|[①-⑳]|[（(\[［【]?(?:\d{1,3}|[a-zA-Z]|[一二三四五六七八九十]{1,3})[）)\]］】、．.]\s*\S)"
 )
 PROGRAMS = (ParagraphKind.CODE, ParagraphKind.OUTPUT)

@@ -3,6 +3,7 @@
 import re
 
 from hengwen.model.document import ParagraphKind
+from hengwen.model.regex import regex
 
 _KINDS = (
     (r"(?:heading|标题|標題)\s*\d", ParagraphKind.HEADING),
@@ -14,7 +15,7 @@ _KINDS = (
     (r"bibliography|references?|书目|参考文献(?:正文|内容)?", ParagraphKind.REFERENCE),
     (r"html preformatted|plain code|source code|代码", ParagraphKind.CODE),
 )
-_STYLE_KINDS = tuple((re.compile(pattern, re.IGNORECASE), kind) for pattern, kind in _KINDS)
+_STYLE_KINDS = tuple((regex(pattern, re.IGNORECASE), kind) for pattern, kind in _KINDS)
 
 
 def kind_of_name(name: str) -> ParagraphKind | None:

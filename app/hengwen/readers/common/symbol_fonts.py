@@ -1,6 +1,6 @@
 """The characters that symbol fonts show: characters of Symbol and Wingdings as Unicode."""
 
-import re
+from hengwen.model.regex import regex
 
 _GREEK = dict(zip(
     "ABGDEZHQIKLMNXOPRSTUFCYWabgdezhqiklmnxoprstufcywVJjv",
@@ -25,7 +25,7 @@ _WINGDINGS_2 = {0x4F: "✗", 0x50: "✓", 0x51: "☒", 0x52: "☑", 0x53: "☒",
 _FONTS = {"symbol": _SYMBOL, "wingdings": _WINGDINGS, "wingdings 2": _WINGDINGS_2}
 
 UNKNOWN = "□"
-_PRIVATE = re.compile("[\uf020-\uf0ff]")
+_PRIVATE = regex("[\uf020-\uf0ff]")
 
 
 def symbol(font: str, code: str) -> str:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from hengwen.model.document import Paragraph, ParagraphKind
+from hengwen.model.regex import regex
 from hengwen.readers.common.draft import Draft
 from hengwen.readers.guesses import guess
 
-_RUBBISH = re.compile(
+_RUBBISH = regex(
     r"(?:doi:.*|https?:.*|microsoft (?:word|powerpoint|excel)\b.*"
     r"|powerpoint (?:演示文稿|presentation).*|幻灯片\s*\d*|slide\s*\d*"
     r"|untitled.*|无标题.*|未命名.*|无题|(?:新建)?\s*(?:microsoft )?(?:word )?(?:文档|文件|document|doc)"
@@ -17,11 +18,9 @@ _RUBBISH = re.compile(
     r"|.*\.(?:docx?|pdf|tex|dvi|wps|rtf|txt|pptx?|indd|cdr|eps|ps|qxd)|[\W\d_]*|.)",
     re.IGNORECASE | re.DOTALL,
 )
-_LABEL = re.compile(
-    r"(?:论\s*文\s*题\s*目|中文题目|课\s*题\s*名\s*称|题\s*目|論文題目|題\s*目)\s*[:：]\s*(\S.{2,80}?)\s*"
-)
+_LABEL = regex(r"(?:论\s*文\s*题\s*目|中文题目|课\s*题\s*名\s*称|题\s*目|論文題目|題\s*目)\s*[:：]\s*(\S.{2,80}?)\s*")
 _FIRSTS = frozenset("论中课题論題")  # of such a label
-_FIELD = re.compile(
+_FIELD = regex(
     r"(?:(?:学生|作者|本人|小组|组长|课程|作业|实验|指导|任课|授课)?\s*"
     r"(?:姓\s*名|名\s*称|学\s*号|班\s*级|学\s*院|院\s*系|系\s*别|日\s*期|成\s*绩|得\s*分|评\s*分|组\s*[别号员]|编\s*号|序\s*号"
     r"|电\s*话|邮\s*箱|申请人|负责人)|(?:指导|任课|授课)\s*[教老]\s*师"
@@ -32,11 +31,9 @@ _FIELD = re.compile(
 )
 """Labels of a form. The second half may begin a title, too: 教师：一个职业的历史."""
 
-_NUMBERED = re.compile(
-    r"[(（]?[一二三四五六七八九十]{1,3}[)）、]|§|\d{1,2}(?:\.\d{1,2})*[.、\s]|[A-Z]\.\s|[IVX]{1,4}\.\s"
-)
+_NUMBERED = regex(r"[(（]?[一二三四五六七八九十]{1,3}[)）、]|§|\d{1,2}(?:\.\d{1,2})*[.、\s]|[A-Z]\.\s|[IVX]{1,4}\.\s")
 _LONGEST = 200
-_COVER = re.compile(r".{0,20}(?:论文|设计|报告|大学|学院|学校|试卷|作业)\s*(?:[（(].{1,12}[）)])?")
+_COVER = regex(r".{0,20}(?:论文|设计|报告|大学|学院|学校|试卷|作业)\s*(?:[（(].{1,12}[）)])?")
 
 
 @guess(lambda _line: False)

@@ -3,13 +3,14 @@
 import re
 
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.findings.hidden_text import passage_units
 
 _LONG = 60  # characters: a note to oneself is shorter
 _PASSAGE = 40  # Chinese characters, or 18 English words
 _LOOKED_AT = 100_000  # characters of one that are told from tags
-_OF_PROGRAMS = re.compile(r"<(xml|style|script)\b.*?</\1\s*>|\A\[if [^\]]*\]>|<!\[[^\]]*\]-*>", re.DOTALL | re.I)
-_TAG = re.compile(r"</?[A-Za-z!?][^<>]*>")
+_OF_PROGRAMS = regex(r"<(xml|style|script)\b.*?</\1\s*>|\A\[if [^\]]*\]>|<!\[[^\]]*\]-*>", re.DOTALL | re.I)
+_TAG = regex(r"</?[A-Za-z!?][^<>]*>")
 
 
 def comment_words(source: str) -> str:

@@ -1,10 +1,10 @@
 """A Word document with its tables read: its text, and the properties of every run and paragraph of it."""
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from hengwen.model.regex import regex
 from hengwen.readers.common.placement import TWIP, PageSize
 from hengwen.readers.doc.binary import i16, plc, u16, u32, utf16
 from hengwen.readers.doc.format_pages import FormatPages, FormatStretch
@@ -17,7 +17,7 @@ from hengwen.readers.doc.run_properties import RunProperties, RunReader
 from hengwen.readers.doc.sprms import after_wall, sprms
 from hengwen.readers.doc.styles import Styles, WordStyle
 
-_MARK = re.compile("[\r\x07\x0c]")
+_MARK = regex("[\r\x07\x0c]")
 _STYLE, _WALL, _TABLE_PROPERTIES, _FIRST_PAGE = 0x4600, 0x2664, 0x646B, 0x300A
 _WIDTH, _HEIGHT, _LEFT, _TOP = 0xB01F, 0xB020, 0xB021, 0x9023
 _SECTION_DEFAULTS = {_WIDTH: 12240, _HEIGHT: 15840, _LEFT: 1800, _TOP: 1440}

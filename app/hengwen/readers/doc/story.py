@@ -1,9 +1,9 @@
 """The walk through one text of a Word document (body, header, note, text box): its visible text, as drafts."""
 
-import re
 from dataclasses import dataclass, field
 
 from hengwen.model.document import FindingKind, ParagraphKind
+from hengwen.model.regex import regex
 from hengwen.readers.common.colours import AUTO, WHITE
 from hengwen.readers.common.draft import Draft
 from hengwen.readers.common.embedded import holds_document
@@ -28,9 +28,9 @@ from hengwen.readers.fields.instructions import object_program
 from hengwen.readers.fields.open_fields import ClosedField, OpenFields
 from hengwen.readers.rtf.control_words import paired
 
-_PIECE = re.compile("[^\x00-\x08\x0a-\x1f]+|[\x00-\x08\x0a-\x1f]")
+_PIECE = regex("[^\x00-\x08\x0a-\x1f]+|[\x00-\x08\x0a-\x1f]")
 _PICTURE, _DRAWN, _BEGIN, _SEPARATOR, _END = "\x01", "\x08", "\x13", "\x14", "\x15"
-_FIELD_EDGES = re.compile("[\x13\x15]")
+_FIELD_EDGES = regex("[\x13\x15]")
 _BREAKS = "\x0b\x0c\x0e"
 _HYPHEN = "\x1e"
 _DEEPEST = 8  # text boxes within each other

@@ -4,6 +4,7 @@ import re
 from email import message_from_bytes
 
 from hengwen.model.document import ParagraphKind
+from hengwen.model.regex import regex
 from hengwen.readers.common.draft import Draft
 from hengwen.readers.encodings.guess import decode
 from hengwen.readers.formats import OLE
@@ -11,7 +12,7 @@ from hengwen.readers.html.reader import html_drafts
 from hengwen.readers.rtf.reader import rtf_drafts
 
 _MARGINS = (ParagraphKind.HEADER, ParagraphKind.FOOTER)
-_HTML = re.compile(rb"<(?:!doctype html|html|body|p|div)\b", re.IGNORECASE)
+_HTML = regex(rb"<(?:!doctype html|html|body|p|div)\b", re.IGNORECASE)
 
 
 def chunk_drafts(data: bytes) -> list[Draft]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hengwen.model.document import FindingKind
+from hengwen.model.regex import regex
 from hengwen.readers.common.colours import AUTO, NOTHING, UNKNOWN
 from hengwen.readers.common.placement import FLAT, TWIP, PageSize, Placement, is_outside
 from hengwen.readers.common.xml_names import Element
@@ -13,7 +14,7 @@ from hengwen.readers.ooxml.names import attribute, child, full, integer, number,
 
 _POINTS = {"pt": 12700.0, "in": 914400.0, "cm": 360000.0, "mm": 36000.0, "px": 9525.0, "pc": 152400.0, "": 12700.0}
 _AROUND = ("Square", "Tight", "Through", "TopAndBottom")
-_LENGTH = re.compile(r"\s*(-?\d+(?:\.\d+)?)\s*(pt|in|cm|mm|px|pc|)\s*")
+_LENGTH = regex(r"\s*(-?\d+(?:\.\d+)?)\s*(pt|in|cm|mm|px|pc|)\s*")
 
 
 @guess(lambda _root: PageSize())

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from lxml import etree
 
+from hengwen.model.regex import regex
 from hengwen.readers.common.xml_names import Element, local_name
 from hengwen.readers.findings.hidden_text import are_few
 from hengwen.readers.guesses import guess
@@ -20,9 +21,9 @@ _BUILT_IN = {
 }
 _PROPERTIES = ("core-properties", "extended-properties", "custom-properties")
 _NAMES = {"description": "comments", "creator": "author", "lastmodifiedby": "lastsavedby"}
-_ITEM = re.compile(r"customXml/item\d+\.xml", re.IGNORECASE)
-_PREFIX = re.compile(r"""xmlns:([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
-_TAG = re.compile(r"<[^>]*>")
+_ITEM = regex(r"customXml/item\d+\.xml", re.IGNORECASE)
+_PREFIX = regex(r"""xmlns:([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_TAG = regex(r"<[^>]*>")
 _UNWRITTEN = ("w:picture", "w:date")  # controls that show a value in another form than it is stored in
 _LONGEST = 500  # characters of an expression
 

@@ -7,6 +7,8 @@ encoding is asked how many of its characters are among the most frequent of its 
 import re
 from dataclasses import dataclass
 
+from hengwen.model.regex import regex
+
 _KANA = frozenset(map(chr, (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB), 0x30FC)))
 _KANJI = frozenset("、。「」・")  # and the frequent Chinese ones; these marks have the same bytes in both
 _HANGUL = frozenset(
@@ -17,16 +19,16 @@ _THAI = frozenset("านรอกเงมยลวดทสตัี่้ป�
 _CYRILLIC_AND_GREEK = frozenset(
     map(chr, (*range(0x410, 0x450), 0x401, 0x451, *range(0x391, 0x3AA), *range(0x3B1, 0x3CA)))
 )
-_HALF_WIDTH = re.compile("[\uff61-\uff9f]")
+_HALF_WIDTH = regex("[\uff61-\uff9f]")
 _SAMPLE = 1 << 16
 _SHIFTED_FEWEST = 6  # characters of UTF-7
 _OWN = 0.15  # share of letters that only the language has
 _CLEARLY = 0.2  # by how much it must exceed Chinese, which lists of names reach
-_NEVER = re.compile("[\x00-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8ff]")
-_ESCAPE = re.compile(rb"\x1b(?:\$[@B()]|\([BJI])|\x1b\$\)C")
-_HZ = re.compile(rb"~\{(?:[\x21-\x77][\x21-\x7e])+~\}")
-_LONG = re.compile(rb"\+[A-Za-z0-9+/]{24}")
-_SHIFTED = re.compile(rb"\+[A-Za-z0-9+/]{5,}-?")
+_NEVER = regex("[\x00-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8ff]")
+_ESCAPE = regex(rb"\x1b(?:\$[@B()]|\([BJI])|\x1b\$\)C")
+_HZ = regex(rb"~\{(?:[\x21-\x77][\x21-\x7e])+~\}")
+_LONG = regex(rb"\+[A-Za-z0-9+/]{24}")
+_SHIFTED = regex(rb"\+[A-Za-z0-9+/]{5,}-?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from hengwen.model.messages import HengwenError, message
+from hengwen.model.regex import regex
 from hengwen.readers.encodings.commonness import FREQUENT, commonness
 from hengwen.readers.encodings.foreign import escaped_encoding, foreign_encoding
 from hengwen.readers.encodings.pieces import CHINESE, LOST, WIDE, Piece, characters_by_encoding, is_odd, pieces
@@ -30,13 +31,13 @@ _GOOD = 0.85
 _FEW = 40  # bytes above ASCII: too few to tell an encoding of elsewhere
 _FEWEST_PAIRS = 4  # characters of two bytes in a line of UTF-8: fewer may be Chinese in GB18030
 _JOINED = 1 << 18  # bytes of the largest file in which pieces of UTF-16 are looked for
-_HIGH = re.compile(rb"[\x80-\xff]")
-_LOST_OR_CONTROL = re.compile(f"[\0-\x08\x0e-\x1f{LOST}]")
+_HIGH = regex(rb"[\x80-\xff]")
+_LOST_OR_CONTROL = regex(f"[\0-\x08\x0e-\x1f{LOST}]")
 _SOUND = 1.2  # a score that a mixture of wrong readings never has
 _CANDIDATES = ("gb18030", "big5hkscs", "utf-16-le", "utf-16-be", "utf-8")
-_NEVER = re.compile("[\ue000-\uf8ff\ufffd]")  # what no text has
+_NEVER = regex("[\ue000-\uf8ff\ufffd]")  # what no text has
 _UNITS = {"utf-32-le": 4, "utf-32-be": 4, "utf-16-le": 2, "utf-16-be": 2}  # bytes of a unit
-_OF_OLD_MACHINES = re.compile(r"cp(?:0?37|273|4\d\d|500|7\d\d|85\d|86[0-5789]|875|1026|1140|1006)")
+_OF_OLD_MACHINES = regex(r"cp(?:0?37|273|4\d\d|500|7\d\d|85\d|86[0-5789]|875|1026|1140|1006)")
 _CONTROLS = bytes((*range(0x09), *range(0x0E, 0x1B), *range(0x1C, 0x20)))
 
 CHOICES = (

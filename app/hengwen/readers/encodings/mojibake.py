@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
+from hengwen.model.regex import regex
 from hengwen.readers.encodings.commonness import commonness, line_counts
 from hengwen.readers.encodings.foreign import is_in_a_language
 
@@ -38,15 +39,15 @@ _OF_CHINESE = 8  # characters of a line that are frequent by no accident
 _EXPLAINED = 0.4  # the least share of the lines that are not sound
 _PART = 0.05  # the least share of a text that is worth naming
 _PART_OF_EXAMPLES = 0.5  # the same for one that speaks about encodings, and shows what they do
-_SPEAKS_OF_IT = re.compile("乱码|亂碼|编码|編碼|字符集|mojibake|encod|charset|UTF-?8|GBK|Latin-?1|Unicode", re.I)
-_IN_PLACE = re.compile(r"\?{2,}|\ufffd+|(?:锟斤拷)+")
-_FOREIGN = re.compile(r"[^\x00-\x7f]")
-_OF_ASIA = re.compile("[\u3040-\u312f\u3400-\u9fff\uac00-\ud7a3\ue000-\uf8ff\uff61-\uff9f]")
-_OF_TWO_BYTES = re.compile("[\u3000-\u62f6\u62f8-\u65a3\u65a5-\u951e\u9520-\u9fff]")
+_SPEAKS_OF_IT = regex("乱码|亂碼|编码|編碼|字符集|mojibake|encod|charset|UTF-?8|GBK|Latin-?1|Unicode", re.I)
+_IN_PLACE = regex(r"\?{2,}|\ufffd+|(?:锟斤拷)+")
+_FOREIGN = regex(r"[^\x00-\x7f]")
+_OF_ASIA = regex("[\u3040-\u312f\u3400-\u9fff\uac00-\ud7a3\ue000-\uf8ff\uff61-\uff9f]")
+_OF_TWO_BYTES = regex("[\u3000-\u62f6\u62f8-\u65a3\u65a5-\u951e\u9520-\u9fff]")
 """Characters that no encoding of single bytes has; without 锟斤拷, which stands for lost ones."""
 
-_PRIVATE = re.compile("[\ue000-\uf8ff]")  # what lost bytes make of their neighbours
-_SOLID = re.compile(r"\S")
+_PRIVATE = regex("[\ue000-\uf8ff]")  # what lost bytes make of their neighbours
+_SOLID = regex(r"\S")
 _MANY_LOST, _IN_A_ROW = 20, 8  # characters
 
 

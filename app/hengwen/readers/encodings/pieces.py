@@ -14,6 +14,7 @@ from functools import lru_cache
 from itertools import groupby
 from math import inf
 
+from hengwen.model.regex import regex
 from hengwen.readers.encodings.commonness import FREQUENT, commonness, is_ordinary
 
 CHINESE = ("utf-8", "gb18030", "big5hkscs")
@@ -29,7 +30,7 @@ _WIDE_FREQUENT = 0.8  # less than two letters of ASCII, which its bytes may be a
 _CERTAIN = 0.5  # of a character whose bytes are no accident
 _BLOCK = 1 << 12  # bytes looked at at once
 _MOST = 1 << 19  # bytes looked at piece by piece, which takes some seconds
-_ODD = re.compile(f"[^\x00-\x7f{re.escape(''.join(sorted(FREQUENT)))}]{{7,200}}")
+_ODD = regex(f"[^\x00-\x7f{re.escape(''.join(sorted(FREQUENT)))}]{{7,200}}")
 _FEWEST = 5  # characters of a piece that is seen in a long text
 _FITS, _BETTER = 1.0, 0.3  # the score of its reading, and how much better that is
 _LONGEST = 4  # bytes of a character

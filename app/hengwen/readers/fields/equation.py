@@ -9,9 +9,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from hengwen.model.regex import regex
 from hengwen.readers.common.mathml import grouped
 
-_TOKEN = re.compile(
+_TOKEN = regex(
     r'\\\*\s*(?:"[^"]*"|[^\s\\()]+)'  # the format of a result
     r"|\\(?P<sided>[blrfv]c)\s*\\?(?P<sign>.)"
     r"|\\(?P<sized>ai|ba|co|di|do|fo|hs|up|vs)\s*-?\d*|\\(?P<switch>[a-z]{1,2})(?![a-z])"

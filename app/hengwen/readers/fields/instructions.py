@@ -7,15 +7,16 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from hengwen.model.regex import regex
 from hengwen.readers.common.symbol_fonts import symbol
 from hengwen.readers.fields.equation import equation_text
 from hengwen.readers.findings.hidden_text import are_few
 
-_NAME = re.compile(r"\s*(=|[^\W\d_]+)\s*")
-_FORMAT = re.compile(r'\\\*\s*(?:"[^"]*"|\w+)|\\@\s*"[^"]{0,30}"')  # of a result, or of a date
-_LINK = re.compile(r'\s*HYPERLINK\s+"([^"]+)"', re.IGNORECASE)
-_ARGUMENT = re.compile(r'"((?:[^"\\]|\\.)*)"|“([^“”]*)”|(\S+)', re.DOTALL)
-_SYMBOL_FONT = re.compile(r'\\f\s*(?:"([^"]*)"|(\S+))', re.IGNORECASE)
+_NAME = regex(r"\s*(=|[^\W\d_]+)\s*")
+_FORMAT = regex(r'\\\*\s*(?:"[^"]*"|\w+)|\\@\s*"[^"]{0,30}"')  # of a result, or of a date
+_LINK = regex(r'\s*HYPERLINK\s+"([^"]+)"', re.IGNORECASE)
+_ARGUMENT = regex(r'"((?:[^"\\]|\\.)*)"|“([^“”]*)”|(\S+)', re.DOTALL)
+_SYMBOL_FONT = regex(r'\\f\s*(?:"([^"]*)"|(\S+))', re.IGNORECASE)
 _PROPERTIES = frozenset(("AUTHOR", "COMMENTS", "KEYWORDS", "LASTSAVEDBY", "SUBJECT", "TITLE"))
 _FILLED_IN = _PROPERTIES | {"FILLIN", "IF"}
 _ENTRIES = frozenset(("XE", "TC", "TA"))  # entries of an index or of contents: each stands in the text once more

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.findings.paragraph_places import ParagraphPlaces, Place
 from hengwen.readers.guesses import guess
 from hengwen.resources import resource
@@ -27,19 +28,19 @@ _NOT_WRITTEN = (ParagraphKind.CODE, ParagraphKind.OUTPUT, ParagraphKind.QUOTATIO
 _OPENING = "“‘「『《\"'`«"
 _PAIRS = (("“", "”"), ("「", "」"), ("『", "』"), ("«", "»"))
 _SENTENCE_END = "。！？!?.；;…）)】"
-_APOLOGY = re.compile(r"(?:抱歉|对不起|遗憾|[Ss]orry|Unfortunately|However|apologi[sz]e)[,，]? ?(?:but )?\Z")
-_ITEM = re.compile(r"[\s>*•·#-]{0,8}\Z")
+_APOLOGY = regex(r"(?:抱歉|对不起|遗憾|[Ss]orry|Unfortunately|However|apologi[sz]e)[,，]? ?(?:but )?\Z")
+_ITEM = regex(r"[\s>*•·#-]{0,8}\Z")
 _LOOKED_AT = 2_000  # places of one pattern: hostile texts have millions
 _PARAGRAPH = 4_000  # characters before a place in which quotation marks are counted
 
-_BOLD = re.compile(r"(?<![*A-Za-z0-9_\\/)])\*\*(?=[^\s*])[^*\n]{1,80}(?<=[^\s*(,])\*\*(?![*A-Za-z0-9_])")
-_HEADING = re.compile(r"(?:^|(?<=\n))#{2,6} [^\n#]{1,60}(?=\n|$)")
-_FORMULA = re.compile(r"\\\((?:[^\n\\]|\\(?![()\[\]])){1,160}\\\)")
-_COMMAND = re.compile(
+_BOLD = regex(r"(?<![*A-Za-z0-9_\\/)])\*\*(?=[^\s*])[^*\n]{1,80}(?<=[^\s*(,])\*\*(?![*A-Za-z0-9_])")
+_HEADING = regex(r"(?:^|(?<=\n))#{2,6} [^\n#]{1,60}(?=\n|$)")
+_FORMULA = regex(r"\\\((?:[^\n\\]|\\(?![()\[\]])){1,160}\\\)")
+_COMMAND = regex(
     r"\\(?:frac|sum|int|sqrt|text|mathrm|mathbf|times|cdot|leq?|geq?|alpha|beta|theta|lambda|mu|sigma|pi|Delta|left)\b"
 )
 _MARKUP = 3  # such marks at least: one pair of stars may be a footnote or an ornament
-_LETTERS = re.compile(r"[^\W\d_]{2}")
+_LETTERS = regex(r"[^\W\d_]{2}")
 
 _SAID = {
     "first": message("Chat programs speak of themselves, or begin an answer, in such words."),

@@ -1,18 +1,18 @@
 """Garbled text, whatever file it comes from: it is named, and its characters prove nothing about anybody."""
 
-import re
 import unicodedata
 from dataclasses import replace
 
 from hengwen.model.document import Content, State
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.encodings.commonness import is_ordinary_text
 from hengwen.readers.encodings.mojibake import is_lost, lost_characters, put_right
 from hengwen.readers.failure import lost
 from hengwen.readers.reading_quality import GARBLED, garbled_message, plausible_share
 from hengwen.text.rare_characters import PRIVATE_USE, ZERO_WIDTH
 
-_OTHER = re.compile(f"[{ZERO_WIDTH}{PRIVATE_USE}]+")
+_OTHER = regex(f"[{ZERO_WIDTH}{PRIVATE_USE}]+")
 """Characters that have findings of their own; radicals and compatibility forms, which can be read, are folded."""
 
 _FEWEST = 40  # characters; in fewer a few rare ones make a text look odd

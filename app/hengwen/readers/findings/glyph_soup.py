@@ -4,14 +4,14 @@ Of 26 sound PDFs none has over .002 control characters, mathematics included; wi
 gone all but readable ones have .02 and more. Where most glyphs are gone, a few letters are left of an alphabet.
 """
 
-import re
+from hengwen.model.regex import regex
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufffd-\uffff]|\(cid:\d+\)")  # the last is pdfminer.six's
+_CONTROL = regex(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\ufffd-\uffff]|\(cid:\d+\)")  # the last is pdfminer.six's
 _CONTROLS = 0.01  # share of the letters
 _FEWEST = 40  # letters, and words of letters
-_WORD = re.compile(r"(?<!\S)[a-z]+(?!\S)")
-_HAN = re.compile("[\u3400-\u9fff]")
-_OPERATOR = re.compile(r"[\d=+<>≤≥×÷∈∑−()\[\]{}|^_*/\\-]")
+_WORD = regex(r"(?<!\S)[a-z]+(?!\S)")
+_HAN = regex("[\u3400-\u9fff]")
+_OPERATOR = regex(r"[\d=+<>≤≥×÷∈∑−()\[\]{}|^_*/\\-]")
 _SINGLE, _LONG, _LEFT = 0.5, 0.15, 10  # shares of words of one letter and of four; letters left of the alphabet
 
 

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from hengwen.model.regex import regex
 from hengwen.readers.guesses import guess
 
 LONGEST_NOISE = 12
@@ -25,12 +26,12 @@ _PLACES = 8  # noises between letters, before it is more than an accident
 _FURNITURE = 3  # pages with the same short words
 _SHORT = 60  # characters, counted as above, of a program's note, or of repeated text
 _NOTES_OF_PROGRAMS = 3  # different ones that a document may have
-_CHARACTERS = re.compile(
+_CHARACTERS = regex(
     "[\u0e00-\u0eff\u1100-\u11ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff]"
 )
-_WORDS = re.compile(r"[^\W\d_]{2,}")
-_BLANKS = re.compile(r"[\W_]+")
-_PROGRAM = re.compile(
+_WORDS = regex(r"[^\W\d_]{2,}")
+_BLANKS = regex(r"[\W_]+")
+_PROGRAM = regex(
     r"evaluation (?:only|copy|version|warning|mode)|trial (?:version|copy)|demo (?:version|copy)|unregistered"
     r"|unlicensed"
     r"|(?:created|generated|produced|made|converted|printed|powered|scanned|saved|signed|edited|compiled) "

@@ -9,6 +9,7 @@ words.
 import re
 from collections.abc import Iterable
 
+from hengwen.model.regex import regex
 from hengwen.readers.findings.letter_pairs import frequent_pairs
 from hengwen.text.repair import disguised, look_alikes
 
@@ -20,13 +21,13 @@ _SHORTEST = 4  # letters: shorter words are names of quantities, as in Uк
 _ENGLISH = 0.2  # share of frequent pairs of letters: .3 to .6 in prose, a twentieth by chance
 _GREEK = "\u0370-\u03ff\u1f00-\u1fff"
 _FOREIGN = rf"[{_GREEK}\u0400-\u052f]"
-_INSIDE = re.compile(rf"[A-Za-z\u00c0-\u024f]({_FOREIGN}+)(?=[A-Za-z\u00c0-\u024f])")
+_INSIDE = regex(rf"[A-Za-z\u00c0-\u024f]({_FOREIGN}+)(?=[A-Za-z\u00c0-\u024f])")
 _FUNCTIONS = "sin|cos|tan|cot|sec|csc|sinh|cosh|tanh|arc|ln|log|lg|exp|lim|max|min|sgn|det|div|rot|curl|grad"
-_FUNCTION = re.compile(rf"(?:{_FUNCTIONS})[{_GREEK}]|[{_GREEK}](?:{_FUNCTIONS})")
-_WITH_ENDING = re.compile("[A-Z]{2,}[\u0400-\u052f]{1,3}")
-_AT_EDGES = re.compile(rf"[{_GREEK}]*[A-Za-z\u00c0-\u024f]+[{_GREEK}]*")
+_FUNCTION = regex(rf"(?:{_FUNCTIONS})[{_GREEK}]|[{_GREEK}](?:{_FUNCTIONS})")
+_WITH_ENDING = regex("[A-Z]{2,}[\u0400-\u052f]{1,3}")
+_AT_EDGES = regex(rf"[{_GREEK}]*[A-Za-z\u00c0-\u024f]+[{_GREEK}]*")
 _OPERATORS = frozenset("=+−*/^_×·÷∂∫∑√|<>≤≥≈∝°′0123456789⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉")
-_PINYIN = re.compile(
+_PINYIN = regex(
     "(?:(?:[bpmfdtnlgkhjqxrzcsyw]|zh|ch|sh)?(?:iang|iong|uang|ang|eng|ing|ong|iao|ian|uai|uan|ai|ei|ao|ou|an|en|in|un"
     "|ia|ie|iu|ua|uo|ui|ue|er|a|o|e|i|u))+"
 )

@@ -14,28 +14,29 @@ from itertools import pairwise
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind, Span, State, union
 from hengwen.model.messages import message
+from hengwen.model.regex import regex
 from hengwen.model.signs.traces import MarkKind, Traces
 from hengwen.readers.findings.paragraph_places import ParagraphPlaces, Place
 from hengwen.readers.findings.reference_entries import Entry, entry_lists, reference_stretches
 from hengwen.readers.findings.reference_forms import wrong_forms
 from hengwen.readers.guesses import guess
 
-_TYPE = re.compile(r"\[([JMDCNRPS])(?:/OL)?\]")
-_YEAR = re.compile(r"(?<![\d.:：/-])(?:1[4-9]|20)\d\d(?![\d])")
-_ANY_YEAR = re.compile(r"[12][\dOolI]{3}|['’]\d\d|[〇零一二三四五六七八九○]{4}年|民国")
-_NO_YEAR_YET = re.compile(
+_TYPE = regex(r"\[([JMDCNRPS])(?:/OL)?\]")
+_YEAR = regex(r"(?<![\d.:：/-])(?:1[4-9]|20)\d\d(?![\d])")
+_ANY_YEAR = regex(r"[12][\dOolI]{3}|['’]\d\d|[〇零一二三四五六七八九○]{4}年|民国")
+_NO_YEAR_YET = regex(
     r"in press|to appear|forthcoming|accepted|submitted|preprint|n\. ?d\.|s\. ?a\.|待刊|待发|待出版|出版中|即将出版"
     r"|录用|不详|未出版|未刊|内部|手稿",
     re.IGNORECASE,
 )
-_FORM = re.compile(r"年份|出版年|卷号|期号|页码|刊名|题目|题名|\bvolume\b|\byear\b", re.IGNORECASE)  # says how to cite
-_OLD_YEAR = re.compile(r"[,，]\s?(1[0-3]\d\d)\s?[,，(（:：]")
-_LETTERS = re.compile(r"[^\W\d_]+")
+_FORM = regex(r"年份|出版年|卷号|期号|页码|刊名|题目|题名|\bvolume\b|\byear\b", re.IGNORECASE)  # says how to cite
+_OLD_YEAR = regex(r"[,，]\s?(1[0-3]\d\d)\s?[,，(（:：]")
+_LETTERS = regex(r"[^\W\d_]+")
 _SHORTEST = 12  # letters of author and title together; with fewer, several sources may have them
 
 _LISTS = 12  # of references in one document, such as one for each chapter
 _LIST = 5  # entries of a list whose numbers are checked
-_CITATION = re.compile(r"(?<=[\s\u3000-\u9fff\uff00-\uffef])\[(\d{1,3})\](?!\s?(?:晶|方向|面|direction|plane|axis))")
+_CITATION = regex(r"(?<=[\s\u3000-\u9fff\uff00-\uffef])\[(\d{1,3})\](?!\s?(?:晶|方向|面|direction|plane|axis))")
 _BEYOND = 10  # further than this behind the last entry, a number in brackets is something else
 _MISSING = 2  # entries that may be missing; with more, the end of the list was not read as such
 _CITED = 3  # entries cited so, before brackets in a text count as citations

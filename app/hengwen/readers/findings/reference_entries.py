@@ -1,18 +1,18 @@
 """The numbered entries of lists of references, put together from the paragraphs that readers make of them."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from hengwen.model.document import Paragraph, ParagraphKind, Span
+from hengwen.model.regex import regex
 
 MOST = 5_000
 """Entries of one document that are read: a book has fewer."""
 
-_MARK = re.compile(r"(?:^|(?<=\n))[ \t\u3000]{0,8}[\[［【〔] ?(\d{1,3}) ?[\]］】〕]")
+_MARK = regex(r"(?:^|(?<=\n))[ \t\u3000]{0,8}[\[［【〔] ?(\d{1,3}) ?[\]］】〕]")
 _FURNITURE = (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE)
-_END = re.compile(r"[.。．)）\d]\Z")
+_END = regex(r"[.。．)）\d]\Z")
 
 
 @dataclass(frozen=True, slots=True)

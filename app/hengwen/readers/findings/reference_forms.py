@@ -10,18 +10,17 @@ from collections.abc import Iterator
 from datetime import date
 
 from hengwen.model.messages import message
+from hengwen.model.regex import regex
 from hengwen.readers.findings.paragraph_places import Place
 
 _DASH = r"\-\u2010-\u2015－~～"
-_ISBN = re.compile(
-    r"ISBN(?:-1[03])?[:：]?\s{0,3}((?:\d[-\u2010-\u2014 ]?){9,12}[\dXx])(?![-\u2010-\u2014 \s]{0,2}[\dXx])"
-)
-_ISSN = re.compile(r"ISSN[:：]?\s{0,3}(\d{4})[-\u2010-\u2014](\d{3}[\dXx])(?![\dXx])")
-_DOI = re.compile(r"(?:\bdoi(?:\.org/|[:：])\s{0,2})(\d{1,3}\.(\d{1,12}))(?=/\S)", re.IGNORECASE)
-_ARXIV = re.compile(r"\barxiv(?:\.org/(?:abs|pdf)/|:\s?)(\d\d)(\d\d)\.(\d{4,6})(?![\d\n-])", re.IGNORECASE)
-_DATE = re.compile(r"[\[(（［]\s?((?:19|20)\d\d)[-\u2010-\u2014.](\d{1,2})[-\u2010-\u2014.](\d{1,2})\s?[\])）］]")
+_ISBN = regex(r"ISBN(?:-1[03])?[:：]?\s{0,3}((?:\d[-\u2010-\u2014 ]?){9,12}[\dXx])(?![-\u2010-\u2014 \s]{0,2}[\dXx])")
+_ISSN = regex(r"ISSN[:：]?\s{0,3}(\d{4})[-\u2010-\u2014](\d{3}[\dXx])(?![\dXx])")
+_DOI = regex(r"(?:\bdoi(?:\.org/|[:：])\s{0,2})(\d{1,3}\.(\d{1,12}))(?=/\S)", re.IGNORECASE)
+_ARXIV = regex(r"\barxiv(?:\.org/(?:abs|pdf)/|:\s?)(\d\d)(\d\d)\.(\d{4,6})(?![\d\n-])", re.IGNORECASE)
+_DATE = regex(r"[\[(（［]\s?((?:19|20)\d\d)[-\u2010-\u2014.](\d{1,2})[-\u2010-\u2014.](\d{1,2})\s?[\])）］]")
 _PAGES = tuple(
-    re.compile(rf"{before}(\d{{1,6}})\s?[{_DASH}]{{1,2}}\s?(\d{{1,6}})(?![\d\s{_DASH}]{{0,3}}[\d{_DASH}])")
+    regex(rf"{before}(\d{{1,6}})\s?[{_DASH}]{{1,2}}\s?(\d{{1,6}})(?![\d\s{_DASH}]{{0,3}}[\d{_DASH}])")
     for before in (
         r"(?:1[89]|20)\d\d\s?[,，]?\s?\d{0,4}\s?(?:[(（][\w ]{1,12}[)）])?\s?[:：]\s?",  # year, volume (issue): pages
         r"(?<![A-Za-z])pp\.\s?",

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from hengwen.model.document import Content, Finding, FindingKind, Span, State
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.findings.glyph_soup import is_glyph_soup
 from hengwen.readers.findings.letter_pairs import frequent_pairs
 from hengwen.readers.findings.look_alikes import exchanged_words, odd_words
@@ -20,13 +21,13 @@ from hengwen.text.rare_characters import PRIVATE_USE, RADICALS, Rare, rare_chara
 from hengwen.text.repair import SPREAD, TURNED
 
 _MANY = 200  # findings of one kind; from here on one for each paragraph is enough
-_RADICALS = re.compile(f"[{RADICALS}]+")
-_PRIVATE = re.compile(f"[{PRIVATE_USE}]+")
-_OF_SYMBOLS = re.compile("[\uf000-\uf0ff\uf8e0-\uf8ff]+")  # where Symbol, Wingdings and brackets of formulas are put
-_SPREAD_CHINESE = re.compile("(?:[\u4e00-\u9fff] ){6,}[\u4e00-\u9fff]")
-_RUNNING = re.compile("[\u3400-\u9fff]{2}|[A-Za-z]{2}")
+_RADICALS = regex(f"[{RADICALS}]+")
+_PRIVATE = regex(f"[{PRIVATE_USE}]+")
+_OF_SYMBOLS = regex("[\uf000-\uf0ff\uf8e0-\uf8ff]+")  # where Symbol, Wingdings and brackets of formulas are put
+_SPREAD_CHINESE = regex("(?:[\u4e00-\u9fff] ){6,}[\u4e00-\u9fff]")
+_RUNNING = regex("[\u3400-\u9fff]{2}|[A-Za-z]{2}")
 _BESIDE = 8  # characters on each side that are looked at
-_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
+_RIGHT_TO_LEFT = regex("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 
 _OF_PRIVATE = 30  # characters with six of them: names and rare words have one here and there
 _TURNED = 12  # characters: thirteen are the shortest passage ever reported

@@ -6,29 +6,29 @@ names variants, every language hyphens that show at the end of a line only. Nobo
 of a Chinese or an English passage.
 """
 
-import re
 from bisect import bisect
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from hengwen.model.regex import regex
 from hengwen.text.rare_characters import ZERO_WIDTH, Rare, rare_characters
 
 Place = tuple[int, int]
-_RUN = re.compile(f"[{ZERO_WIDTH}]+")
+_RUN = regex(f"[{ZERO_WIDTH}]+")
 _SOFT_HYPHEN = "\u00ad"
-_SCRIPTS = re.compile(
+_SCRIPTS = regex(
     "[\u0590-\u109f\u1100-\u11ff\u1780-\u18af\u1950-\u1aaf\u1b00-\u1c7f\ua840-\ua8ff\ua900-\uabff\ud7b0-\ud7ff"
     "\ufb1d-\ufdff\ufe70-\ufefc\U00010a00-\U00011fff]"
 )
 """Scripts that are shaped, joined, broken or turned by such characters: from Hebrew to Burmese, Mongolian, Jamo."""
 
-_VARIANTS = re.compile("[\ufe00-\ufe02\U000e0100-\U000e01ef]")
-_HAN = re.compile("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
-_LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
+_VARIANTS = regex("[\ufe00-\ufe02\U000e0100-\U000e01ef]")
+_HAN = regex("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_LATIN = regex("[A-Za-z\u00c0-\u024f]")
 _DENSE, _WINDOW = 6, 120  # so many of them within so many characters break a passage
 _IN_LINE = 4  # of them in one line: a text joined from pieces has one at each joint
 _OF_VARIANTS = 24  # characters: names have variants, several of them in a list of names
-_WORD = re.compile("[A-Za-z\u00c0-\u024f](?:\u00ad?[A-Za-z\u00c0-\u024f])*")
+_WORD = regex("[A-Za-z\u00c0-\u024f](?:\u00ad?[A-Za-z\u00c0-\u024f])*")
 _SYLLABLE = 2.0  # letters between the soft hyphens of a word: ordinary hyphenation leaves more
 
 

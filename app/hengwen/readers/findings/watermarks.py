@@ -6,30 +6,30 @@ chat programs put narrow no-break spaces between words. Single ones between lett
 `unseen_characters`.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 
 from hengwen.model.document import Content, Finding, FindingKind, ParagraphKind
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.findings.paragraph_places import MOST, ParagraphPlaces, Place
 from hengwen.readers.guesses import guess
 from hengwen.text.rare_characters import ZERO_WIDTH, Rare, rare_characters
 
-_RUN = re.compile(f"[{ZERO_WIDTH}]{{4,}}")
-_TAG = re.compile("[\U000e0001\U000e0020-\U000e007f]")
+_RUN = regex(f"[{ZERO_WIDTH}]{{4,}}")
+_TAG = regex("[\U000e0001\U000e0020-\U000e007f]")
 _FLAG = "\U0001f3f4"  # the base of regional flags, whose codes are spelled in tags
 _FLAG_TAGS = 8  # tags of such a code with its end, at most
-_SELECTOR = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
-_BIT = re.compile("[\u180e\u200b-\u200f\u2060-\u2064\ufeff]")  # direction marks have findings of their own
+_SELECTOR = regex("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_BIT = regex("[\u180e\u200b-\u200f\u2060-\u2064\ufeff]")  # direction marks have findings of their own
 _LETTERS = 4  # tags or selectors in a row
 _BITS = 8  # characters without width: one byte
 _EACH = 2  # of each of two kinds of them: an editor may repeat one, and close it with another
 _NARROW = "\u202f"
 _PROGRAMS = (ParagraphKind.CODE, ParagraphKind.OUTPUT)
-_BETWEEN_WORDS = re.compile("(?<=[A-Za-z\u4e00-\u9fff])\u202f(?=[A-Za-z0-9\u4e00-\u9fff])(?![AaPp]\\.?[Mm]\\b)")
-_TYPOGRAPHY = re.compile("\u202f[:;!?»%]|«\u202f|[0-9]\u202f[0-9]{3}|[\u1800-\u18af]")
+_BETWEEN_WORDS = regex("(?<=[A-Za-z\u4e00-\u9fff])\u202f(?=[A-Za-z0-9\u4e00-\u9fff])(?![AaPp]\\.?[Mm]\\b)")
+_TYPOGRAPHY = regex("\u202f[:;!?»%]|«\u202f|[0-9]\u202f[0-9]{3}|[\u1800-\u18af]")
 _FEW = 3  # between words; fewer may be a slip of the keyboard
 
 _TAGS_SPELL = message("Tag characters, which nothing shows, spell letters here.")

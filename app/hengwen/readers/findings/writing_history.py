@@ -5,16 +5,16 @@ zeros or arbitrary numbers. Nor does a file begun from another one with text, be
 text was written: it has many more revision ids than saves.
 """
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hengwen.model.document import Finding, FindingKind
 from hengwen.model.messages import message
+from hengwen.model.regex import regex
 from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.model.span import Span
 from hengwen.readers.guesses import guess
 
-_UNITS = re.compile(r"[\u3040-\u9fff\uac00-\ud7a3]|[^\W\d_\u3040-\u9fff\uac00-\ud7a3]+")
+_UNITS = regex(r"[\u3040-\u9fff\uac00-\ud7a3]|[^\W\d_\u3040-\u9fff\uac00-\ud7a3]+")
 _FASTEST, _COMPOSED = 100, 30
 """Chinese characters, or Latin words, per minute that nobody keeps up for long: trained typists
 copy up to about 100, and people who compose write 10 to 30 (Karat and others 1999: 19 words, 33 when copying).

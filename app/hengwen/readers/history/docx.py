@@ -5,11 +5,11 @@ the ids of the sessions in which they were written (`w:rsidR`) and formatted (`w
 another file (Spennemann, Spennemann & Singh 2024). `w14:paraId`: [MS-DOCX] 2.2.4.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
 
+from hengwen.model.regex import regex
 from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.model.span import Span
 from hengwen.readers.common.draft import Assembled, PlacedDraft
@@ -25,9 +25,9 @@ PARAGRAPH_ID = full("w14:paraId")
 """Attributes of runs and paragraphs with ids of sessions, and with the id of the paragraph itself."""
 
 _VALUE = full("w:val")
-_ID = re.compile("[0-9A-F]{8}")
+_ID = regex("[0-9A-F]{8}")
 _COUNTED_UP = 1 << 16  # paragraph ids below are numbers from 1 on, as Google Docs and LibreOffice assign them
-_NUMBERED_MARK = re.compile(r"_(?:Toc|Ref|Hlk|Hlt)\d{6,12}")
+_NUMBERED_MARK = regex(r"_(?:Toc|Ref|Hlk|Hlt)\d{6,12}")
 _MOST_BOOKMARKS = 1_000
 
 

@@ -1,6 +1,5 @@
 """Marks of files in one form: tidy values, times by one standard, spans in order, all within bounds."""
 
-import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -8,6 +7,7 @@ from datetime import UTC, datetime
 from itertools import islice
 
 from hengwen.model.document import Content
+from hengwen.model.regex import regex
 from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.model.span import Span
 
@@ -18,10 +18,8 @@ _MOST_SPANS_OF_KIND = 20_000
 _LONGEST = 300  # characters of a value
 _JOINED = 2  # characters between two paragraphs or cells: of no session
 
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]+")
-_PDF_TIME = re.compile(
-    r"(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)(?:00'?00'?)?|([+-])(\d\d)'?(\d\d)?'?)?"
-)
+_UNSEEN = regex(r"[\x00-\x1f\x7f\ud800-\udfff]+")
+_PDF_TIME = regex(r"(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)(?:00'?00'?)?|([+-])(\d\d)'?(\d\d)?'?)?")
 
 
 def marks_of(kind: MarkKind, *values: str | None, spans: Sequence[Span] = ()) -> Iterator[FileMark]:

@@ -5,10 +5,10 @@ OpenDocument 1.3 part 3, 4.3 (metadata). LibreOffice writes the revision ids of 
 styles, and `Rsid` and `RsidRoot` into the settings.
 """
 
-import re
 from collections.abc import Iterator
 from itertools import islice
 
+from hengwen.model.regex import regex
 from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.readers.common.draft import Assembled
 from hengwen.readers.common.xml_names import Element, attribute, local_name, own_child
@@ -24,9 +24,9 @@ _TEXTS = {
     "generator": MarkKind.PROGRAM,
 }
 _TIMES = {"creation-date": MarkKind.CREATED, "date": MarkKind.MODIFIED, "print-date": MarkKind.PRINTED}
-_DURATION = re.compile(r"P(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:[\d.]{1,20}S)?)?")
+_DURATION = regex(r"P(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:[\d.]{1,20}S)?)?")
 _MOST = 200  # entries of meta.xml that are read
-_ID = re.compile("[0-9a-f]{1,8}")
+_ID = regex("[0-9a-f]{1,8}")
 
 
 @guess(lambda _package, _assembled: ())

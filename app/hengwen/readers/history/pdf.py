@@ -11,26 +11,27 @@ from html import escape
 from itertools import islice
 from typing import Any
 
+from hengwen.model.regex import regex
 from hengwen.model.signs.traces import FileMark, MarkKind
 from hengwen.readers.guesses import guess
 from hengwen.readers.history.marks import marks_of, pdf_time
 
 _PROPERTIES = {"Author": MarkKind.AUTHOR, "Creator": MarkKind.PROGRAM, "Producer": MarkKind.PRODUCER}
 _TIMES = {"CreationDate": MarkKind.CREATED, "ModDate": MarkKind.MODIFIED}
-_METADATA = re.compile(rb"/Type\s{0,4}/Metadata\b[^\x00]{0,300}?stream\r?\n")
-_OBJECTS = re.compile(rb"/Type\s{0,4}/ObjStm\b[^\x00]{0,300}?stream\r?\n")
-_FONT = re.compile(rb"/FontName\s{0,4}/([A-Z]{6})\+([^\s/<>\[\]()]{1,100})")
-_LAST_PART = re.compile(rb"startxref\s{1,8}\d{1,12}\s{1,8}%%EOF")
-_LINEARIZED = re.compile(rb"/Linearized\s{1,4}\d")
+_METADATA = regex(rb"/Type\s{0,4}/Metadata\b[^\x00]{0,300}?stream\r?\n")
+_OBJECTS = regex(rb"/Type\s{0,4}/ObjStm\b[^\x00]{0,300}?stream\r?\n")
+_FONT = regex(rb"/FontName\s{0,4}/([A-Z]{6})\+([^\s/<>\[\]()]{1,100})")
+_LAST_PART = regex(rb"startxref\s{1,8}\d{1,12}\s{1,8}%%EOF")
+_LINEARIZED = regex(rb"/Linearized\s{1,4}\d")
 _ITEM = r"(?:=\s{0,4}[\"']([^\"'<>]{1,300})[\"']|>\s{0,80}([^<>]{1,300}?)\s{0,80}<)"
 _IN_XMP = {
-    MarkKind.DOCUMENT_ID: re.compile(r"xmpMM:DocumentID\s{0,4}" + _ITEM),
-    MarkKind.INSTANCE_ID: re.compile(r"xmpMM:InstanceID\s{0,4}" + _ITEM),
-    MarkKind.DERIVED_FROM: re.compile(
+    MarkKind.DOCUMENT_ID: regex(r"xmpMM:DocumentID\s{0,4}" + _ITEM),
+    MarkKind.INSTANCE_ID: regex(r"xmpMM:InstanceID\s{0,4}" + _ITEM),
+    MarkKind.DERIVED_FROM: regex(
         r"(?:xmpMM:OriginalDocumentID|stRef:(?:documentID|instanceID|originalDocumentID))\s{0,4}" + _ITEM
     ),
 }
-_DERIVED = re.compile(r"<xmpMM:DerivedFrom\b.{0,3000}?(?:</xmpMM:DerivedFrom>|/>)", re.DOTALL)
+_DERIVED = regex(r"<xmpMM:DerivedFrom\b.{0,3000}?(?:</xmpMM:DerivedFrom>|/>)", re.DOTALL)
 _LONG_LISTS = ("xmpMM:History", "xmpMM:Ingredients", "xmpMM:Pantry")  # ids of other files and of older versions
 _MOST_STREAMS = 200
 _MOST_BYTES = 4 << 20  # bytes of a stream, unpacked

@@ -4,6 +4,7 @@ import re
 
 from lxml import etree, html
 
+from hengwen.model.regex import regex
 from hengwen.readers.findings.hidden_text import are_few
 from hengwen.readers.guesses import guess
 from hengwen.readers.pictures.data_address import data_of
@@ -13,7 +14,7 @@ SHOWING = frozenset(("embed", "iframe", "img", "input", "object", "optgroup", "o
 
 _WITHOUT_WORDS = frozenset(("hidden", "password", "checkbox", "radio", "file", "color", "range"))
 _PICTURES = (b"\x89PNG", b"\xff\xd8", b"GIF8", b"RIFF", b"BM", b"\0\0\1\0", b"II*", b"MM\0")
-_PAGE = re.compile(r"\s*data:(?:text/html|image/svg\+xml|application/xhtml\+xml)[^,]{0,100}?(;base64)?,", re.IGNORECASE)
+_PAGE = regex(r"\s*data:(?:text/html|image/svg\+xml|application/xhtml\+xml)[^,]{0,100}?(;base64)?,", re.IGNORECASE)
 _LONGEST = 5_000_000  # characters of a page within
 
 

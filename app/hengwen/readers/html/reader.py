@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from lxml import etree, html
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind
+from hengwen.model.regex import regex
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, WHITE, is_invisible
 from hengwen.readers.common.css_visibility import (
@@ -29,14 +30,14 @@ from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pictures.data_address import data_of, is_data_address
 from hengwen.readers.txt import plain_text
 
-_META = re.compile(
+_META = regex(
     rb"<meta\b[^>]{0,300}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})|<\?xml[^>]{0,100}encoding=[\"']([\w.-]{1,40})",
     re.IGNORECASE,
 )
 _CELLS = frozenset(("td", "th"))
 _NO_ELEMENT = etree.Element("none")
 _DEEPEST = 3  # pages within pages
-_CDATA = re.compile("[\\x00-\\x08\\x0b\\x0e-\\x1f]")
+_CDATA = regex("[\\x00-\\x08\\x0b\\x0e-\\x1f]")
 _BLOCKS = frozenset((
     "address", "article", "aside", "blockquote", "body", "br", "center", "dd", "details", "dialog", "div", "dl", "dt",
     "fieldset", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "legend",
@@ -49,7 +50,7 @@ _OF_TEXT = frozenset((
 ))  # fmt: skip
 _UNSEEN = frozenset(("script", "style", "head", "title", "noscript", "noframes", "rp"))
 _PROGRAM_TYPES = "javascript|ecmascript|jscript|livescript|babel|jsx|css|x-mathjax-config"
-_WORDS_TYPE = re.compile(rf"\s*text/(?!(?:{_PROGRAM_TYPES})\b).*", re.IGNORECASE)
+_WORDS_TYPE = regex(rf"\s*text/(?!(?:{_PROGRAM_TYPES})\b).*", re.IGNORECASE)
 _FALLBACKS = frozenset(
     (
         "audio",

@@ -12,15 +12,17 @@ from itertools import pairwise
 
 from lxml import etree
 
+from hengwen.model.regex import regex
+
 _NAME = r"(?:[\w\u0080-\uffff-]|\\.)+"
-_TOKEN = re.compile(
+_TOKEN = regex(
     rf"(?P<combinator>\s*[>+~]\s*|\s+)|(?P<tag>\*|[a-z]{_NAME[:-1]}*)|\.(?P<class>{_NAME})|\#(?P<id>{_NAME})"
     rf"|\[\s*(?P<attribute>{_NAME})\s*(?:(?P<sign>[~|^$*]?=)\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'"
     r"|(?P<bare>[^\]\s]+))\s*[is]?\s*)?\]"
     r"|(?P<colons>::?)(?P<pseudo>[a-z-]+)(?:\((?P<argument>(?:[^()]|\([^()]*\))*)\))?",
     re.IGNORECASE,
 )
-_NTH = re.compile(r"(?:([+-]?\d{0,4})n)?\s*([+-]?\s*\d{1,4})?")
+_NTH = regex(r"(?:([+-]?\d{0,4})n)?\s*([+-]?\s*\d{1,4})?")
 _PSEUDO_ELEMENTS = frozenset(("before", "after", "marker"))
 _STEPS = 2_000_000  # elements that selectors with several parts may look at, for a whole page
 _SIGNS: dict[str, Callable[[str, str], bool]] = {

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from lxml import etree
 
+from hengwen.model.regex import regex
 from hengwen.readers.common.css_visibility import declarations
 from hengwen.readers.findings.hidden_text import are_few
 from hengwen.readers.html.selectors import Matching, Selector, names_of, parsed
@@ -18,17 +19,17 @@ from hengwen.readers.html.selectors import Matching, Selector, names_of, parsed
 _LONGEST = 1_000_000  # characters of style sheets that are read
 _LONGEST_SELECTOR = 2_000  # characters
 _MOST = 64  # selectors for one name
-_TOKEN = re.compile(r"""((?:[^{}"']|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|["'])*+)([{}])""", re.DOTALL)
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)|<!--|-->", re.DOTALL)
-_SHOWN = re.compile(r"@media\s+(?:only\s+)?(?:screen|all)\s*|@(?:layer|supports)\b.*", re.IGNORECASE | re.DOTALL)
+_TOKEN = regex(r"""((?:[^{}"']|"(?:[^"\\\n]|\\.)*+"|'(?:[^'\\\n]|\\.)*+'|["'])*+)([{}])""", re.DOTALL)
+_COMMENT = regex(r"/\*.*?(?:\*/|\Z)|<!--|-->", re.DOTALL)
+_SHOWN = regex(r"@media\s+(?:only\s+)?(?:screen|all)\s*|@(?:layer|supports)\b.*", re.IGNORECASE | re.DOTALL)
 _INLINE = 1000
-_STRING = re.compile(
+_STRING = regex(
     r"""\s*(?:"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|attr\(\s*([\w-]+)[^)]*\)|(/)"""
     r"""|(?:url|counters?|var|image-set|[\w-]*gradient)\([^)]*\)|[^\s"'/]+)""",
     re.DOTALL,
 )
-_ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|\n|(.))", re.DOTALL)
-_VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)")
+_ESCAPE = regex(r"\\(?:([0-9a-fA-F]{1,6})\s?|\n|(.))", re.DOTALL)
+_VARIABLE = regex(r"var\(\s*(--[\w-]+)\s*(?:,([^()]*))?\)")
 _OF_INTEREST = frozenset(
     (
         "-webkit-text-fill-color",
@@ -68,7 +69,7 @@ _OF_INTEREST = frozenset(
 _ELSEWHERE = (
     "list-style", "list-style-type", "prefix", "quotes", "suffix", "symbols", "text-emphasis", "text-emphasis-style",
 )  # fmt: skip
-_STATE = re.compile(r":(?:hover|focus|active|target|visited|checked|invalid|valid|lang|host)", re.IGNORECASE)
+_STATE = regex(r":(?:hover|focus|active|target|visited|checked|invalid|valid|lang|host)", re.IGNORECASE)
 
 Specificity = tuple[bool, int, int]
 Declarations = dict[str, tuple[Specificity, str]]

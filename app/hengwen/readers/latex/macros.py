@@ -1,9 +1,9 @@
 """A document's own macros, with and without arguments, expanded where they are used."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from hengwen.model.regex import regex
 from hengwen.readers.latex.tokens import Catcode, Token, tokens
 
 _MOST = 300_000
@@ -20,8 +20,8 @@ searched.
 _END = Token(Catcode.END, "")
 
 
-_XPARSE = re.compile(r"(?:New|Renew|Provide|Declare)Document(Command|Environment)")
-_ARGUMENTS = re.compile(r"(?P<optional>o|O\{(?P<default>[^{}]*)\})?(?P<braced>m*)")
+_XPARSE = regex(r"(?:New|Renew|Provide|Declare)Document(Command|Environment)")
+_ARGUMENTS = regex(r"(?P<optional>o|O\{(?P<default>[^{}]*)\})?(?P<braced>m*)")
 
 
 class Endless(Exception):  # noqa: N818 - a fact about the file

@@ -1,12 +1,12 @@
 """The paragraphs of a LaTeX document under construction, and the format in its braces and environments."""
 
-import re
 from dataclasses import dataclass
 
 from hengwen.model.document import FindingKind, ParagraphKind
+from hengwen.model.regex import regex
 from hengwen.readers.common.draft import Draft
 
-HAN = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
+HAN = regex("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]")
 """A Chinese character or sign: no blank is set at the end of a line beside one."""
 
 

@@ -9,6 +9,7 @@ import posixpath
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from hengwen.model.regex import regex
 from hengwen.readers.encodings.guess import decode
 from hengwen.readers.latex import SUFFIXES
 from hengwen.readers.latex.commands import FILES, FOLDER_FILES
@@ -23,8 +24,8 @@ _LONGEST = 64 << 20  # characters of all of them
 _DEFINED = 200  # characters before a command, in which the definition that holds it begins
 _DEEPEST = 15  # TeX itself has as many levels
 _NAMES = "|".join(sorted(map(re.escape, FILES), key=len, reverse=True))
-_TAKES_IN = re.compile(rb"\\(?:" + _NAMES.encode() + rb")(?![A-Za-z@])")
-_SCAN = re.compile(
+_TAKES_IN = regex(rb"\\(?:" + _NAMES.encode() + rb")(?![A-Za-z@])")
+_SCAN = regex(
     rf"""
     \\begin\s*{{(?P<verbatim>(?:{"|".join(VERBATIM)})\*?)}}
     | \\(?:verb|lstinline)\*?(?P<mark>[^A-Za-z\s{{*\[])[^\n]*?(?P=mark)
@@ -38,13 +39,11 @@ _SCAN = re.compile(
     """,
     re.VERBOSE,
 )
-_CONDITION = re.compile(r"%[^\n]*|\\(if(?!f(?![A-Za-z@])|defined)[A-Za-z@]*|fi|else)(?![A-Za-z@])")
-_DEFINITION = re.compile(
-    r"\\(?:(?:new|renew|provide)command|[gex]?def|(?:New|Renew|Declare)DocumentCommand)(?![A-Za-z])"
-)
-_BRANCHES = re.compile(r"\s*\{([^{}]*)\}\s*\{[^{}]*\}")
-_BEGIN = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
-_PART_CLASS = re.compile(r"^[^%\n]*\\documentclass\s*(?:\[[^\]]*\])?\s*\{\s*(?:subfiles|standalone)\s*\}", re.MULTILINE)
+_CONDITION = regex(r"%[^\n]*|\\(if(?!f(?![A-Za-z@])|defined)[A-Za-z@]*|fi|else)(?![A-Za-z@])")
+_DEFINITION = regex(r"\\(?:(?:new|renew|provide)command|[gex]?def|(?:New|Renew|Declare)DocumentCommand)(?![A-Za-z])")
+_BRANCHES = regex(r"\s*\{([^{}]*)\}\s*\{[^{}]*\}")
+_BEGIN = regex(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
+_PART_CLASS = regex(r"^[^%\n]*\\documentclass\s*(?:\[[^\]]*\])?\s*\{\s*(?:subfiles|standalone)\s*\}", re.MULTILINE)
 
 
 def with_parts(data: bytes, name: str, fetch: Fetch) -> tuple[bytes, Mapping[str, set[str]]]:

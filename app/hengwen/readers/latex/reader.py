@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from hengwen.model.document import Content, ParagraphKind, State
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.finished import finished
 from hengwen.readers.failure import Unreadable
@@ -18,12 +19,12 @@ from hengwen.readers.source.division import divide
 from hengwen.readers.source.languages import known_language
 from hengwen.readers.txt import plain_text
 
-_BODY = re.compile(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
+_BODY = regex(r"^[^%\n]*\\begin\s*\{document\}", re.MULTILINE)
 _LIGATURES = (("---", "—"), ("--", "–"), ("``", "“"), ("''", "”"), ("`", "‘"))
-_OPTIONS = re.compile(r"\s*\[([^\]]{0,2000})\]")
-_LANGUAGE = re.compile(r"language\s*=\s*(?:\[[^\]]*\])?\s*\{?([\w+#]+)")
-_CAPTION = re.compile(r"(?:caption|title)\s*=\s*(?:\{([^{}]*)\}|([^,\]]*))")
-_WHITE = re.compile(r"(?:named:)?white|rgb:\s*1(?:\.0*)?\s*,\s*1(?:\.0*)?\s*,\s*1(?:\.0*)?|RGB:255\s*,\s*255\s*,\s*255"
+_OPTIONS = regex(r"\s*\[([^\]]{0,2000})\]")
+_LANGUAGE = regex(r"language\s*=\s*(?:\[[^\]]*\])?\s*\{?([\w+#]+)")
+_CAPTION = regex(r"(?:caption|title)\s*=\s*(?:\{([^{}]*)\}|([^,\]]*))")
+_WHITE = regex(r"(?:named:)?white|rgb:\s*1(?:\.0*)?\s*,\s*1(?:\.0*)?\s*,\s*1(?:\.0*)?|RGB:255\s*,\s*255\s*,\s*255"
                     r"|HTML:[Ff]{6}|gray:1(?:\.0*)?")  # fmt: skip
 _TINY = 2.0
 _MOST_NAMES = 3

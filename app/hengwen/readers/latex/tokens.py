@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from typing import NamedTuple
 
+from hengwen.model.regex import regex
+
 
 class Catcode(Enum):
     """The kind of a token."""
@@ -33,7 +35,7 @@ class Token(NamedTuple):
 VERBATIM = ("verbatim", "Verbatim", "lstlisting", "minted", "alltt", "comment", "filecontents", "tikzpicture")
 """Environments whose contents are no LaTeX, or are not read; also with a star."""
 
-_TOKEN = re.compile(
+_TOKEN = regex(
     rf"""
     \\begin\s*{{(?P<verbatim>(?:{"|".join(VERBATIM)})\*?)}}
     | \\(?P<inline>verb|lstinline|mintinline)\*?(?![A-Za-z@])
@@ -54,7 +56,7 @@ _KINDS = {
     "paragraph": Catcode.PARAGRAPH, "space": Catcode.SPACE, "math": Catcode.MATH, "open": Catcode.OPEN,
     "close": Catcode.CLOSE, "parameter": Catcode.PARAMETER, "sign": Catcode.SIGN, "text": Catcode.TEXT,
 }  # fmt: skip
-_MARKED = re.compile(
+_MARKED = regex(
     r"(?:\[[^\]\n]{0,200}\])?(?:\{[A-Za-z0-9+#-]{0,30}\})?(?:\{([^{}\n]{0,2000})\}|([^\sA-Za-z{])([^\n]{0,2000}?)\2)"
 )
 

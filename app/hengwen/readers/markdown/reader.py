@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
+from hengwen.model.regex import regex
 from hengwen.readers.common.draft import unseen
 from hengwen.readers.failure import textless
 from hengwen.readers.findings.hidden_text import UnseenStretch, hidden_characters
@@ -11,24 +12,24 @@ from hengwen.readers.markdown.unshown import Unshown, unshown
 from hengwen.readers.txt import content_of, lines_of, plain_text
 
 _MARKS = (
-    (re.compile(r"#{1,6}\s"), ParagraphKind.HEADING),
-    (re.compile(r">"), ParagraphKind.QUOTATION),
-    (re.compile(r"\|.*\|"), ParagraphKind.TABLE),
-    (re.compile(r"(?:[-*+]|\d+[.)])\s"), ParagraphKind.LIST),
+    (regex(r"#{1,6}\s"), ParagraphKind.HEADING),
+    (regex(r">"), ParagraphKind.QUOTATION),
+    (regex(r"\|.*\|"), ParagraphKind.TABLE),
+    (regex(r"(?:[-*+]|\d+[.)])\s"), ParagraphKind.LIST),
 )
-_WITHIN = re.compile(
+_WITHIN = regex(
     r"\[(?P<words>(?:[^\[\]\n]|\[[^\[\]\n]*\])*)\]\(\s*<?#[^)\n]*\)"
     r"|<a\s[^<>]*href\s*=\s*[\"']?#[^<>]*>(?P<linked>[^\n]*?)</a>|\[\[#(?P<heading>[^\[\]\n]*)\]\]",
     re.IGNORECASE,
 )
-_MADE_LATER = re.compile(r"\[\[?_?toc_?\]\]?|\{:toc\}|@\[toc\](?:\(.*\))?|\$toc\$", re.IGNORECASE)
-_TAG = re.compile(r"</?[A-Za-z][^<>\n]*>")
-_WORDS = re.compile(r"[^\W\d_]")
-_NUMBERED = re.compile(
+_MADE_LATER = regex(r"\[\[?_?toc_?\]\]?|\{:toc\}|@\[toc\](?:\(.*\))?|\$toc\$", re.IGNORECASE)
+_TAG = regex(r"</?[A-Za-z][^<>\n]*>")
+_WORDS = regex(r"[^\W\d_]")
+_NUMBERED = regex(
     r"第\s*[零〇一二三四五六七八九十百\d]+\s*[章节節篇部回]|(?<!\w)[一二三四五六七八九十]{1,3}、|(?<!\w)[ivxIVX]+\."
 )
 _LONGEST_HEADING = 60
-_SENTENCE = re.compile(r"[。！？；!?;]|\.\s")
+_SENTENCE = regex(r"[。！？；!?;]|\.\s")
 
 
 def read_markdown(data: bytes, encoding: str | None = None) -> Content:

@@ -16,31 +16,32 @@ from markdown_it.token import Token
 
 from hengwen.model.document import FindingKind
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.common.css_visibility import declarations, hiding_finding
 from hengwen.readers.common.unshown_text import comment_note, element_note
 from hengwen.readers.guesses import guess
 
-_MAY_HIDE = re.compile(r"<[!?A-Za-z]|%%|^[ \t>]*\[[^\]]+\]:|;base64,", re.MULTILINE)
+_MAY_HIDE = regex(r"<[!?A-Za-z]|%%|^[ \t>]*\[[^\]]+\]:|;base64,", re.MULTILINE)
 _LARGEST = 2_000_000  # characters that are parted into blocks, at some seconds for each million
 _ATTRIBUTES = r"(?:\s+[^\s=<>\"'/]+(?:\s*=\s*(?:\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?)*"
-_PICTURE = re.compile(r"data:image/[\w.+-]{1,40};base64,[\w+/=%-]+")
-_MARK = re.compile(
+_PICTURE = regex(r"data:image/[\w.+-]{1,40};base64,[\w+/=%-]+")
+_MARK = regex(
     rf"(?P<comment><!--)|(?P<ticks>`+)|(?P<bogus><\?|<!\[CDATA\[|<![A-Za-z])|(?P<obsidian>(?<![%A-Za-z\d])%%(?!%))"
     rf"|<(?P<close>/?)(?P<tag>[A-Za-z][\w:-]*)(?P<attributes>{_ATTRIBUTES})\s*/?>"
     rf"|(?P<picture>{_PICTURE.pattern})"
 )
-_ATTRIBUTE = re.compile(r"([^\s=<>\"'/]+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?")
-_EMPTY = re.compile("<!--(?:->|>)")
-_ALONE = re.compile(r"^[ \t]*%%[ \t]*$", re.MULTILINE)
-_OBSIDIAN_END = re.compile(r"(?<=[^%\d])%%(?![%A-Za-z\d])")
-_COMMENT_END = re.compile(r"--!?>")
+_ATTRIBUTE = regex(r"([^\s=<>\"'/]+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[^\s\"'=<>`]+))?")
+_EMPTY = regex("<!--(?:->|>)")
+_ALONE = regex(r"^[ \t]*%%[ \t]*$", re.MULTILINE)
+_OBSIDIAN_END = regex(r"(?<=[^%\d])%%(?![%A-Za-z\d])")
+_COMMENT_END = regex(r"--!?>")
 _ENDS = {"<?": "?>", "<![CDATA[": "]]>"}
 _UNSHOWN = frozenset(("script", "style", "template", "noscript"))
 _VOID = frozenset(("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "wbr"))
 _LONGEST_TAG = 300  # characters: what stands in a longer one is no mark any more
 _LONGEST_LABEL = 60
 _LONGEST_INLINE = 2_000  # characters between two `%%` of one line
-_ADDRESS = re.compile(r"\s*[!-~]+\s*")
+_ADDRESS = regex(r"\s*[!-~]+\s*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,14 @@ import re
 import zipfile
 from io import BytesIO
 
+from hengwen.model.regex import regex
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.loading import FAULTS, unpack
 
-_FIRST = re.compile(rb"mimetype(application/vnd\.oasis\.opendocument\.[\w-]+)")
-_ENTRY = re.compile(rb"<[\w:]*file-entry\b[^>]*>")
-_TYPE = re.compile(rb"""media-type\s*=\s*["'](application/vnd\.oasis\.opendocument\.[\w-]+)""")
-_BODY = re.compile(rb"<office:(text|spreadsheet|presentation|drawing|chart)\b")
+_FIRST = regex(rb"mimetype(application/vnd\.oasis\.opendocument\.[\w-]+)")
+_ENTRY = regex(rb"<[\w:]*file-entry\b[^>]*>")
+_TYPE = regex(rb"""media-type\s*=\s*["'](application/vnd\.oasis\.opendocument\.[\w-]+)""")
+_BODY = regex(rb"<office:(text|spreadsheet|presentation|drawing|chart)\b")
 _MOST = 8 << 20  # bytes of a list of members, or of a text, that are searched
 
 

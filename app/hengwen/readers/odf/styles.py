@@ -1,8 +1,7 @@
 """The properties and the kind of text by the styles of an ODT, with inheritance."""
 
-import re
-
 from hengwen.model.document import FindingKind, ParagraphKind
+from hengwen.model.regex import regex
 from hengwen.readers.common.colours import NOTHING, UNKNOWN, is_invisible
 from hengwen.readers.common.css_visibility import is_tiny, parse_colour
 from hengwen.readers.common.xml_names import Element, attribute, local_name
@@ -15,8 +14,8 @@ _KINDS_BY_STYLE = {
     "Caption": ParagraphKind.CAPTION,
 }
 _UNITS = {"cm": 28.35, "mm": 2.835, "in": 72.0, "pt": 1.0, "pc": 12.0}
-_LENGTH = re.compile(r"(-?\d{1,9}(?:\.\d{0,9})?)(cm|mm|in|pt|pc)")
-_PER_CENT = re.compile(r"(-?\d{1,6}(?:\.\d{0,6})?)%")
+_LENGTH = regex(r"(-?\d{1,9}(?:\.\d{0,9})?)(cm|mm|in|pt|pc)")
+_PER_CENT = regex(r"(-?\d{1,6}(?:\.\d{0,6})?)%")
 _BESIDE = 50 * 28.35  # points from the edge that no page is wide
 _LEAST_LINE = 4.0  # points: lower lines show no letter that could be read
 _NARROW, _CLEAR = 10.0, 6.0  # per cent of the width or size, and of the ink, that letters have at least

@@ -1,8 +1,8 @@
 """The words of charts and diagrams (SmartArt), which stand in parts of their own."""
 
-import re
 from collections.abc import Iterator
 
+from hengwen.model.regex import regex
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.findings.hidden_text import are_few
@@ -12,7 +12,7 @@ from hengwen.readers.ooxml.package import Package
 _CACHES = ("c:strCache", "c:multiLvlStrCache", "c:strLit")
 _SHAPES = "diagramDrawing"  # the kind of part that has the shapes of a diagram as they were last drawn
 _DRAWN = "{http://schemas.microsoft.com/office/drawing/2008/diagram}dataModelExt"
-_QUOTED = re.compile('"([^"]*)"')
+_QUOTED = regex('"([^"]*)"')
 
 
 def graphic_lines(package: Package, part: str, identity: str) -> list[str]:

@@ -10,6 +10,7 @@ from lxml import etree
 
 from hengwen.model.document import State
 from hengwen.model.messages import message
+from hengwen.model.regex import regex
 from hengwen.readers.common.titles import sensible_title
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.failure import Unreadable, locked, too_large
@@ -25,8 +26,8 @@ READ_PARTLY = message("The document is damaged; only what could still be read wa
 """The sentence about a repaired package."""
 
 _RELATIONS = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
-_STRICT = re.compile(rb"""(=\s*["'])http://purl\.oclc\.org/ooxml/(\w+)/""")
-_HALVES = re.compile(
+_STRICT = regex(rb"""(=\s*["'])http://purl\.oclc\.org/ooxml/(\w+)/""")
+_HALVES = regex(
     rb"(?i)&#(?:x0*d[89a-f][0-9a-f]{2}|0*(?:5529[6-9]|55[3-9]\d\d|56\d{3}|57[0-2]\d\d|573[0-3]\d|5734[0-3]));"
 )  # a half character by number: libxml2 accepts it when it repairs, and Python does not
 

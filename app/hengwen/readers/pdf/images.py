@@ -1,7 +1,6 @@
 """The pictures on the pages of a PDF: the image objects of PDFium, those in forms too."""
 
 import ctypes
-import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,6 +12,7 @@ from PIL import Image
 from pypdfium2 import raw
 
 from hengwen.model.document import Content
+from hengwen.model.regex import regex
 from hengwen.model.signs.traces import Picture
 from hengwen.readers.common.draft import PicturePlace
 from hengwen.readers.guesses import guess
@@ -24,7 +24,7 @@ _OBJECTS = 20_000  # objects of a page that are read
 _IMAGES = 300  # pictures of a page: maps and scans in strips have thousands
 _DEPTH = 4  # of forms within forms
 _LARGEST = 64 * 1024 * 1024  # bytes of an image as they lie in the file
-_NAME = re.compile(r"page (\d{1,6}), image (\d{1,6})")
+_NAME = regex(r"page (\d{1,6}), image (\d{1,6})")
 
 
 class PagePictures:

@@ -1,11 +1,11 @@
 """Pages of runs to the content of a PDF: the work that both PDF readers share after they have found the glyphs."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.readers.common.draft import Assembled, Draft, FindingMark, assemble
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import sensible_title, title_of
@@ -29,7 +29,7 @@ from hengwen.readers.pdf.plausibility import FontCheck, implausible, suspects, u
 from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Glyphs, runs_of
 
-_IMPOSSIBLE = re.compile(
+_IMPOSSIBLE = regex(
     r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+"
     r"|\(cid:\d+\)"  # pdfminer.six writes this where a font does not name the letter
 )

@@ -1,20 +1,20 @@
 """The measure of a block of lines: its edges, and how much of a line its next word would have taken."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 from typing import Protocol
 
+from hengwen.model.regex import regex
 from hengwen.readers.pdf.lines import TextLine, is_cjk
 
 CLOSE = 0.12  # letter sizes: lines that end so near the edge are full
 _SIZES = 0.12  # letter sizes that differ by more are not one paragraph
 _WIDEST = 3.0  # letter sizes from line to line; beyond it lines are not of one paragraph
 _FEWEST = 4  # lines that can show whether a block is justified
-_UNPARTED = re.compile(r"[“‘（《〈【「『〔]*.[”’）》〉】」』〕，。；：、！？％]*")
-_LATIN_WORD = re.compile(r"[^\s\u2e80-\u9fff\uff00-\uffef]+")
+_UNPARTED = regex(r"[“‘（《〈【「『〔]*.[”’）》〉】」』〕，。；：、！？％]*")
+_LATIN_WORD = regex(r"[^\s\u2e80-\u9fff\uff00-\uffef]+")
 _NARROW = frozenset("fijlrtI.,;:'!|()[]-")
 _WIDE = frozenset("mwMW@%&—")
 

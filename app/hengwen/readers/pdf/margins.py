@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from hengwen.model.regex import regex
 from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.lines import FramedRun, GlyphRun, TextLine, lines_of
 
 _DEEPEST = 4  # lines from the edge that may belong to a header or footer
 _PAGES = 3  # pages on which a line must return
-_NUMBER = re.compile(
+_NUMBER = regex(
     r"[\s\-–—·•~～_|.]*(?:第|page|p\.)?\s*(?:\d{1,4}|[ivxl]{1,6})\s*页?(?:\s*(?:/|／|of|，|,|共|第)+\s*\d{1,4}\s*页?)?[\s\-–—·•~～_|.]*",
     re.IGNORECASE,
 )

@@ -1,11 +1,11 @@
 """Lines of a PDF to paragraphs: by indent, short last lines, gaps and letter size; across columns and pages."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from hengwen.model.document import FindingKind, ParagraphKind
+from hengwen.model.regex import regex
 from hengwen.readers.common.draft import Draft
 from hengwen.readers.common.paragraph_kinds import is_heading, starts_item
 from hengwen.readers.guesses import guess
@@ -15,11 +15,11 @@ from hengwen.readers.pdf.lines import Block, TextLine, is_cjk
 _SMALL = 0.92  # share of the usual letter size: notes and the like
 _LOOSE = 3  # letters in a run: left-to-right text has whole lines in one
 _EDGE = 3  # lines that must end at an edge to make it one
-_END = re.compile(r"[。！？；.!?;:：…][”’\"'）)」』\]】]*\s*(?:\[[\d,，\-–]+\])?$")
-_LEADERS = re.compile(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
+_END = regex(r"[。！？；.!?;:：…][”’\"'）)」』\]】]*\s*(?:\[[\d,，\-–]+\])?$")
+_LEADERS = regex(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
 _HYPHENS = ("-", "\u2010", "\xad")
-_BROKEN = re.compile(r"([A-Za-z]+(?:-[A-Za-z]+)*)[-\u2010]$")
-_WORD_PART = re.compile(r"[a-z]+")
+_BROKEN = regex(r"([A-Za-z]+(?:-[A-Za-z]+)*)[-\u2010]$")
+_WORD_PART = regex(r"[a-z]+")
 _FIRST_PARTS = frozenset({"well", "self", "ill", "two", "three", "ever"})  # no syllable of other words looks like these
 _SECOND_PARTS = frozenset((
     "based", "known", "like", "driven", "oriented", "specific", "dependent", "independent", "aware", "related", "term",
@@ -43,7 +43,7 @@ _PROSE = 3  # lines
 _WIDE, _READABLE = 22, 10  # letter sizes of the width of text in a frame, and in columns
 _USUAL = 10.0  # points
 _NO_FRAME = Frame(0.0, 0.0, _USUAL, _USUAL, 0, justified=False)
-_NOTE = re.compile(r"[*∗†‡§①-⑳]|\d{1,2}[)）]?\s?[^\d.\s,，、]")
+_NOTE = regex(r"[*∗†‡§①-⑳]|\d{1,2}[)）]?\s?[^\d.\s,，、]")
 
 
 @dataclass(slots=True)

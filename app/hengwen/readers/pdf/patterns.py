@@ -9,11 +9,12 @@ from pdfminer.pdfparser import PDFParser
 from pdfminer.pdftypes import PDFStream
 
 from hengwen.model.document import Content, Finding, FindingKind, Span
+from hengwen.model.regex import regex
 from hengwen.readers.findings.paragraph_places import with_findings
 
-_TILING = re.compile(rb"/PatternType\s+1\b")
-_OBJECT = re.compile(rb"(\d{1,8})\s+\d{1,5}\s+obj\b")
-_SHOWN = re.compile(rb"<([0-9a-fA-F\s]*)>|\(((?:[^()\\]|\\.)*)\)", re.DOTALL)
+_TILING = regex(rb"/PatternType\s+1\b")
+_OBJECT = regex(rb"(\d{1,8})\s+\d{1,5}\s+obj\b")
+_SHOWN = regex(rb"<([0-9a-fA-F\s]*)>|\(((?:[^()\\]|\\.)*)\)", re.DOTALL)
 _NEAR = 2_000  # bytes before the entry in which its object begins
 _MOST = 200  # patterns that are looked at
 _LONG = 40  # bytes of letters: twenty Chinese characters, more than any sign that is repeated

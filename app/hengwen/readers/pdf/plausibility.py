@@ -22,14 +22,15 @@ from typing import NamedTuple
 import numpy as np
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
+from hengwen.model.regex import regex
 from hengwen.readers.encodings.commonness import FREQUENT
 from hengwen.readers.findings.letter_pairs import frequent_pairs, letter_codes
 from hengwen.text.normalisation import expand
 from hengwen.text.segmenter import segmenter
 
-_HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]{5,}")  # names and labels are shorter
-_LATIN = re.compile(r"(?<![a-z\d])(?!x+(?![a-z]))[a-z]{3,}(?![a-z\d])")  # xxx stands for text still to be written
-_PLAIN = re.compile(r"[\x00-\x7f\u3000-\u303f\u3400-\u9fff\uff00-\uff0f\uff1a-\uff1f‘’“”…—]+")
+_HAN = regex(r"[\u3400-\u9fff\U00020000-\U0003ffff]{5,}")  # names and labels are shorter
+_LATIN = regex(r"(?<![a-z\d])(?!x+(?![a-z]))[a-z]{3,}(?![a-z\d])")  # xxx stands for text still to be written
+_PLAIN = regex(r"[\x00-\x7f\u3000-\u303f\u3400-\u9fff\uff00-\uff0f\uff1a-\uff1f‘’“”…—]+")
 _FEWEST_HAN = 60
 _FEWEST_LATIN = 200
 _IN_WORDS = 0.25
@@ -38,7 +39,7 @@ _STRETCH_IN_WORDS = 0.4
 _FEWEST_PAIRS = 20
 _CLEAR = 0.1  # so much more is beyond doubt before folding, which changes little in plain text
 _MONOTONOUS = 0.45
-_ACCENTED = re.compile("[\u00c0-\u024f\u1e00-\u1eff]")
+_ACCENTED = regex("[\u00c0-\u024f\u1e00-\u1eff]")
 _FOREIGN = 0.02  # share of the characters that have accents
 _REPEATED = 0.93  # share of different characters in a text at most: in a list of characters nearly all differ
 _ALPHABET = 10  # letters that any text has; sequences of bases have four

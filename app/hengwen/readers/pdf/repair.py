@@ -6,9 +6,11 @@ and for a trailer with the root. Nothing within objects is changed.
 
 import re
 
+from hengwen.model.regex import regex
+
 _HEADER = b"%PDF-1.7\n"
-_STRUCTURE = re.compile(rb"(?<!\d)\d{1,10} \d{1,5} obj\b|\bendobj\b")
-_CATALOG = re.compile(rb"(?<!\d)(\d{1,10} \d{1,5}) obj\b[^>]{0,500}?/Type\s*/Catalog\b", re.DOTALL)
+_STRUCTURE = regex(rb"(?<!\d)\d{1,10} \d{1,5} obj\b|\bendobj\b")
+_CATALOG = regex(rb"(?<!\d)(\d{1,10} \d{1,5}) obj\b[^>]{0,500}?/Type\s*/Catalog\b", re.DOTALL)
 _MOST = 200_000  # objects
 
 

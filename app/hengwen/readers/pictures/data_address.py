@@ -3,8 +3,10 @@
 import binascii
 import re
 
-_ADDRESS = re.compile(r"\s*data:image/[\w.+-]{1,40}(?:;[\w=.-]{1,60})*?(;base64)?,", re.IGNORECASE)
-_ESCAPED = re.compile(rb"%([0-9a-fA-F]{2})")
+from hengwen.model.regex import regex
+
+_ADDRESS = regex(r"\s*data:image/[\w.+-]{1,40}(?:;[\w=.-]{1,60})*?(;base64)?,", re.IGNORECASE)
+_ESCAPED = regex(rb"%([0-9a-fA-F]{2})")
 _LARGEST = 40_000_000  # characters
 
 

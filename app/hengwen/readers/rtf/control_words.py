@@ -1,10 +1,11 @@
 """Words of RTF and their meaning; bytes of Chinese code pages, and escapes of characters that take two."""
 
 import codecs
-import re
+
+from hengwen.model.regex import regex
 
 _CODE_PAGES = {936: "gb18030", 950: "big5hkscs", 65001: "utf-8", 10000: "mac_roman"}
-_LEAD = re.compile(rb"(?<![\x81-\xfe])[\x81-\xfe](?:[\x81-\xfe]{2})*\Z")
+_LEAD = regex(rb"(?<![\x81-\xfe])[\x81-\xfe](?:[\x81-\xfe]{2})*\Z")
 
 SYMBOLS = "symbols"
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from hengwen.model.document import Content, FindingKind, ParagraphKind, State
 from hengwen.model.messages import message
+from hengwen.model.regex import regex
 from hengwen.readers.common.colours import UNKNOWN, is_invisible
 from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.finished import finished
@@ -28,7 +29,7 @@ from hengwen.readers.rtf.control_words import (
 )
 from hengwen.readers.rtf.tables import Colours, StyleKinds
 
-_TOKEN = re.compile(
+_TOKEN = regex(
     rb"\\(?P<word>[A-Za-z]{1,32})(?P<number>-?\d{1,10})? ?|\\'(?P<hex>[0-9A-Fa-f]{2})|\\(?P<sign>[^A-Za-z])"
     rb"|(?P<brace>[{}])|(?P<end>[\r\n\x00]+)|(?P<plain>[^\\{}\r\n\x00]+)|\\",
     re.DOTALL,

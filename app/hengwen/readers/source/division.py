@@ -5,21 +5,21 @@ tell one from the other in every language (BSD, well maintained, and always inst
 printed with it). A pattern of our own for each language would take `//` in a string for a comment.
 """
 
-import re
 from collections.abc import Iterator
 
 from pygments.lexers import get_lexer_by_name
 from pygments.token import Comment, String
 
 from hengwen.model.document import Paragraph, ParagraphKind, Span
+from hengwen.model.regex import regex
 from hengwen.text.written_prose import is_prose
 
 LEXED = 1 << 18
 """Characters of a file that are analysed: a second or two. The rest of a longer one counts as code."""
 
-_BLOCK = re.compile(r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*")
-_MARKS = re.compile(r"^[\s#/*%;!'\"\-{}(.<|]+|[\s*/#\-}\")>|]+$")
-_STATEMENT = re.compile(
+_BLOCK = regex(r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*")
+_MARKS = regex(r"^[\s#/*%;!'\"\-{}(.<|]+|[\s*/#\-}\")>|]+$")
+_STATEMENT = regex(
     r"(?:.*[;{}]\s*|[\w.\[\]\"', ]+\s*[-+*/|&]?=\s*\S.*|[\w.]+\s*\(.*\)\s*:?"
     r"|(?:def|class|if|for|while|elif|else|try)\b.*:|(?:import|from|return|print|using|package)\b[^。，；]*)"
 )

@@ -8,6 +8,8 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from hengwen.model.regex import regex
+
 LANGUAGES: Mapping[str, str] = MappingProxyType({
     ".py": "python", ".pyw": "python", ".java": "java", ".c": "c", ".h": "c", ".cpp": "cpp", ".hpp": "cpp",
     ".cc": "cpp", ".cxx": "cpp", ".hh": "cpp", ".hxx": "cpp", ".cu": "cuda", ".ino": "arduino", ".cs": "csharp",
@@ -23,8 +25,8 @@ LANGUAGES: Mapping[str, str] = MappingProxyType({
 """Suffix in lower case → name of the lexer."""
 
 _OTHERS = {
-    "matlab": (re.compile(r"^\s*(?:@interface|@implementation|#import)\b", re.MULTILINE), "objective-c"),
-    "perl": (re.compile(r"^\s*(?::-|[a-z]\w*\([^()\n]*\)\s*(?::-|\.\s*$))", re.MULTILINE), "prolog"),
+    "matlab": (regex(r"^\s*(?:@interface|@implementation|#import)\b", re.MULTILINE), "objective-c"),
+    "perl": (regex(r"^\s*(?::-|[a-z]\w*\([^()\n]*\)\s*(?::-|\.\s*$))", re.MULTILINE), "prolog"),
 }
 """Where two languages share a suffix: a mark that only the second one has, and its name."""
 

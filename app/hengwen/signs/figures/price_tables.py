@@ -10,27 +10,28 @@ from functools import cached_property
 from itertools import pairwise
 
 from hengwen.model.document import Document, ParagraphKind
+from hengwen.model.regex import regex
 from hengwen.model.span import Span
 
 _NUMERAL = r"(?P<number>(?:\d{1,3}(?:,\d{3})+|0|[1-9]\d{0,8})(?:\.\d{1,6})?)"
-_NUMBER = re.compile(
+_NUMBER = regex(
     rf"(?:RMB|CNY|USD|EUR|人民币|[¥$€£])?\s?{_NUMERAL}\s?(?:元整?|圆整?|万元|元/\w{{1,4}}|RMB|CNY|USD|EUR)?",
     re.IGNORECASE,
 )
-_BY_CELL = re.compile(r"[^\t|]*")
-_BY_WORD = re.compile(r"(?:[^\s:：]|(?<=\d):(?=\d))+")
-_DIGIT = re.compile(r"\d")
-_LETTER = re.compile(r"[^\W\d_]")
-_NAME = re.compile(r"[\u3400-\u9fff]{2}|[^\W\d_]{3}")
-_BETWEEN = re.compile(r"[\W_]+")
-_SENTENCE = re.compile(r"[。！？；;]\s*$")
+_BY_CELL = regex(r"[^\t|]*")
+_BY_WORD = regex(r"(?:[^\s:：]|(?<=\d):(?=\d))+")
+_DIGIT = regex(r"\d")
+_LETTER = regex(r"[^\W\d_]")
+_NAME = regex(r"[\u3400-\u9fff]{2}|[^\W\d_]{3}")
+_BETWEEN = regex(r"[\W_]+")
+_SENTENCE = regex(r"[。！？；;]\s*$")
 _WIDE = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F) if code != 0xFF1A} | {0x3000: 0x20, 0xFFE5: 0xA5}
-_MONEY = re.compile(
+_MONEY = regex(
     r"[总造标售进]价|价[格款税]|金\s?额|费\s?用|[经预决概结]算|[万（(/]元|人民币|[¥￥€£]"
     r"|\b(?:prices?|costs?|amounts?|fees?|budget|RMB|CNY|USD|EUR)\b",
     re.IGNORECASE,
 )
-_OFFER = re.compile(
+_OFFER = regex(
     r"[投招开竞]标|[报询竞单合]价|价格|磋商|采购|供应商|\b(?:prices?|quotations?|tenders?|bids?|bidders?|suppliers?)\b",
     re.IGNORECASE,
 )

@@ -10,12 +10,13 @@ from itertools import combinations
 
 from hengwen.model.document import Document
 from hengwen.model.messages import Message, message
+from hengwen.model.regex import regex
 from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
 from hengwen.model.span import Span
 from hengwen.signs.context import SignContext
 from hengwen.signs.figures.price_tables import trailing
 
-_TOTAL = re.compile(
+_TOTAL = regex(
     r"(?:投标总报?价|总报价|报价总[额价]|投标报价|合同总价|[总合]计(?:金额|报价)?|总金额|总价"
     r"|grand total|total (?:price|bid|amount|cost)|bid price)[^\d\n。；;，,%]{0,40}?"
     r"(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{4,12}(?:\.\d{1,2})?)(?![\d.,]*\d|\s?[%％万亿年])",

@@ -2,7 +2,9 @@
 
 import re
 
-_NAMES = re.compile(
+from hengwen.model.regex import regex
+
+_NAMES = regex(
     r"microsoft|windows|office|word|wps|kingsoft|mac|apple|ms|pc|default|standard|guest|admin\w*|root|test|user\w*"
     r"|owner|author|unknown|anonymous|nobody|none|null|student|teacher|computer|desktop|laptop|home|china|new|dell"
     r"|lenovo|thinkpad|hp|acer|asus|huawei|xiaomi|hasee|samsung|sony|toshiba|think|legion|surface|win|xp|adobe|acrobat"
@@ -10,8 +12,8 @@ _NAMES = re.compile(
     r"|(?:微软|中国|用户|名|你的|系统|之家|管理员|未知|匿名|学生|老师|教师|作者|办公|软件|个人|电脑|联想|戴尔|惠普|华硕|宏碁|华为|小米"
     r"|神舟|雨林木风|番茄|花园|深度|技术|金山|无|计算机)+"
 )
-_OF_ROOM = re.compile(r"lab\w{0,3}|机房|实验室")
-_PARTS = re.compile(r"[\s._,;:·•()（）\[\]/\\|&@+*#'\"!?\-]+|\d+")
+_OF_ROOM = regex(r"lab\w{0,3}|机房|实验室")
+_PARTS = regex(r"[\s._,;:·•()（）\[\]/\\|&@+*#'\"!?\-]+|\d+")
 _SHORT = 2  # letters of a name that identifies somebody
 
 _TIMES = frozenset((
@@ -22,9 +24,7 @@ _TIMES = frozenset((
 ))  # fmt: skip
 _FIRST_YEAR = 1990
 
-_TEMPLATES = re.compile(
-    r"(?:.*[\\/])?(?:normal(?:[a-z]+)?|default|standard|office theme|blank.*)(?:\.\w+)?", re.IGNORECASE
-)
+_TEMPLATES = regex(r"(?:.*[\\/])?(?:normal(?:[a-z]+)?|default|standard|office theme|blank.*)(?:\.\w+)?", re.IGNORECASE)
 
 LIBRARY_IDS = frozenset((
     # The table of contents of the document that python-docx starts from.

@@ -4,16 +4,17 @@ import re
 from collections.abc import Iterator
 
 from hengwen.model.messages import message
+from hengwen.model.regex import regex
 from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.model.signs.traces import MarkKind
 from hengwen.signs.file_history.direction import came_first
 from hengwen.signs.file_history.shared_marks import SharedMarks
 
 _OWN = (MarkKind.DOCUMENT_ID, MarkKind.INSTANCE_ID)
-_SHORT_ID = re.compile("[0-9A-F]{1,8}")  # w14:docId: kept by every copy, often that of the author's own template
-_BY_RULE = re.compile(r"BC[A-Z]{2}EE|ABCDE[A-Z]|[A-Z]{0,2}A{4,6}|MPDFA[A-Z]")
+_SHORT_ID = regex("[0-9A-F]{1,8}")  # w14:docId: kept by every copy, often that of the author's own template
+_BY_RULE = regex(r"BC[A-Z]{2}EE|ABCDE[A-Z]|[A-Z]{0,2}A{4,6}|MPDFA[A-Z]")
 """Tags that are counted up: those of Word, LibreOffice, Skia and some libraries."""
-_RULING_PROGRAMS = re.compile(
+_RULING_PROGRAMS = regex(
     r"pdftex|luatex|luahbtex|dvipdfmx|ghostscript|gpl|cairo|pdfbox|skia|libreoffice|openoffice|microsoft|reportlab|fop"
     r"|typst|weasyprint|prince",
     re.IGNORECASE,

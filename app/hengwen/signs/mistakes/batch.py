@@ -1,6 +1,5 @@
 """The texts of a check that are searched for mistakes, and the test which of these only a few have."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
+from hengwen.model.regex import regex
 from hengwen.model.signs.sign import SignKind
 from hengwen.model.span import Span
 from hengwen.signs.context import SignContext
@@ -21,7 +21,7 @@ from hengwen.text.ranges import Bools
 _SHARE = 100  # of so many submitters, one more may have a mistake
 _MOST = 4
 
-_ROW_END = re.compile(r"[\n\t]")
+_ROW_END = regex(r"[\n\t]")
 
 PLANE = 1 << 16
 """Code points of a plane of Unicode."""

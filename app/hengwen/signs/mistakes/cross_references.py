@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.model.messages import message
+from hengwen.model.regex import regex
 from hengwen.model.signs.sign import SignKind
 from hengwen.model.span import Span
 from hengwen.signs.mistakes.batch import PLANE, Batch, Mistake, Spans
 
 _NUMBER = r"\d{1,3}(?:[-.\uFF0D\u2013]\d{1,3}){0,2}"
-_LABEL = re.compile(
+_LABEL = regex(
     rf"(?P<label>(?<![代发地意企试手报仪钟])[图表]|Figure|Fig\.|Table)\s?(?P<number>{_NUMBER})(?![\d.]*[\d年月日周个万亿%])"
     rf"|\[(?P<source>\d{{1,3}})(?:\s?[-\u2013,，、]\s?\d{{1,3}})*\]"
     r"|(?P<field>错误[!！]\s?(?:未找到引用源|未定义书签|超级链接引用无效|文档中没有指定样式的文字)"
@@ -23,8 +24,8 @@ _LABEL = re.compile(
 )
 _FIRST, _SECOND = "图表FT[错E", " 0123456789iar误"  # how a reference begins
 _CLASSES = {"图": "figure", "Figure": "figure", "Fig.": "figure", "表": "table", "Table": "table"}
-_BEFORE_CAPTION = re.compile(r"[ \t#*>|（(]*")
-_NO_CAPTION = re.compile(
+_BEFORE_CAPTION = regex(r"[ \t#*>|（(]*")
+_NO_CAPTION = regex(
     r"\s*(?:所示|中|给出|显示|展示|可以|可知|和|与|及|、|是|为|的|列出|shows|and|presents|gives|is|in\b)"
 )
 _WORDS = 6  # tokens around it that are the same where it is unknown what a document numbers

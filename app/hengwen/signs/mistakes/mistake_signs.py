@@ -5,7 +5,6 @@ write independently hardly make the same ones. An apparent mistake may be none: 
 many so much shared text would have by chance. A shared passage has all of its mistakes at once, and is one witness.
 """
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,6 +12,7 @@ from math import exp
 
 from hengwen.matching.corpus.collection import Collection
 from hengwen.model.document import Document, ParagraphKind
+from hengwen.model.regex import regex
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.match import Match
 from hengwen.model.request.exclusion_kinds import ExclusionKind
@@ -34,7 +34,7 @@ _PROSE = frozenset((
 _SHOWN = 5  # places of a mistake in a document
 _APART = 200  # characters between two mistakes outside shared passages that are two witnesses
 _VERSIONS = 0.8  # similarity of two files that are versions of each other, whose numbers are of one text
-_LONG_NUMBER = re.compile(r"\d(?:[\s-]?\d){6,}")  # of a telephone, an identity, a student: never printed
+_LONG_NUMBER = regex(r"\d(?:[\s-]?\d){6,}")  # of a telephone, an identity, a student: never printed
 
 _DETECTORS = {
     SignKind.WRONG_CHARACTER: (wrong_characters, 3e-5),

@@ -1,18 +1,18 @@
 """English words that differ by one typing slip."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from hengwen.model.regex import regex
 from hengwen.resources import resource
 
-SPELLED = re.compile(r"[a-z]{5,24}")
+SPELLED = regex(r"[a-z]{5,24}")
 """Letters of words that are examined: shorter ones have too many neighbours."""
 
 _ENDING = 2  # letters at the end of a word in which its forms differ
 _EITHER = (("z", "s"), ("our", "or"), ("ll", "l"), ("ae", "e"), ("gement", "gment"))  # British and American
-_RE = re.compile(r"(?<=[bcdghkptv])re(?=d?s?$)")  # theatre, kilometres, centred; French septembre, chapitre
+_RE = regex(r"(?<=[bcdghkptv])re(?=d?s?$)")  # theatre, kilometres, centred; French septembre, chapitre
 
 
 class Words:

@@ -4,7 +4,6 @@ A number includes its sign, digits, points, commas, hyphens and colons between t
 only in comparison with others: where they do not agree, it was measured, chosen or counted, and is no mistake.
 """
 
-import re
 from collections.abc import Iterator
 
 import numpy as np
@@ -13,6 +12,7 @@ from numpy.typing import NDArray
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashes.hashing import ngram_hashes_at
 from hengwen.model.messages import message
+from hengwen.model.regex import regex
 from hengwen.model.signs.sign import SignKind
 from hengwen.model.span import Span
 from hengwen.signs.mistakes.batch import Batch, Mistake, Spans
@@ -23,17 +23,17 @@ _OTHERS = 4  # submitters who agree on the right number, at least
 _FEWEST = 3  # of a row that two have and a template, or others
 _NUMBERS = 4  # other numbers among these
 _SHOWN = 6  # characters on each side that are shown
-_WHOLE = re.compile(r"[+\-−±<>≤≥≈~]?\d+(?:[.,:/\-–—~～:，．／×*^·]\d+)*[%‰％]?")
-_ONE = re.compile(r"[+\-−±]?(?:\d{1,3}(?:[,，]\d{3})+|\d{2,})(?:[.．]\d+)?[%‰％]?|[+\-−±]?\d[.．]\d+[%‰％]?")
-_COUNTED = re.compile(
+_WHOLE = regex(r"[+\-−±<>≤≥≈~]?\d+(?:[.,:/\-–—~～:，．／×*^·]\d+)*[%‰％]?")
+_ONE = regex(r"[+\-−±]?(?:\d{1,3}(?:[,，]\d{3})+|\d{2,})(?:[.．]\d+)?[%‰％]?|[+\-−±]?\d[.．]\d+[%‰％]?")
+_COUNTED = regex(
     r"(?:第|图|表|式|附录|附件|章|节|款|条|项|题|例|卷|期|版本?|[Vv]er\.?|[Nn][Oo]\.?|[#№§\[〔（(^_=@]|Fig\.|Figure|Table|Section"
     r"|Chapter|[Pp]age|[Pp]\.|[Tt]el|电话|手机|传真|邮编|证号|学号|编号|账号|QQ|IP|端口|版本为|型号为?"
     r"|(?<![A-Za-z])(?:GBZ?|ISO|IEC|IEEE|DB|JGJ?|CJJ?|HJ|DL|YY|WS)(?:/T)?)\s*[:：]?\s*$|[A-Za-z/\\.&_-]$"
 )
-_UNIT = re.compile(r"\s*(?:[年月日号时点分秒届级班期版岁路室栋楼层]|教室|端口)|[\])）〕:：]|[-_/.]?[A-Za-z_]")
-_ROUND = re.compile(r"0*\d5?0*")
-_NO_DIGIT = re.compile(r"\D")
-_LONG_NUMBER = re.compile(r"\d(?:[\s-]?\d){6,}")  # of a telephone, an identity, a student
+_UNIT = regex(r"\s*(?:[年月日号时点分秒届级班期版岁路室栋楼层]|教室|端口)|[\])）〕:：]|[-_/.]?[A-Za-z_]")
+_ROUND = regex(r"0*\d5?0*")
+_NO_DIGIT = regex(r"\D")
+_LONG_NUMBER = regex(r"\d(?:[\s-]?\d){6,}")  # of a telephone, an identity, a student
 
 Places = NDArray[np.int64]
 

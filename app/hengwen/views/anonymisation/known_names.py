@@ -5,12 +5,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePath
 
 from hengwen.model.document import Document
+from hengwen.model.regex import regex
 from hengwen.people.names import is_chinese_name
 
-_WORDS = re.compile(r"[^\W_]+(?:[ '’.-]+[^\W_]+)*", re.UNICODE)
-_WRITTEN_NAME = re.compile(r"[\u4e00-\u9fff]{2,4}|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,3}")
-_NUMBER = re.compile(r"[A-Za-z]{0,3}\d{5,20}")
-_LABEL = re.compile(
+_WORDS = regex(r"[^\W_]+(?:[ '’.-]+[^\W_]+)*", re.UNICODE)
+_WRITTEN_NAME = regex(r"[\u4e00-\u9fff]{2,4}|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,3}")
+_NUMBER = regex(r"[A-Za-z]{0,3}\d{5,20}")
+_LABEL = regex(
     r"(?:姓\s*名|作\s*者|学\s*生|学\s*号|工\s*号|指导(?:教师|老师)|导\s*师|任课教师|申请人|负责人|提交人|小组成员|组\s*员"
     r"|\b(?:student\s+(?:name|number|no\.?|id)|name|author|supervisor|teacher|applicant))"
     r"\s*[:：]\s*([^\n:：,，;；、()（）|]{2,30})",

@@ -19,6 +19,7 @@ from pdfminer.utils import decode_text
 from pypdfium2 import raw
 
 from hengwen.model.document import Content, Finding, FindingKind, Span
+from hengwen.model.regex import regex
 from hengwen.readers.findings.hidden_text import LONGEST_NOISE, passage_units
 from hengwen.readers.findings.paragraph_places import with_findings
 from hengwen.readers.guesses import guess
@@ -28,7 +29,7 @@ _PASSWORD, _PUSHBUTTON, _COMBO = 1 << 13, 1 << 16, 1 << 17
 _LINE = 12.0  # points: a line of a list, whose letters mostly have the usual size
 _LARGEST = 20_000_000  # bytes of a part of an XFA form
 _SHOWN_BY_XFA = frozenset(("text", "exData", "p", "span"))
-_TAG = re.compile(r"<[^>]*>")
+_TAG = regex(r"<[^>]*>")
 
 
 def plain_words(rich: str) -> str:

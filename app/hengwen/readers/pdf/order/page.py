@@ -1,6 +1,5 @@
 """The reading order of a page: frames and ruled tables cell by cell, the rest by columns, rows and lines."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -8,6 +7,7 @@ from statistics import median
 
 import numpy as np
 
+from hengwen.model.regex import regex
 from hengwen.readers.guesses import guess
 from hengwen.readers.pdf.lines import Block, FramedRun, GlyphRun, TextLine, lines_of
 from hengwen.readers.pdf.order.columns import are_columns, bands_beside, fits, gutter_of, has_prose
@@ -28,7 +28,7 @@ from hengwen.readers.pdf.runs import Bools
 _DEEPEST = 5  # frames within frames, columns within columns
 _ACROSS = 0.1  # share of the runs in a grid that may stick out of it
 _WHOLE = 0.9  # share of the runs around: a frame around so many says nothing about their order
-_WORD = re.compile(r"[\u2e80-\u9fff]{2}|[^\W\d_]{3}")
+_WORD = regex(r"[\u2e80-\u9fff]{2}|[^\W\d_]{3}")
 _RULED_ROWS = 3  # stretches between lines across columns; more are rows of a table
 _LOW_CELL = 5  # lines: higher cells are slides and the like, no table
 
