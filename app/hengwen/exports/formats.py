@@ -1,12 +1,13 @@
 """The formats a report can be written in: one record for each, used for dialogs, options and their help."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import TYPE_CHECKING, BinaryIO
+
+from msgspec import Struct
 
 from hengwen.files.replacing import IsOwn
 from hengwen.files.written_reports import is_own_report
@@ -22,8 +23,7 @@ Writer = Callable[[Report, BinaryIO, "Presentation", Progress], None]
 """Writes a report to a binary stream; reports its progress, and lets `Cancelled` through."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReportFile:
+class ReportFile(Struct, frozen=True):
     """A file of a report. `write`: writes it. `is_own`: whether an existing file is of this program and this kind."""
 
     write: Writer
@@ -39,8 +39,7 @@ class Scope(StrEnum):
     EACH = "each"
 
 
-@dataclass(frozen=True, slots=True)
-class ExportFormat:
+class ExportFormat(Struct, frozen=True):
     """A format by its suffix, in lower case and with its dot; `label`: its name in dialogs.
 
     Functions are given by name, `module:function`, and loaded when needed. `report`: a `Writer` of whole checks.

@@ -4,8 +4,9 @@ import errno
 import os
 import stat
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from hengwen.files.faults import sentences
 from hengwen.files.written_reports import is_own_report
@@ -15,8 +16,7 @@ IsOwn = Callable[[Path], bool]
 """Returns whether a file was written by this program and is of the kind to be written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Replacing:
+class Replacing(Struct, frozen=True):
     """`force`: whether to replace others' files. `inputs`: files named to the command, kept even if written by it."""
 
     force: bool = False

@@ -9,12 +9,13 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import dataclass
 from importlib import import_module
 from io import BufferedRandom
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
+
+from msgspec import Struct
 
 from hengwen.files.interrupts import removing, uninterrupted
 from hengwen.model.regex import regex
@@ -28,8 +29,7 @@ _FOLDER = "hengwen-"
 _LOCK = ".lock"
 
 
-@dataclass(frozen=True, slots=True)
-class StagedFile:
+class StagedFile(Struct, frozen=True):
     """An unfinished file, and a stream to it, which holds its lock."""
 
     path: Path

@@ -1,11 +1,11 @@
 """Finds fingerprints that differ in few bits: all pairs, or those near one; always the answers of brute force."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from math import acos, comb, pi
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
@@ -36,8 +36,7 @@ def expected_distance(cosine: float) -> float:
     return BITS * acos(min(max(cosine, -1.0), 1.0)) / pi
 
 
-@dataclass(frozen=True, slots=True)
-class BlockChoice:
+class BlockChoice(Struct, frozen=True):
     """Some blocks of bits that must agree, moved to the top of the value (Manku et al., WWW 2007).
 
     `moves`: mask and shift to the left for each block. `kept`: how many bits must agree.
@@ -211,8 +210,7 @@ def _expand(pairs: Pairs, order: NDArray[np.int64], edges: NDArray[np.int64]) ->
     return np.column_stack(np.divmod(np.sort(i * len(order) + j), max(1, len(order))))
 
 
-@dataclass(frozen=True, slots=True)
-class HammingIndex:
+class HammingIndex(Struct, frozen=True):
     """Fingerprints prepared for many queries within one radius: sorted once for each choice of blocks.
 
     `tables`: the values arranged by a choice, sorted, and the index of each; none where scanning all is quicker.

@@ -5,10 +5,10 @@ Every kind can be reduced to 64 bits for each document (`documents`), which a ch
 method's own for simhash, and an estimate of its similarity for methods that make sets.
 """
 
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.similarity import (
@@ -44,8 +44,7 @@ class Fingerprints(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Bits:
+class Bits(Struct, frozen=True):
     """Fingerprints compared by Hamming distance: uint64, shape (documents, K); the nearest of K pairs counts."""
 
     values: NDArray[np.uint64]
@@ -73,8 +72,7 @@ class Bits:
         return pack(np.where(ones == 0, planes[:, 0] > 0, ones > 0))
 
 
-@dataclass(frozen=True, slots=True)
-class Signatures:
+class Signatures(Struct, frozen=True):
     """Hashes that are equal or not: uint64, shape (documents, K); 0 where there was nothing to hash."""
 
     values: NDArray[np.uint64]
@@ -99,8 +97,7 @@ class Signatures:
         return pack(np.concatenate((taken, planes[:, 0, width : width + BITS - taken.shape[1]]), axis=1) > 0)
 
 
-@dataclass(frozen=True, slots=True)
-class HashSets:
+class HashSets(Struct, frozen=True):
     """Sets of hashes, one document after the other: `hashes` ascending within a document, `bounds` (documents + 1,)."""
 
     hashes: NDArray[np.uint64]
@@ -124,8 +121,7 @@ class HashSets:
         return _lowest_bits(minima(self, BITS, seed=0))
 
 
-@dataclass(frozen=True, slots=True)
-class Sketches:
+class Sketches(Struct, frozen=True):
     """The minimum of each hash function: uint32, shape (documents, functions)."""
 
     values: NDArray[np.uint32]
@@ -144,8 +140,7 @@ class Sketches:
         return _lowest_bits(self.values[:, :BITS])
 
 
-@dataclass(frozen=True, slots=True)
-class SmallestHashes:
+class SmallestHashes(Struct, frozen=True):
     """The `most` smallest hashes of each document's set, as `HashSets`."""
 
     sets: HashSets
@@ -165,8 +160,7 @@ class SmallestHashes:
         return self.sets.documents()
 
 
-@dataclass(frozen=True, slots=True)
-class ParagraphSets:
+class ParagraphSets(Struct, frozen=True):
     """A fingerprint for each paragraph: `values` uint64, `bounds` (documents + 1,). Matching within `radius` bits."""
 
     values: NDArray[np.uint64]

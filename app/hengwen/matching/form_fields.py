@@ -6,8 +6,9 @@ the same date. So they are never shared text, and are compared with the value be
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice, pairwise
+
+from msgspec import Struct
 
 from hengwen.model.document import Document, ParagraphKind, Span
 from hengwen.model.regex import regex
@@ -64,8 +65,7 @@ _FIRSTS += f"\u0130\u0131\u017f\u212a{_BEFORE}"  # i, s and k to a pattern witho
 _FILLING = " \u3000\u00a0_＿:：*.…[]【】"
 
 
-@dataclass(frozen=True, slots=True)
-class FormField:
+class FormField(Struct, frozen=True):
     """The value beside a label. `label`: as it is compared; `place`: how many with this label come before."""
 
     label: str

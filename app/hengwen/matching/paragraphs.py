@@ -1,10 +1,10 @@
 """Finds paragraphs of two documents that match, with the Hamming distance of their fingerprints."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.hamming import distance, distances
@@ -28,8 +28,7 @@ ALONE = 25
 _AT_ONCE = 1 << 22  # pairs of paragraphs compared at once: some tens of MB
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraphs:
+class Paragraphs(Struct, frozen=True):
     """The paragraphs of a document long enough to compare. `spans`: their characters. `ranges`: int64, shape (n, 2),
     their tokens. `fingerprints`: uint64, shape (n,), of pairs of tokens.
     """

@@ -1,8 +1,9 @@
 """Progress of the engine: an argument with a silent default; raising `Cancelled` from it stops the work."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
+
+from msgspec import Struct
 
 from hengwen.model.messages import LabelledEnum, message
 
@@ -21,8 +22,7 @@ class Stage(LabelledEnum):
     WRITING = message("Writing")
 
 
-@dataclass(frozen=True, slots=True)
-class ProgressStep:
+class ProgressStep(Struct, frozen=True):
     """`done` of `total` units (files, pairs) of a stage are finished; `name`: the current file, or empty."""
 
     stage: Stage

@@ -4,6 +4,8 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from hengwen.model.messages import Message
 from hengwen.people.calendar_numbers import are_calendar, are_days_of_people
 from hengwen.people.names import key
@@ -37,8 +39,7 @@ class Claim:
         return key(self.number), _name_key(self.name, bool(self.number))
 
 
-@dataclass(frozen=True, slots=True)
-class Claims:
+class Claims(Struct, frozen=True):
     """The claims of one way to recognise people: one for each file, or None, and the way in a few words.
 
     `given`: whether the user says so, by a rule or a roster, so that it is no guess. `of_system`: whether it is the

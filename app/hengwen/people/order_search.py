@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from msgspec import Struct
+
 from hengwen.people.calendar_numbers import are_calendar, are_days_of_people, are_running
 from hengwen.people.claims import ENOUGH, Claim, conflicting_share
 from hengwen.people.name_parts import Kind, NamePart, common_words, name_parts
@@ -26,8 +28,7 @@ _FEW_FILES, _FILES_EACH = 4, 15  # with each number alone: of a few people, and 
 _FEWEST_DIGITS = 6  # of a number that stands alone
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(Struct, frozen=True):
     """The place of the name: beside the number (`beside`), or as a part of its kind from the left or right."""
 
     at: int
@@ -58,8 +59,7 @@ class Level:
         return {name: name_parts(name, common) for name in self.weights}
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """One choice of places, and the number and name it finds in each name of a level.
 
     `rank`: 3 for number and name, 2 for names, 1 for numbers alone. `coverage`: the share of files with these.

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.people import Person
@@ -18,8 +19,7 @@ _MOST_OPEN = 12
 _SLOTS = {"{number}": Slot.NUMBER, "{name}": Slot.NAME, "{group}": Slot.GROUP, "{}": Slot.ANYTHING, "*": Slot.ANYTHING}
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(Struct, frozen=True):
     """The form of the names of a path: `levels` from the outermost on; a single one may be at any depth."""
 
     text: str

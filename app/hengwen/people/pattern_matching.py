@@ -1,8 +1,9 @@
 """Matches a user's pattern against one name of a path."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from hengwen.people.names import HAN_RUN, without_assignment_words
 
@@ -22,8 +23,7 @@ Pieces = tuple[Slot | str, ...]
 """Literal text and open parts, in order, for one name of a path."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Strictness:
+class _Strictness(Struct, frozen=True):
     """The characters `barred` from names; `loose`: a name may have digits, a number punctuation or letters alone."""
 
     barred: str = ""

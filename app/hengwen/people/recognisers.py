@@ -8,8 +8,9 @@ exports.
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
+
+from msgspec import Struct
 
 from hengwen.model.messages import Message, message
 from hengwen.model.regex import regex
@@ -26,8 +27,7 @@ class Applies(Enum):
     ANY = "any"
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(Struct, frozen=True):
     """A path below the checked folder, and whom it names."""
 
     path: str
@@ -35,8 +35,7 @@ class Example:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Recogniser:
+class Recogniser(Struct, frozen=True):
     """How a system names what it exports. `id`: a stable word. `pattern`: has to match the whole name, folder or file;
     its groups are `number` and `name`, and `rest` for the student's own name of the file. `own`, `anonymous`: groups
     that replace the number where they match. `grouped`: whether a group may come before the name. `accounts`: whether

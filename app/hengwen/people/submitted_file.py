@@ -1,7 +1,8 @@
 """A file as it was handed in: its path below the checked folder."""
 
-from dataclasses import dataclass
 from pathlib import PurePath
+
+from msgspec import Struct
 
 from hengwen.model.regex import regex
 
@@ -9,8 +10,7 @@ ARCHIVE_SUFFIXES = (".zip", ".7z", ".rar")
 _FILE_SUFFIX = regex(r"(?<=.)\.[A-Za-z][A-Za-z0-9]{0,5}$|(?<=.)\.7z$")
 
 
-@dataclass(frozen=True, slots=True)
-class SubmittedFile:
+class SubmittedFile(Struct, frozen=True):
     """`path`: as the document has it. `parts`: the names of the folders and archives that contain the file below the
     checked folder, from the outermost on, archives with their suffix; then its own name with suffix.
     """

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 
+from msgspec import Struct
+
 from hengwen.readers.odf.package_type import odf_type
 from hengwen.readers.source.languages import LANGUAGES
 
@@ -16,8 +18,7 @@ ZIP, OLE = b"PK", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """The first bytes of both containers of documents: ZIP, and OLE compound files ([MS-CFB])."""
 
 
-@dataclass(frozen=True, slots=True)
-class Magic:
+class Magic(Struct, frozen=True):
     """A pattern that the bytes of a format begin with.
 
     `lenient`: a pattern that is enough within the first 1024 bytes of a file with the right suffix.
@@ -33,8 +34,7 @@ class Magic:
         return named and self.lenient is not None and bool(re.search(self.lenient, data[:1024]))
 
 
-@dataclass(frozen=True, slots=True)
-class ZipMember:
+class ZipMember(Struct, frozen=True):
     """A pattern for the name of the entry that a ZIP of this format has."""
 
     pattern: bytes
@@ -44,8 +44,7 @@ class ZipMember:
         return data.startswith(ZIP) and bool(re.search(self.pattern, data))
 
 
-@dataclass(frozen=True, slots=True)
-class OdfMember:
+class OdfMember(Struct, frozen=True):
     """A pattern for the type of an OpenDocument package, wherever in it the type stands."""
 
     pattern: bytes
@@ -55,8 +54,7 @@ class OdfMember:
         return data.startswith(ZIP) and bool(re.match(self.pattern, odf_type(data)))
 
 
-@dataclass(frozen=True, slots=True)
-class OleStream:
+class OleStream(Struct, frozen=True):
     """Names of streams; a compound file of this format has one of them."""
 
     names: tuple[str, ...]

@@ -1,9 +1,9 @@
 """The figures of a text that every comparison needs: computed where the text is read, on all cores at once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.text.markup import markup
@@ -11,8 +11,7 @@ from hengwen.text.normalisation import NormalisedText, expand
 from hengwen.text.words import WordIndex, index_words
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis:
+class Analysis(Struct, frozen=True):
     """A text as tokens and words. `markup`: bool, shape (tokens,), as in `markup.markup`; None where there is none."""
 
     normalised: NormalisedText

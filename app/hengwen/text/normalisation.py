@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.kernels.reports.spans import tokens_in
@@ -52,8 +53,7 @@ def _characters() -> CharacterTable:
     return CharacterTable()
 
 
-@dataclass(frozen=True, slots=True)
-class Expanded:
+class Expanded(Struct, frozen=True):
     """A text with every character normalised; one that becomes several (㎞, ﬁ, ⑿) has a place for each.
 
     `codes`: uint32; `classes`: uint8, of `CharacterClass`; `sources`: int64, ascending, the original character of each;

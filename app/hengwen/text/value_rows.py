@@ -5,8 +5,9 @@ Such a row says nothing in words. Lists, schedules, addresses, recipes and conte
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from msgspec import Struct
 
 from hengwen.model.regex import regex
 from hengwen.text.written_prose import han
@@ -45,8 +46,7 @@ class Field(Enum):
 _NUMBERS = (Field.NUMBER, Field.MEASURED, Field.TIME)
 
 
-@dataclass(frozen=True, slots=True)
-class ValueRow:
+class ValueRow(Struct, frozen=True):
     """A line that may be a row of values: its fields, and the kind of each."""
 
     words: tuple[str, ...]

@@ -1,10 +1,10 @@
 """The words of a text, the same in every process and on every system."""
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from hashlib import blake2b
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.kernels.texts import segmentation
@@ -19,16 +19,14 @@ _LETTER = regex(r"[^\W_]")
 _CHINESE = slice(0x3400, 0xA000)
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedWords:
+class PlacedWords(Struct, frozen=True):
     """The words of a text in order. `starts`: int64, shape (words,), the character of the text where each begins."""
 
     words: list[str]
     starts: NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
-class WordIndex:
+class WordIndex(Struct, frozen=True):
     """The words of a text by number: small to send and to keep.
 
     `spelled`: the different words in order of appearance, separated by line ends. `numbers`: unsigned integers, shape

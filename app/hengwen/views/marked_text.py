@@ -3,9 +3,10 @@
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
+
+from msgspec import Struct
 
 from hengwen.model.document import Document, Span
 from hengwen.model.report.report import Comparison, Match, MatchKind, ReportEntry
@@ -23,8 +24,7 @@ class PairSide(StrEnum):
     RIGHT = "r"
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedPassage:
+class MarkedPassage(Struct, frozen=True):
     """One side of a match, with its number in the pair (from 1) and the names of both anchors.
 
     `aligned`: the parts of it that are in the other document.
@@ -43,8 +43,7 @@ class MarkedPassage:
         return (self.number - 1) % COLOURS
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedRun:
+class MarkedRun(Struct, frozen=True):
     """Text with the same marks throughout, and the passages whose labels are before and after it.
 
     `unaligned`: whether it has letters and is not in the other document. `left_out`, `findings`: the kinds of
@@ -61,8 +60,7 @@ class MarkedRun:
     closes: tuple[MarkedPassage, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedBlock:
+class MarkedBlock(Struct, frozen=True):
     """A paragraph in pieces; `page`: the number of the page that begins here, otherwise None."""
 
     kind: str
@@ -84,13 +82,11 @@ class _Aligned:
 _ALIGNED = _Aligned()
 
 
-@dataclass(frozen=True, slots=True)
-class _ExclusionMark:
+class _ExclusionMark(Struct, frozen=True):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class _FindingMark:
+class _FindingMark(Struct, frozen=True):
     kind: str
 
 

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from msgspec import Struct
+
 from hengwen.model.document import Role
 from hengwen.model.people import Person
 from hengwen.model.report.figures.score import ScoreParts
@@ -23,8 +25,7 @@ def shares_in_others(report: Report) -> Mapping[int, list[tuple[float, Submissio
     return shares
 
 
-@dataclass(frozen=True, slots=True)
-class PersonView:
+class PersonView(Struct, frozen=True):
     """One person: how much of the submission is in documents of others, and in whose most.
 
     `largest`: the label of that other submission, and the share in it; None where nothing is shared.
@@ -43,8 +44,7 @@ class PersonView:
         return any(view.compared for view in self.documents)
 
 
-@dataclass(frozen=True, slots=True)
-class PeoplePairView:
+class PeoplePairView(Struct, frozen=True):
     """Two submissions with their number among such pairs (from 1), and the pairs of their files, best first."""
 
     number: int

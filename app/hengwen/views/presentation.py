@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from msgspec import Struct
+
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report.review import Review
 
@@ -20,8 +22,7 @@ _LARGEST_LOGO = 5_000_000  # bytes
 _LOGO_SIZE = (900, 240)  # pixels it is reduced to: it is part of every report
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """How much text a report contains; the rest is only in its tables, and the report says so.
 
     `rows`: pairs in the ranking. `pairs`, `characters`: whole texts side by side, of that many pairs and characters at

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 
+from msgspec import Struct
+
 from hengwen.model.document import Document, Role, Span, State
 from hengwen.model.messages import Message, message
 from hengwen.model.report.report import Comparison, Match, Report, ReportEntry, Source
@@ -186,8 +188,7 @@ class PairView:
             )
 
 
-@dataclass(frozen=True, slots=True)
-class SourceView:
+class SourceView(Struct, frozen=True):
     """A source by its label, the share that is in it, and the pair's number in the ranking; `counts`: in the total."""
 
     label: str

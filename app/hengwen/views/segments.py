@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, TypeVar
 
+from msgspec import Struct
+
 from hengwen.model.document import Document, ParagraphKind, Span
 
 T = TypeVar("T")
@@ -20,8 +22,7 @@ class MarkedSegment(Generic[T]):
     marks: tuple[T, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ParagraphBlock:
+class ParagraphBlock(Struct, frozen=True):
     """A paragraph, or text between paragraphs, which must not be lost either."""
 
     span: Span

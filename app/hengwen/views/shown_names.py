@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise, takewhile
 from pathlib import PurePath
 
+from msgspec import Struct
 from rich.cells import cell_len
 
 from hengwen.model.document import Document, Role
@@ -28,8 +28,7 @@ _BRACKETS = (("(", ")"), ("（", "）"), ("[", "]"), ("【", "】"), ("《", "�
 _MARK = "\ue000"  # in place of a character that joins two words, while parts are looked for
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentName:
+class DocumentName(Struct, frozen=True):
     """`title`: one line that no other document of the check has. `detail`: the rest of the name as far as it differs
     among documents, such as a number, a class or a folder; empty where there is none.
     """
@@ -38,8 +37,7 @@ class DocumentName:
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class _FileName:
+class _FileName(Struct, frozen=True):
     """A file's name without its suffix, its parts and their starts, and the folders that differ among files."""
 
     text: str

@@ -1,7 +1,8 @@
 """A sign of a pair in the words of a report."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hengwen.model.report.report import Comparison, ReportEntry
 from hengwen.model.report.review import Verdict
@@ -12,8 +13,7 @@ from hengwen.text.display import excerpt
 _EXCERPT = 80  # characters of the text at the place of a sign
 
 
-@dataclass(frozen=True, slots=True)
-class SignView:
+class SignView(Struct, frozen=True):
     """A sign of a pair, in words; its pages and the text there on both sides, empty for signs of whole files."""
 
     kind: str

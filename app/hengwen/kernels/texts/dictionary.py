@@ -5,11 +5,11 @@ It is ready at once, and all processes share its pages; rjieba takes a third of 
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 PATH = Path(__file__).parents[1] / "words.trie"
@@ -25,8 +25,7 @@ _CODE_BITS = 21  # of a character; so many nodes there may be, too
 _STEP_BITS = _CODE_BITS + 1
 
 
-@dataclass(frozen=True, slots=True)
-class Dictionary:
+class Dictionary(Struct, frozen=True):
     """A trie; its nodes are ordered by length. Node 0 is the empty word.
 
     `weights`: float64, shape (nodes,), the natural logarithm of the probability of each word, 1 for nodes that are no

@@ -10,9 +10,9 @@
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from hengwen.kernels.pairs.equal_runs import Bound
 from hengwen.matching.alignment.chains import Chains, chained, joined
@@ -49,8 +49,7 @@ _MORE = 3  # equal tokens more than the shortest run for a passage without a run
 _GAPS = (GAP, 50, 20, 0)  # the narrower gaps for passages that a wide one made too sparse
 
 
-@dataclass(frozen=True, slots=True)
-class RunFilter:
+class RunFilter(Struct, frozen=True):
     """The minimum requirements for passages. `shorter`: int64, shape (pairs,), the length of the shorter text of each
     pair.
 

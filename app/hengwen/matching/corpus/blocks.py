@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashes.hashing import ngram_hashes_at
@@ -25,8 +25,7 @@ FAR_FEWER = 0.5
 _Rows = NDArray[np.int64]  # shape (rows, 2): the first token and the one after the last, in the order of the collection
 
 
-@dataclass(frozen=True, slots=True)
-class CommonBlocks:
+class CommonBlocks(Struct, frozen=True):
     """The common tokens of a collection in pieces, each part of at most one block.
 
     `pieces`: int64, shape (pieces, 2), first token and the one after the last, ascending. `ids`: of the block of each,

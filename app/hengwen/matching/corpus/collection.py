@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
@@ -211,8 +212,7 @@ def once_in_each(hashes: NDArray[np.uint64], groups: NDArray[np.integer[Any]]) -
     return once
 
 
-@dataclass(frozen=True, slots=True)
-class NumberedNgrams:
+class NumberedNgrams(Struct, frozen=True):
     """The n-grams of `size` eligible tokens of a collection by numbers, so that they are counted again and again among
     fewer tokens.
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from msgspec import Struct
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
 from hengwen.matching.corpus.all_texts import TextsAtHand
@@ -62,16 +63,14 @@ class Part:
         return replace(self, masked=replace(self.masked, texts=texts, forms=forms))
 
 
-@dataclass(frozen=True, slots=True)
-class LibraryClass:
+class LibraryClass(Struct, frozen=True):
     """A library's documents, or those with the same labels: `places` of those loaded, `documents`: how many in all."""
 
     places: tuple[int, ...]
     documents: int
 
 
-@dataclass(frozen=True, slots=True)
-class PartSizes:
+class PartSizes(Struct, frozen=True):
     """How many of the documents of a check are new, how many old, and how many of a library, in this order.
 
     `classes`: of the latter. Forms are learned in each: a library has those of many years and courses. `authors`: a

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import CorpusStatistics
@@ -154,8 +155,7 @@ def most_of_rare(paragraphs: int) -> int:
     return max(RARE_LEAST, int(RARE * paragraphs))
 
 
-@dataclass(frozen=True, slots=True)
-class _ExternalParagraphs:
+class _ExternalParagraphs(Struct, frozen=True):
     """Paragraphs of external documents. `included`: which of those of the check the library counts too."""
 
     statistics: CorpusStatistics

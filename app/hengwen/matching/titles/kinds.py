@@ -1,7 +1,8 @@
 """The kind of document that a title ends with: a law or the rules for it, a proposal or the final report."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hengwen.model.regex import regex
 from hengwen.text.title_words import is_number, is_part
@@ -16,8 +17,7 @@ _KIND = regex(rf"(?:实施)?({'|'.join([*sorted(_KINDS.split('|'), key=len, reve
 _TAIL = regex(r"(?:年|修订|修正|试行|暂行|草案|征求意见|全文|[版稿本])+$")
 
 
-@dataclass(frozen=True, slots=True)
-class TitleKind:
+class TitleKind(Struct, frozen=True):
     """A title without its numbers, the kind of document it ends with or "", and all before the words for the kind."""
 
     text: str

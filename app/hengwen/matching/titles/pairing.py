@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import fsum
+
+from msgspec import Struct
 
 from hengwen.model.regex import regex
 from hengwen.text.numerals import LAST, PART
@@ -27,8 +28,7 @@ CHARACTERS = 0.8
 """Similarity of two Chinese words of the same characters; most pairs of similar meaning share one (增加, 添加)."""
 
 
-@dataclass(frozen=True, slots=True)
-class SimilarWords:
+class SimilarWords(Struct, frozen=True):
     """Two words that may replace each other; `similarity` is over 0 and under 1."""
 
     left: str
@@ -36,8 +36,7 @@ class SimilarWords:
     similarity: float
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(Struct, frozen=True):
     """The words both titles have, pairs of similar words, and the remaining words of each."""
 
     shared: tuple[str, ...]
@@ -135,8 +134,7 @@ def heaviest(words: Iterable[str], weights: Mapping[str, float]) -> float:
     return max((weights[word] for word in words), default=0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Struct, frozen=True):
     """Parts of a series and other numbers that only one of two titles has, and plain numbers that both have."""
 
     parts: tuple[tuple[str, ...], tuple[str, ...]]

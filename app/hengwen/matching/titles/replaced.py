@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hengwen.matching.titles.pairing import Pairing
 from hengwen.matching.titles.title import Title, is_content
@@ -29,8 +30,7 @@ _OPPOSITES = frozenset(
 """Characters that turn a word into its opposite: 正向, 负向."""
 
 
-@dataclass(frozen=True, slots=True)
-class Replaced:
+class Replaced(Struct, frozen=True):
     """Replaced words, in bits of the lighter of two, one on each side; 0 where there are none.
 
     `thing`: two nouns, anywhere. `in_place`: two words between the same shared ones. `other`: two words, at least one
@@ -44,8 +44,7 @@ class Replaced:
     opposite: bool
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(Struct, frozen=True):
     """A content word the other title lacks: its weight in bits, less that of its similar part there, and neighbours."""
 
     text: str

@@ -8,8 +8,9 @@ of other kinds.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import exp
+
+from msgspec import Struct
 
 from hengwen.matching.titles.kinds import other_kind
 from hengwen.matching.titles.pairing import Numbers, Pairing, SimilarWords, bits, compare_numbers, pair_words
@@ -31,8 +32,7 @@ CEILING = 0.9999
 """Upper limit of similarity unless the words are the same, in the same order."""
 
 
-@dataclass(frozen=True, slots=True)
-class TitleSimilarity:
+class TitleSimilarity(Struct, frozen=True):
     """`score`: 0 to 1, 1 only for the same words in the same order; `match`: whether the titles are probably one."""
 
     score: float

@@ -43,8 +43,7 @@ class Exclusion(Struct, frozen=True, array_like=True):
     block: Word = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LeftOut:
+class LeftOut(Struct, frozen=True):
     """Characters of a document that do not count for one reason: a kind of text, or the standing of a block.
 
     `block`: the number of the block in the report, 0 for none.

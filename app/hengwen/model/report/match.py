@@ -1,7 +1,5 @@
 """A match: what two documents share at one place, its aligned stretches, and the differences."""
 
-from dataclasses import dataclass
-
 from msgspec import Struct
 
 from hengwen.model.bounds import Offset, Share
@@ -127,8 +125,7 @@ class EditKind(LabelledEnum):
     MOVED = message("moved")
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """A difference between two texts, as spans of characters; an empty span marks the place of missing text."""
 
     kind: EditKind

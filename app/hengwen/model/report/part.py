@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from msgspec import Struct
+
 from hengwen.model.bounds import Number, Offset
 from hengwen.model.document import Span
 from hengwen.model.messages import Message, message
 from hengwen.model.report.figures.score import ScorePart
 
 
-@dataclass(frozen=True, slots=True)
-class SharedElsewhere:
+class SharedElsewhere(Struct, frozen=True):
     """The text of a document that is in others, but without a pair in the part.
 
     `documents`: how many other documents have counted text of it. `spans`: by the part that they count as. `is_whole`:

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from hengwen.model.bounds import Offset, Word
 from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, Message, message
@@ -25,8 +27,7 @@ class Standing(LabelledEnum):
     PHRASE = message("stock phrase")
 
 
-@dataclass(frozen=True, slots=True)
-class BlockPlace:
+class BlockPlace(Struct, frozen=True):
     """Where a document has a block. `document`: its place in the report, from 0. `spans`: disjoint, ascending."""
 
     document: Offset

@@ -1,14 +1,14 @@
 """The sources of a document: documents from which its text may be taken."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.entry import ReportEntry
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """A document from which another one may have taken text; `share`: of the other one's counted characters.
 
     `is_excused`: whether a reader excused the pair; `is_own`: whether both are taken for one person's. In either case

@@ -9,6 +9,8 @@ from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import Any, ClassVar, get_type_hints
 
+from msgspec import Struct
+
 from hengwen.model.messages import HengwenError, Message, message
 
 METHODS: Mapping[str, str] = MappingProxyType(
@@ -32,8 +34,7 @@ METHODS: Mapping[str, str] = MappingProxyType(
 _SWITCH = {"on": True, "off": False, "true": True, "false": False, "1": True, "0": False}
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     """A parameter of a method as a form shows it; for a number with its minimum and maximum."""
 
     label: Message

@@ -212,8 +212,7 @@ class Sign:
         return replace(self, left=self.right, right=self.left, from_left=first)
 
 
-@dataclass(frozen=True, slots=True)
-class PairSigns:
+class PairSigns(Struct, frozen=True):
     """The signs of two documents, by their places in the report, `left` < `right`; the strongest first."""
 
     left: int

@@ -3,7 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hengwen.model.people import Person
 from hengwen.model.regex import regex
@@ -34,8 +35,7 @@ _FIRST = ("firstname", "givenname", "forename", "firstnames", "givennames", "名
 _LAST = ("lastname", "surname", "familyname", "姓")
 
 
-@dataclass(frozen=True, slots=True)
-class _Columns:
+class _Columns(Struct, frozen=True):
     """The columns of number and name, two of a name where first name and surname are separate; and of the files."""
 
     number: int | None

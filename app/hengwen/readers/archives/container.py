@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from hengwen.model.document import State
 from hengwen.model.messages import message
@@ -26,8 +27,7 @@ SEVEN_ZIP, RAR = b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07"
 """First bytes of archives of these kinds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(Struct, frozen=True):
     """An entry of an archive under the name it has there; `size` in bytes, as the archive says.
 
     `is_file`: it is neither a folder nor a link.

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from msgspec import Struct
+
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message, message
 from hengwen.readers.findings.chat_leftovers import link_leftover
@@ -38,8 +40,7 @@ class FindingMark:
     detail: Message | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TableCell:
+class TableCell(Struct, frozen=True):
     """Where in a table a draft stands: `row` is the same object for all cells of a row, `column` counts from 0."""
 
     row: object
@@ -123,8 +124,7 @@ class Draft:
         return "".join(self.pieces).strip()
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedDraft:
+class PlacedDraft(Struct, frozen=True):
     """A draft with text: its span in the text of the document, and where its first written character would be there."""
 
     draft: Draft
@@ -141,8 +141,7 @@ class PicturePlace:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Assembled:
+class Assembled(Struct, frozen=True):
     """A text with its paragraphs and findings; `hidden` counts characters of running text that no page shows.
 
     `contradicts`: parts of the file say running text that others deny. `placed`: the drafts with an id or revision ids.

@@ -5,7 +5,8 @@ encoding is asked how many of its characters are among the most frequent of its 
 """
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hengwen.model.regex import regex
 
@@ -31,8 +32,7 @@ _LONG = regex(rb"\+[A-Za-z0-9+/]{24}")
 _SHIFTED = regex(rb"\+[A-Za-z0-9+/]{5,}-?")
 
 
-@dataclass(frozen=True, slots=True)
-class _Language:
+class _Language(Struct, frozen=True):
     """Encodings of a language, its frequent letters, the least share of them in any text, and how many letters are
     needed to tell.
 

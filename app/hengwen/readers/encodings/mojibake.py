@@ -7,9 +7,10 @@ lines stay as they are.
 import codecs
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from hengwen.model.regex import regex
 from hengwen.readers.encodings.commonness import commonness, line_counts
@@ -51,8 +52,7 @@ _SOLID = regex(r"\S")
 _MANY_LOST, _IN_A_ROW = 20, 8  # characters
 
 
-@dataclass(frozen=True, slots=True)
-class PutRight:
+class PutRight(Struct, frozen=True):
     """A repaired text. `read_as`: the encoding in which it was wrongly read; `lost`: characters that are now \ufffd."""
 
     text: str

@@ -9,10 +9,11 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from math import inf
+
+from msgspec import Struct
 
 from hengwen.model.regex import regex
 from hengwen.readers.encodings.commonness import FREQUENT, commonness, is_ordinary
@@ -36,8 +37,7 @@ _FITS, _BETTER = 1.0, 0.3  # the score of its reading, and how much better that 
 _LONGEST = 4  # bytes of a character
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A stretch of text and the encoding it was read in."""
 
     text: str

@@ -1,8 +1,9 @@
 """The numbered entries of lists of references, put together from the paragraphs that readers make of them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice, pairwise
+
+from msgspec import Struct
 
 from hengwen.model.document import Paragraph, ParagraphKind, Span
 from hengwen.model.regex import regex
@@ -15,8 +16,7 @@ _FURNITURE = (ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.FOOTNOTE
 _END = regex(r"[.。．)）\d]\Z")
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """An entry of a list: its number, its text with the number, where it lies.
 
     `whole`: nothing of it can be missing, as another entry follows at once, or it ends like one.

@@ -4,7 +4,6 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -35,8 +34,7 @@ _LOOK = 0.5  # seconds between two looks at the pages that are done
 _KEPT = 0.7  # share of its time after which the finished pages are stored, in case the reader is stopped
 
 
-@dataclass(frozen=True, slots=True)
-class ReadTask:
+class ReadTask(Struct, frozen=True):
     """A file to read with the readers from number `skip` on; `seconds` is the longest it may take.
 
     `analyse`: its text is also prepared for comparing. `listing`: it is an archive to be listed.
@@ -67,15 +65,13 @@ class PagesDone(Struct, frozen=True, tag=True):
     count: Offset
 
 
-@dataclass(frozen=True, slots=True)
-class FirstResult:
+class FirstResult(Struct, frozen=True):
     """The document of the current file in case its reader, or the second one, asked now, hangs or dies."""
 
     document: Document
 
 
-@dataclass(frozen=True, slots=True)
-class ReadResult:
+class ReadResult(Struct, frozen=True):
     """The file as it was read, with the analysis for comparing where the task asked for one.
 
     `document` is None when no reader was left to try; then `id` is that of the bytes.

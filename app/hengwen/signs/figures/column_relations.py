@@ -7,9 +7,9 @@ numbers that round to it are among all that are possible (ours).
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.signs.figures.price_tables import Cell, PriceColumn, trailing
@@ -27,8 +27,7 @@ Rows = Sequence[tuple[Cell, Cell]]
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(Struct, frozen=True):
     """One ratio or one difference of two columns, `right` to `left`.
 
     `low`, `high`: its bounds; `rows`: those that agree; `shared`: all that both have; `bits`: how unlikely it is that

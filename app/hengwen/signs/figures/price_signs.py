@@ -1,7 +1,8 @@
 """Finds columns of prices of two documents that are in one ratio or have one difference."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from hengwen.model.document import Document
 from hengwen.model.signs.sign import Sign, SignKind, SignPlace, Strength
@@ -22,8 +23,7 @@ _SHOWN = 5
 Found = tuple[int, int, Sign]
 
 
-@dataclass(frozen=True, slots=True)
-class _Related:
+class _Related(Struct, frozen=True):
     """Two columns of two documents that are related."""
 
     left: PriceColumn

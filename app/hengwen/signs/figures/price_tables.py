@@ -9,6 +9,8 @@ from decimal import Decimal
 from functools import cached_property
 from itertools import pairwise
 
+from msgspec import Struct
+
 from hengwen.model.document import Document, ParagraphKind
 from hengwen.model.regex import regex
 from hengwen.model.span import Span
@@ -46,8 +48,7 @@ _BEGINNING = 300  # characters of a document that may say so
 _YEARS = 1900, 2100
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A number of a table. `value`: as a number; `written`, `label`: it and the label of its row, as in the text."""
 
     value: Decimal
@@ -73,8 +74,7 @@ class PriceColumn:
         return float(10.0 ** zeros[len(zeros) // 10])
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(Struct, frozen=True):
     line: int
     name: str
     label: str

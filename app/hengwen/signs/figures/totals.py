@@ -3,10 +3,11 @@
 import math
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations
+
+from msgspec import Struct
 
 from hengwen.model.document import Document
 from hengwen.model.messages import Message, message
@@ -31,8 +32,7 @@ _TOLERANCE = Fraction(3, 2)  # of the last written digit
 _LEAST_BITS, _MEDIUM_BITS, _STRONG_BITS = 9, 12, 18
 
 
-@dataclass(frozen=True, slots=True)
-class _Total:
+class _Total(Struct, frozen=True):
     """The total of an offer, as in its text."""
 
     value: Decimal
@@ -40,8 +40,7 @@ class _Total:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class _Series:
+class _Series(Struct, frozen=True):
     """Offers in a series by their places in the check, the lowest first; and how unlikely it is by chance."""
 
     places: tuple[int, ...]

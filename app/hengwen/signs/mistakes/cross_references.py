@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.model.messages import message
@@ -33,8 +33,7 @@ _ANYWHERE = ((b"", b""),)
 _FEWEST = 3  # entries of a list of sources
 
 
-@dataclass(frozen=True, slots=True)
-class _Mention:
+class _Mention(Struct, frozen=True):
     """A reference in a text: a kind of things and a number."""
 
     kind: str

@@ -1,8 +1,9 @@
 """English words that differ by one typing slip."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
+
+from msgspec import Struct
 
 from hengwen.model.regex import regex
 from hengwen.resources import resource
@@ -30,8 +31,7 @@ class Words:
         return sorted(other for other in others if is_slip(word, other))
 
 
-@dataclass(frozen=True, slots=True)
-class EnglishWords:
+class EnglishWords(Struct, frozen=True):
     """The words of the table: the rank of each, 0 for the most common, and all correct words."""
 
     ranks: dict[str, int]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import compress, pairwise
 
 import numpy as np
+from msgspec import Struct
 
 from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, message
@@ -118,8 +119,7 @@ def count_parts(entry: ReportEntry, spans: PartSpans, *, cited: bool = True) -> 
     return parts if parts.identical == parts.counted else parts.below_whole
 
 
-@dataclass(frozen=True, slots=True)
-class MatchPart:
+class MatchPart(Struct, frozen=True):
     """The stretches of a match that count as one part, on both sides. `match`: its number among all."""
 
     match: int
