@@ -186,7 +186,8 @@ def test_places_and_texts_that_are_not_there_are_refused() -> None:
     def find(places: list[int], texts: list[int]) -> list[list[int]]:
         counts = np.array([len(places)], dtype=np.int64)
         some = np.array(places, dtype=np.int64), counts, np.array(texts, dtype=np.int32)
-        return pair_counts.close_pairs(*some, ranges, before, cells).tolist()
+        found: list[list[int]] = pair_counts.close_pairs(*some, ranges, before, cells).tolist()
+        return found
 
     assert find([3, 12], [0, 1]) == [[0, 1]]
     for places, texts in (([3, 16], [0, 1]), ([3, 12], [0, 2]), ([-1, 12], [0, 1])):
