@@ -17,8 +17,9 @@ TESTED = (
 _OF_CONSTANTS = "tests/test_statements.py"  # what the documents say of them is so
 
 RUN = (
-    *("checkfile", "check", "cli", "exports", "fingerprints", "hostile", "library", "matching", "model", "people"),
-    *("readers", "signs", "spark", "text", "test_complaints.py", "test_samples.py", "test_statements.py"),
+    *("checkfile", "check", "cli", "exports", "fingerprints", "gui", "hostile", "kernels", "library", "matching"),
+    *("model", "people", "readers", "signs", "spark", "text"),
+    *("test_complaints.py", "test_samples.py", "test_statements.py"),
 )
 """Folders and files of `tests` that are run; some packages are tested by others' tests alone."""
 
