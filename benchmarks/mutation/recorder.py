@@ -40,7 +40,7 @@ class _Recorder:
             threading.settrace(None)
             fixtures = (each for some in item._fixtureinfo.name2fixturedefs.values() for each in some)
             self._seen.update(*(self._set_up.get(each, ()) for each in fixtures))
-            own = (code for code in self._seen if code.co_filename.startswith(self._package))
+            own = (code for code in tuple(self._seen) if code.co_filename.startswith(self._package))
             places = "\t".join(f"{code.co_filename[len(self._package) :]}:{code.co_qualname}" for code in own)
             if not self._failed:
                 self._stream.write(f"{item.nodeid}\t{time.monotonic() - begun:.2f}\t{places}\n")
