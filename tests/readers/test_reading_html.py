@@ -155,6 +155,8 @@ def test_deep_nesting_is_read_without_recursion() -> None:
     ("p{color:#123456;background:#123457}", "all white"), (".x{color:#fefefe}", "white text"),
     (".x{position:absolute;left:-9999px}", "text off the page"), ("i, .x{height:0;overflow:hidden}", "hidden text"),
     ("@media screen{.x{display:none}}", "hidden text"), (".x{display:none}#y{display:inline}", None),
+    ("#y{display:none}span.x.z{display:inline}", "hidden text"),
+    (".x{display:none}span{display:inline}", "hidden text"), ("span{visibility:hidden}*{visibility:visible}", "hidden text"),
     (".x{display:none!important}#y{display:inline}", "hidden text"), ("@media print{.x{display:none}}", None),
     ("p .x{display:none}", "hidden text"), ("p>.z+.x,body .x:not(.z){display:none}", None),
     ("p:has(.x){display:none}", None), (".x:hover{display:none}", None), ("/*.x{display:none}*/", None),
