@@ -2,7 +2,7 @@
 
 import io
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +24,9 @@ from hengwen.model.progress import silent
 from hengwen.model.report.report import Report
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import CheckInputs
+from hengwen.model.request.options import Options
 from hengwen.views.anonymisation.anonymise import anonymised
-from hengwen.views.labels import headline_text
+from hengwen.views.labels import headline_text, option_rows
 from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import ReportView
 from library.libraries import essay, make_library, with_part_of
@@ -204,3 +205,11 @@ def test_a_reading_with_a_sentence_is_one_to_look_at(
     report = compare_documents([Document("a.docx", "8" * 64, content), make_document(essay(1).text, "b.txt")])
     view = next(each for each in ReportView(report).documents if each.entry.document.name == "a.docx")
     assert (view.doubtful, view.noted) == marks
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_every_setting_of_a_check_has_a_name_in_a_report(language: str) -> None:
+    """None is shown by what the program calls it."""
+    names = [name for name, _ in option_rows(Options(), language)]
+    assert len({*names}) == len(fields(Options))
+    assert not {field.name for field in fields(Options)} & {*names}
