@@ -135,3 +135,17 @@ def test_many_names_at_once_cover_what_each_alone_would(names: list[str], text: 
         if character == COVER:
             assert any(one[place] == COVER for one in alone)
     assert (COVER in covered) == any(COVER in one for one in alone)
+
+
+@pytest.mark.parametrize(
+    ("names", "text", "covered"),
+    [
+        (("林知远",), "水。林知远，John Smith。", f"水。{COVER * 3}，John Smith。"),
+        (("John Smith",), "水。林知远，John Smith。", f"水。林知远，{COVER * 4} {COVER * 5}。"),
+        (("林知远",), "㎏ﬁ林知远㎏", f"㎏ﬁ{COVER * 3}㎏"),
+        ((), "林知远", "林知远"),
+    ],
+)
+def test_a_name_is_covered_where_it_stands(names: tuple[str, ...], text: str, covered: str) -> None:
+    """And nothing else: whatever script the names are in, and behind signs that stand for several letters."""
+    assert Mask(names).cover(text) == covered

@@ -32,6 +32,7 @@ from hengwen.model.report.report import MatchKind, Report
 from hengwen.model.report.review import Review
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.text.display import percent, tenths, whole_percent
+from hengwen.views.figures import Unit
 from hengwen.views.labels import left_out_texts, parts_text
 from hengwen.views.presentation import Presentation
 
@@ -254,3 +255,15 @@ def test_every_output_lists_the_same_blocks(on_form: Report, tmp_path: Path) -> 
         assert _solid(left_out[0]) in _sheet_text(report, 0, tmp_path, suffix)
     columns = [column for column in block_columns(report) if column.name not in {"text", "counts"}]
     assert [tuple(column.text(block) for column in columns) for block in report.blocks] == wanted
+
+
+@pytest.mark.parametrize(
+    ("unit", "value", "text"),
+    [
+        (Unit.COUNT, 45210, "45,210"), (Unit.SHARE, 0.336, "33.6 %"), (Unit.WHOLE, 0.336, "34 %"),
+        (Unit.TENTHS, 12.34, "12.3"), (Unit.WHOLE, None, "—"), (Unit.TEXT, None, ""), (Unit.COUNT, "few", "few"),
+    ],
+)  # fmt: skip
+def test_figures_are_written_by_their_unit(unit: Unit, value: object, text: str) -> None:
+    """A dash where a number has no meaning."""
+    assert unit.text(value).replace("\u00a0", " ") == text

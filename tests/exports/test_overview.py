@@ -14,7 +14,7 @@ from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.text.normalisation import normalise
 from hengwen.views.presentation import Limits
-from hengwen.views.report_views import DocumentView, ReportView
+from hengwen.views.report_views import DocumentView, ReportView, TextExtent
 
 
 @pytest.fixture(scope="module")
@@ -91,3 +91,9 @@ def test_many_findings_of_a_kind_are_one_line() -> None:
     first, more, *_ = map(str, view.questions)
     assert (first, "139" in more) == ("A link leads to 0.", True)
     assert len(view.questions) == 3
+
+
+def test_each_limit_is_the_number_of_pairs_that_it_says() -> None:
+    """Whole texts of one, passages of the next, nothing of the rest."""
+    view = ReportView(handmade.sample_report(), Limits(pairs=1, listed=2))
+    assert [pair.shown for pair in view.pairs] == [TextExtent.WHOLE, TextExtent.PASSAGES, TextExtent.NONE]

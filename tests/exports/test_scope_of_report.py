@@ -2,7 +2,7 @@
 
 import io
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +18,15 @@ from hengwen.exports.sheets.batch import batch_sheet
 from hengwen.exports.sheets.blocks import Text
 from hengwen.exports.xlsx_report import write_xlsx
 from hengwen.library.store import Library
-from hengwen.model.document import Content, Document, Role, State
+from hengwen.model.document import Content, Document, Finding, FindingKind, Role, Span, State
+from hengwen.model.messages import Message, message
 from hengwen.model.progress import silent
 from hengwen.model.report.report import Report
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import CheckInputs
+from hengwen.model.request.options import Options
 from hengwen.views.anonymisation.anonymise import anonymised
-from hengwen.views.labels import headline_text
+from hengwen.views.labels import headline_text, option_rows
 from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import ReportView
 from library.libraries import essay, make_library, with_part_of
@@ -180,3 +182,34 @@ def test_a_thousand_stubs_and_two_hundred_copies_make_a_small_report(tmp_path: P
     assert sum(len(document["sources"]) for document in found["documents"]) == 2 * 199
     assert len(found["blank"]) == 1000
     assert [len(group["documents"]) for group in found["groups"]] == [200]
+
+
+@pytest.mark.parametrize(
+    ("state", "said", "findings", "marks"),
+    [
+        (State.READ, None, False, (False, False)),
+        (State.READ, None, True, (False, True)),
+        (State.READ, message("Odd."), True, (True, False)),
+        (State.READ_PARTLY, None, True, (True, False)),
+        (State.SUSPICIOUS, message("Odd."), False, (True, False)),
+        (State.LOCKED, message("Odd."), False, (False, False)),
+    ],
+)
+def test_a_reading_with_a_sentence_is_one_to_look_at(
+    state: State, said: Message | None, findings: bool, marks: tuple[bool, bool]
+) -> None:
+    """Whether it is doubtful, or else has notes; what was not read is neither."""
+    content = Content("甲乙丙丁" if state.has_text else "", state=state, message=said)
+    if findings:
+        content = replace(content, findings=(Finding(FindingKind.SCAN, Span(0, 1)),))
+    report = compare_documents([Document("a.docx", "8" * 64, content), make_document(essay(1).text, "b.txt")])
+    view = next(each for each in ReportView(report).documents if each.entry.document.name == "a.docx")
+    assert (view.doubtful, view.noted) == marks
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_every_setting_of_a_check_has_a_name_in_a_report(language: str) -> None:
+    """None is shown by what the program calls it."""
+    names = [name for name, _ in option_rows(Options(), language)]
+    assert len({*names}) == len(fields(Options))
+    assert not {field.name for field in fields(Options)} & {*names}

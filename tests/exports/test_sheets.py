@@ -416,3 +416,11 @@ def test_an_html_sheet_allows_nothing_but_its_own_style() -> None:
 def test_a_span_outside_of_every_page_is_told_by_its_characters(tmp_path: Path) -> None:
     assert PAIR.right.document.page_at(0) is None
     assert f"B characters {PAIR.matches[0].right.start}".replace(" ", "") in evidence_text(".html", PAIR, tmp_path)
+
+
+def test_a_layout_by_another_name_is_refused(tmp_path: Path) -> None:
+    """Before a check is made, with the names that are known."""
+    layout = tmp_path / "layout.txt"
+    layout.write_text("text", encoding="utf-8")
+    with pytest.raises(HengwenError, match="must end in"):
+        Presentation(layout=layout).check()

@@ -98,11 +98,12 @@ def test_reports_say_what_was_noticed_and_what_to_ask() -> None:
 
 
 def test_a_name_in_a_sign_is_hidden_as_a_whole() -> None:
-    """What programs note of people and what pictures show is not handed on either."""
+    """What programs note of people and what pictures show is not handed on either; figures are no names."""
     report, _ = _reviewed()
     hidden, _ = anonymised(report, Presentation(language="en", hidden=True))
     (pair,) = hidden.comparisons
     assert "林知远" not in str([sign.what for sign in pair.signs])
+    assert "The file has no page 2." in map(str, (sign.what for sign in pair.signs))
     for entry in hidden.entries:
         traces = entry.document.content.traces
         assert not traces.marks

@@ -9,6 +9,7 @@ import pytest
 from bad_readers import formats
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, Role, Span, State
+from hengwen.model.signs.traces import FileMark, MarkKind, Picture, Traces
 from hengwen.readers.limits import MAX_CHARACTERS, MAX_ITEMS, bounded
 from hengwen.readers.sandbox.pool import read_all
 from hostile.sound import insist_sound
@@ -73,19 +74,23 @@ def test_what_is_within_the_limits_stays_as_it_is() -> None:
 
 
 def test_spans_are_cut_with_the_text() -> None:
-    """A paragraph and a finding that cross the end stop there, those beyond are gone."""
+    """Paragraphs, findings and marks that cross the end stop there, those beyond are gone, pictures too."""
     spans = (
         Span(0, MAX_CHARACTERS - 5),
         Span(MAX_CHARACTERS - 4, MAX_CHARACTERS + 5),
         Span(MAX_CHARACTERS + 6, MAX_CHARACTERS + 9),
     )
     found = tuple(Finding(FindingKind.TINY, span) for span in spans)
-    content = bounded(Content("a" * (MAX_CHARACTERS + 9), tuple(map(Paragraph, spans)), findings=found))
+    pictures = tuple(Picture(span.end, None, "", 1, 1, "") for span in spans)
+    traces = Traces(pictures, (FileMark(MarkKind.REVISION_ID, "1", spans), FileMark(MarkKind.AUTHOR, "甲")), 2)
+    content = bounded(Content("a" * (MAX_CHARACTERS + 9), tuple(map(Paragraph, spans)), findings=found, traces=traces))
     assert content.state is State.READ_PARTLY
     assert str(MAX_CHARACTERS) in str(content.message)
     kept = [Span(0, MAX_CHARACTERS - 5), Span(MAX_CHARACTERS - 4, MAX_CHARACTERS)]
     assert [paragraph.span for paragraph in content.paragraphs] == kept
     assert [finding.span for finding in content.findings] == kept
+    assert [mark.spans for mark in content.traces.marks] == [tuple(kept), ()]
+    assert (content.traces.pictures, content.traces.unread_pictures) == (pictures[:1], 4)
     insist_sound(content)
 
 

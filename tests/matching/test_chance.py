@@ -9,6 +9,8 @@ import pytest
 from conftest import make_document
 from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.matching.corpus.chance import NAT, information
+from hengwen.matching.corpus.collection import collect
+from hengwen.matching.corpus.texts import Texts
 from hengwen.model.document import Document
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import Options
@@ -101,3 +103,14 @@ def test_what_a_text_of_one_token_tells_is_its_length() -> None:
     """And an empty one tells nothing."""
     assert len(information(np.zeros(0, dtype=np.uint32)).first) == 0
     assert information(np.full(1, 7, dtype=np.uint32)).first.tolist() == [0]
+
+
+@pytest.mark.parametrize(("length", "least"), [(18, 9), (30, 15), (38, 19), (60, 20), (500, 20)])
+def test_half_of_a_text_is_evidence_whatever_it_says(length: int, least: int) -> None:
+    """Of the shorter one of two, and twenty words of any: one and the same word, over and over."""
+    collection = collect([np.full(size, 7, dtype=np.uint32) for size in (length, 600)])
+    lengths = np.arange(length + 1)
+    left, right = (np.full(len(lengths), start) for start in collection.starts.tolist())
+    for x, y in ((left, right), (right, left)):
+        enough = Texts.unweighted(collection).are_evidence(x, y, lengths)
+        assert np.flatnonzero(enough).tolist() == [*range(least, length + 1)]

@@ -63,6 +63,13 @@ def test_tables_of_many_and_sentences_are_no_form(text: str) -> None:
     assert not _filled(text)
 
 
+@pytest.mark.parametrize("between", ["：", "|", "\t"])
+def test_a_value_may_be_one_character(between: str) -> None:
+    """The number of a group, the name of a class."""
+    text = f"组别{between}3\n班级{between}A\n日期{between}5"
+    assert _filled(text) == [("组别", 0, "3"), ("班级", 0, "A"), ("日期", 0, "5")]
+
+
 def test_english_labels_are_labels_too() -> None:
     text = "Name: Ann Lee\nStudent ID: 3107    Class: CS 2\nDue date: 6 May 2031"
     assert [value for _, _, value in _filled(text)] == ["Ann Lee", "3107", "CS 2", "6 May 2031"]

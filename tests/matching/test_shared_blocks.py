@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -17,6 +18,7 @@ from hengwen.model.report.report import Report
 from hengwen.model.report.shared_block import SharedBlock, Standing
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from hengwen.text.ranges import rows_of
+from signed_report import picture_sign
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 ALL = ComparisonScope()
@@ -224,3 +226,35 @@ def test_what_is_a_form_and_a_phrase_at_once_is_one_block() -> None:
     blocks = common_blocks(collection, shared, np.zeros_like(shared), shared, len(texts))
     assert set(blocks.standings.values()) == {Standing.FORM}
     assert blocks.pieces.tolist() == rows_of(shared).tolist()
+
+
+def test_a_phrase_with_another_behind_it_is_cut_where_the_more_usual_one_ends() -> None:
+    """It is one block in all who have it, whatever follows it in some."""
+    usual, rare = range(1000, 1040), range(2000, 2040)
+    texts = [
+        np.array([*range(start, start + 30), *usual, *(rare if start < 13_000 else ()), start + 50], np.uint32)
+        for start in range(10_000, 19_000, 1000)
+    ]
+    collection = collect(texts)
+    phrases, none = (collection.tokens >= 1000) & (collection.tokens < 3000), np.zeros(len(collection.tokens), bool)
+    blocks = common_blocks(collection, none, none, phrases, len(texts))
+    of_blocks = {block: blocks.ids.count(block) for block in blocks.standings}
+    assert sorted(of_blocks.values()) == [3, 9]
+    assert {end - start for start, end in blocks.pieces.tolist()} == {40}
+
+
+@pytest.mark.parametrize("is_counted", [True, False])
+def test_a_pair_with_signs_keeps_them_alone_when_its_block_no_longer_counts(is_counted: bool) -> None:
+    """Nothing of its text stays, even what did not count; with the block it comes back beside the signs."""
+    report = _class_on_form([_own(number, 200) for number in range(12)])
+    choices = {_only(report, Standing.FORM).id: True}
+    counted = decide(report, choices, ALL)
+    before, *others = counted.comparisons
+    pair = replace(before, signs=(picture_sign(),))
+    if not is_counted:
+        pair = replace(pair, matches=(), paragraphs=(), uncounted=pair.matches, uncounted_paragraphs=pair.paragraphs)
+    (alone,) = decide(replace(counted, comparisons=(pair, *others)), {}, ALL).comparisons
+    assert alone.is_of_signs_alone
+    assert alone.signs == pair.signs
+    again = decide(decide(replace(counted, comparisons=(pair, *others)), {}, ALL), choices, ALL)
+    assert next(each.matches for each in again.comparisons if each.signs) == before.matches

@@ -131,6 +131,7 @@ def test_a_pattern_made_to_take_for_ever_ends() -> None:
         (["计科1班/{number}/{name}实验报告.docx"] * 36, CLASS[2], "{number}/{name}实验报告"),
         (["{name}/{number}/a.docx", "{name}/{number}/b.docx"] * 18, CLASS[2], "{name}/{number}/*"),
         (["作业{name}.docx"] * 36, ("", CLASS[0][1]), "作业{name}"),
+        (["实验_{name}-报告.docx", "报告_{name}-实验.docx"] * 18, ("", CLASS[0][1]), "*_{name}-*"),
     ],
 )
 def test_a_pattern_is_learnt_from_one_example(paths: list[str], person: tuple[str, str], pattern: str) -> None:

@@ -50,6 +50,12 @@ def test_a_moodle_export_in_folders_and_flat() -> None:
         assert set(people.parts.values()) == {"a.txt", "b.txt"}
 
 
+def test_an_export_goes_before_groups_in_the_names_of_its_files() -> None:
+    """The system says who handed in what; two who call their task G1 are not one."""
+    paths = [f"{name}_{number}_assignsubmission_file_G{at % 2 + 1}.docx" for at, (number, name) in enumerate(ENGLISH)]
+    assert who(people_of(*paths)) == list(ENGLISH)
+
+
 def test_a_flat_canvas_export() -> None:
     """Late work and second files belong to the same person."""
     names = ("doejane", "smithjohn", "leemaryann", "张三")
@@ -216,6 +222,8 @@ def test_a_folder_for_each_person() -> None:
     assert str(people.source) == "one folder for each person"
     assert people.count == 3
     assert people.parts["/somewhere/bob77/notes/a.txt"] == "notes/a.txt"
+    assert people_of(*(f"{name}/{at}.docx" for name in ("annika", "bob77") for at in "abcdef")).count == 2
+    assert people_of(*(f"{name}/{name}{at}.docx" for name in ("annika", "bob77") for at in "abcdef")).count == 0
 
 
 def test_the_rule_of_folders_is_the_users_word() -> None:
@@ -227,7 +235,8 @@ def test_the_rule_of_folders_is_the_users_word() -> None:
         "week2",
         "week2",
     ]
-    assert people_of("s1/a.txt", "s2/a.txt", "b.txt", rule=FOLDER).count == 2
+    for whole in ("", "class/"):
+        assert people_of(*(f"{whole}{path}" for path in ("s1/a.txt", "s2/a.txt", "b.txt")), rule=FOLDER).count == 2
 
 
 def test_nobody_is_told_apart_where_that_is_not_wanted() -> None:

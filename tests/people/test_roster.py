@@ -198,6 +198,15 @@ def test_names_of_accounts_become_people_of_the_roster() -> None:
     assert [person.name for person in people.missing or ()] == ["王五"]
 
 
+def test_numbers_in_an_export_that_are_those_of_the_roster_stay_with_their_names() -> None:
+    """Somebody else's name beside a number of the roster is a doubt for a reader."""
+    roster = Roster.of([Person(*CLASS[0])])
+    named = [(CLASS[0][0], "司马青云"), *CLASS[1:]]
+    people = recognise(submitted(f"{number}-{name}.zip/a.docx" for number, name in named), PeopleOptions(), roster)
+    assert str(people.source) == "Superstar export"
+    assert [(person.number, person.name) for person in people.by_path.values()] == named
+
+
 def test_namesakes_of_the_roster_need_their_numbers() -> None:
     """A name that two people have says nothing; a longer name is not the shorter one in it."""
     roster = Roster.of([Person("20230001", "张伟"), Person("20230002", "张伟"), Person("20230003", "张伟国")])

@@ -9,7 +9,7 @@ from hengwen.model.people import Person
 from hengwen.people.rosters.roster import Roster
 from hengwen.people.rosters.roster_claims import claims_by_roster
 from hengwen.people.rosters.roster_columns import people_of_sheet
-from hengwen.people.rosters.roster_file import sheets_of
+from hengwen.people.rosters.roster_file import pack_sheets, sheets_of, unpack_sheets
 from people.class_of_people import submitted
 
 
@@ -77,11 +77,14 @@ def test_cells_of_a_text(tmp_path: Path, text: str, rows: list[tuple[str, ...]])
     """With whatever divides most lines, and without what protects numbers; rows and cells are bounded."""
     path = tmp_path / "roster.csv"
     path.write_text(text, encoding="utf-8")
-    assert sheets_of(path) == (tuple(rows),)
+    assert sheets_of(path) == unpack_sheets(pack_sheets((tuple(rows),))) == (tuple(rows),)
 
 
 def test_a_file_that_cannot_be_opened_is_said(tmp_path: Path) -> None:
-    assert "cannot be read" in str(sheets_of(tmp_path / "none.csv"))
+    """In the process that opens it, which sends the sentence."""
+    said = sheets_of(tmp_path / "none.csv")
+    assert "cannot be read" in str(said)
+    assert unpack_sheets(pack_sheets(said)) == said
 
 
 LISTED = [

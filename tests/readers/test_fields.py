@@ -100,6 +100,7 @@ each_format = pytest.mark.parametrize("read", READERS.values(), ids=READERS)
         (r"\l(1,2,3)", "1,2,3"),
         (r"\a\al\co2\vs3(甲,乙,丙,丁)", "甲 乙 丙 丁"),
         (r"\i(0,1,f(x)dx)", "∫_0^1f(x)dx"),
+        (r"\i(0,1)", "∫0 1"),
         (r"\i\su(i=1,n,x)", "∑_(i=1)^nx"),
         (r"\i\fc\∮(a,b,c)", "∮_a^bc"),
         (r"\d\fo10\li()后", "后"),

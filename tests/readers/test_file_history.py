@@ -6,7 +6,7 @@ import pytest
 from docx_maker import docx, packed, part, relations
 from pdf_maker import Put, pdf
 
-from hengwen.model.document import Content, FindingKind
+from hengwen.model.document import Content, FindingKind, Span
 from hengwen.model.signs.traces import MarkKind
 from hengwen.readers.docx.reader import read_docx
 from hengwen.readers.failure import Unreadable
@@ -332,8 +332,10 @@ def test_more_text_than_time() -> None:
 
 
 def test_long_text_saved_once() -> None:
-    """A long text with one save is named, a short one is not."""
+    """A long text with one save is named, at no place of it; a short one is not."""
     assert found(_written(3000, 300, 1)) == {FindingKind.ONE_SAVE}
+    whole = [each for each in read_docx(_written(3000, 9, 1)).findings if each.kind != FindingKind.AT_ONCE]
+    assert [each.span for each in whole] == [Span(0, 0)] * 2
     assert found(_written(300, 300, 1)) == set()
 
 

@@ -101,6 +101,9 @@ def test_missing_files_are_named(tmp_path: Path) -> None:
     document = read(thesis / "main.tex")
     assert said(document) == "开头。结尾。"
     assert "gone, link, linked/secret" in str(document.content.message)
+    assert "…" not in str(document.content.message)
+    (thesis / "main.tex").write_text(MAIN % "".join(rf"\input{{{name}}}" for name in "abcd"), encoding="utf-8")
+    assert "a, b, c, …" in str(read(thesis / "main.tex").content.message)
     alone = folder_of(tmp_path / "alone", {"main.tex": r"\begin{document}\include{ch1}\end{document}"})
     empty = read(alone / "main.tex")
     assert (empty.state, "ch1" in str(empty.content.message)) == (State.EMPTY, True)

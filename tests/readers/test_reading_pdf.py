@@ -63,6 +63,7 @@ def test_english_lines_are_joined_with_blanks_and_without_hyphens(reader: Reader
         ("multi-", "ple", "multiple"),
         ("inter-", "related", "interrelated"),
         ("pre-", "trained", "pre-trained"),
+        ("pre-", "(or", "pre-"),
     ],
 )
 def test_a_hyphen_of_the_word_itself_stays(first: str, second: str, joined: str) -> None:
@@ -133,6 +134,13 @@ def test_a_running_head_of_two_pages_is_told_apart(reader: Reader) -> None:
         ]
 
 
+def test_a_page_number_two_lines_below_the_text_is_told_apart() -> None:
+    """A blank line between is as clear as a foot of the page; without one it may be a number of the text."""
+    for gap, kind in ((20, ParagraphKind.FOOTER), (15, ParagraphKind.BODY)):
+        content = read_pdfium(pdf([[*lines(paragraph()), Put(290, 670 - gap, "7")]]))
+        assert [each.kind for each in content.paragraphs] == [ParagraphKind.BODY, kind]
+
+
 def test_a_short_last_line_above_an_indent_keeps_its_line() -> None:
     """A closing mark that stands exactly above the first letter of the next paragraph is no ligature with it."""
     texts = [*lines([line(0), "甲。"]), Put(70, 670, line(1, 31)), Put(60, 655, line(2, 12))]
@@ -155,6 +163,13 @@ def test_a_heading_and_small_print_between_two_columns() -> None:
     ]
 
 
+def test_a_paragraph_goes_on_in_a_column_that_begins_lower() -> None:
+    """As beside a picture at the head of the page; lower in the same column it is another one."""
+    left, right = [line(n, 22) for n in range(6)], [*(line(n, 22) for n in range(6, 12)), "右栏结束。"]
+    page = [*lines(left, x=60, top=700), *lines(right, x=320, top=560)]
+    assert parts(read_pdfium(pdf([page]))) == ["".join(left) + "".join(right)]
+
+
 @both
 def test_paragraphs_go_on_over_a_page_break(reader: Reader) -> None:
     """They stay on the page where they begin; header and footer stand before or after, never inside."""
@@ -168,10 +183,12 @@ def test_paragraphs_go_on_over_a_page_break(reader: Reader) -> None:
 
 
 def test_the_title_is_the_property_else_the_largest_line() -> None:
-    """Properties that programs write by themselves do not count."""
+    """Properties that programs write by themselves do not count, nor do lines of less than four characters."""
     page = [Put(150, 750, "最大的一行字", 22), *lines(paragraph())]
     assert read_pdfium(pdf([page], title="真正的题目")).title == "真正的题目"
     assert read_pdfium(pdf([page], title="Microsoft Word - 论文.doc")).title == "最大的一行字"
+    short = [Put(150, 770, "论文", 26), Put(150, 730, "江边四季", 22), *lines(paragraph())]
+    assert read_pdfium(pdf([short])).title == "江边四季"
     assert read_pdfium(pdf([lines(paragraph())])).title is None
 
 

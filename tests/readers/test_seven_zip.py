@@ -60,6 +60,7 @@ def test_all_usual_methods_are_unpacked(method: str) -> None:
     members = essays(6) | {"leer.txt": b""}
     archive = SevenZipArchive(BytesIO(seven_zip(members, method)))
     assert [member.name for member in archive.members] == list(members)
+    assert archive.read(0, archive.members[0].size) == next(iter(members.values()))
     for place in (0, 1, 4, 5, 2, 2, 0):
         assert archive.read(place, 1 << 20) == members[archive.members[place].name]
 

@@ -88,6 +88,7 @@ def test_a_copied_passage_strewn_with_hidden_letters_is_found(trick: Trick) -> N
         para("边" * 30, '<w:ind w:left="-900"/><w:spacing w:line="300" w:lineRule="exact"/>'),
         para("框" * 30, '<w:framePr w:w="3000" w:hAnchor="page" w:vAnchor="text" w:x="900" w:y="-500"/>'),
         para(inner=anchor(box(para("内" * 30)), at=(-2 * CM, -2 * CM), size=(5 * CM, 5 * CM))),
+        para(inner=anchor(box(para("空")), size=(20 * CM, 9 * CM)) + run("下" * 60)),
         para(inner=anchor(PICTURE, at=(0, 0), size=(3 * CM, 3 * CM)) + run("旁" * 60)),
         para(inner=anchor(PICTURE, size=(20 * CM, 9 * CM)).replace('behindDoc="0"', 'behindDoc="1"') + run("上" * 60)),
     ],

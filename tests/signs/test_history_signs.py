@@ -13,6 +13,7 @@ from hengwen.model.signs.traces import FileMark, MarkKind, Traces
 from hengwen.model.span import Span
 from hengwen.signs.context import SignContext
 from hengwen.signs.file_history.default_values import is_usual_template, is_usual_time, names_nobody
+from hengwen.signs.file_history.direction import comes_before
 from hengwen.signs.file_history.history_signs import history_signs
 
 TEXT = "两份文件里都有的这一段文字足够长，可以说明一些问题。" * 6
@@ -194,6 +195,9 @@ def test_created_while_the_other_was_written() -> None:
     rare = mark(K.REVISION_ID, IDS[0], (0, 100))
     related = [document(name, rare, *some) for name, some in zip("ab", times, strict=True)]
     apart = [document(name, *some) for name, some in zip("ab", times, strict=True)]
+    for end, within in (("04-30T10:00", True), ("04-30T10:01", False)):  # sixty days, and more
+        long = [document("a", rare, *_times("03-01T10:00", end)), related[1]]
+        assert (SignKind.CREATED_WITHIN in signs([*long, *others(8)])) is within
     assert signs([*related, *others(8)])[SignKind.CREATED_WITHIN].from_left is True
     assert SignKind.CREATED_WITHIN not in signs([*apart, *others(8)])
 
@@ -209,6 +213,22 @@ def test_which_file_came_first() -> None:
     assert first(ids[:2], ids) is True
     assert first((*ids, *late), (*ids, *early)) is False
     assert first((*ids[:2], *late), (*ids, *early)) is None
+    saved = _times("03-01T10:00", "03-02T10:00"), _times("03-01T10:00", "03-04T10:00")
+    assert [first((*ids, *saved[n]), (*ids, *saved[1 - n])) for n in (0, 1)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "before"),
+    [
+        ("2024-03-01T10:00:00Z", "2024-03-01T10:00:01Z", True), ("2024-03-01T10:00:01Z", "2024-03-01T10:00:00Z", False),
+        ("2024-03-01T10:00:00", "2024-03-01T10:00:01", True), ("2024-03-01T10:00:00Z", "2024-03-01T10:00:00Z", False),
+        ("2024-03-01T10:00:00", "2024-03-02T10:00:00Z", False), ("", "2024-03-01T10:00:00", False), ("", "", False),
+        ("1970-01-01T00:00:00Z", "2024-03-01T10:00:00Z", False),
+    ],
+)  # fmt: skip
+def test_only_known_times_of_one_kind_are_in_order(one: str, other: str, before: bool) -> None:
+    """A time that is not there, or one without a zone beside one with it, comes neither before nor after."""
+    assert comes_before(one, other) is before
 
 
 def test_tags_of_fonts() -> None:

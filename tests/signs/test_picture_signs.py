@@ -96,6 +96,8 @@ def test_a_part_and_what_was_drawn_on_are_found() -> None:
         ImageDraw.Draw(drawn).rectangle((60 + 130 * at, 60, 160 + 130 * at, 400), outline="red", width=8)
     cut = only(document("a", packed(image)), document("b", packed(image.crop((150, 80, 560, 400)))))
     assert (cut.kind, cut.strength) == (SignKind.PART_OF_PICTURE, Strength.STRONG)
+    part = image.rotate(30, Image.Resampling.BICUBIC).crop((170, 110, 470, 370))
+    assert only(document("a", packed(image)), document("b", packed(part))).kind is SignKind.PART_OF_PICTURE
     assert only(document("a", packed(image)), document("b", packed(drawn))).kind is SignKind.ALTERED_PICTURE
     turned = image.rotate(4, Image.Resampling.BICUBIC)
     assert only(document("a", packed(image)), document("b", packed(turned))).kind is SignKind.ALTERED_PICTURE

@@ -174,9 +174,10 @@ def test_a_list_that_others_took_discounts_off_may_be_published() -> None:
 
 
 def test_a_ratio_of_many_is_weak() -> None:
-    """Five offers from one list are what the tender asked for, not what two agreed upon."""
-    found = _signs([_table(_PRICES), *(_table(_times(1 + step / 200)) for step in range(1, 5))])
-    assert {(sign.strength, sign.having) for signs in found.values() for sign in signs} == {(Strength.WEAK, 5)}
+    """Five offers from one list are what the tender asked for, not what two agreed upon; four may be of one hand."""
+    for count, strength in ((5, Strength.WEAK), (4, Strength.STRONG)):
+        found = _signs([_table(_PRICES), *(_table(_times(1 + step / 200)) for step in range(1, count))])
+        assert {(sign.strength, sign.having) for sign in found[0, 1]} == {(strength, count)}
 
 
 @pytest.mark.parametrize("rate", [3, 6, 9, 13])
@@ -217,6 +218,20 @@ def test_measured_values_are_none() -> None:
 def test_another_unit_is_none(factor: float) -> None:
     """Yuan and ten thousand yuan are one list in two units."""
     assert not _signs([_table(_PRICES), _table([price * factor for price in _PRICES], "{:.4f}")])
+
+
+@pytest.mark.parametrize(("factor", "are_one"), [(0.45, False), (0.55, True), (1.9, True), (2.2, False)])
+def test_less_than_half_or_more_than_twice_is_another_thing(factor: float, are_one: bool) -> None:
+    """Nobody makes an offer out of a list of double prices."""
+    assert bool(_signs([_table(_PRICES), _table(_times(factor))])) is are_one
+
+
+def test_any_row_may_say_that_a_table_is_of_money() -> None:
+    """The sum in its last row alone, far below the beginning of the text."""
+    before, ending = "水" * 300, "\n费用合计\t3\t{:.2f}"
+    texts = [_table(prices, title=before) + ending.format(sum(prices)) for prices in (list(_PRICES), _times(1.035))]
+    assert _only(texts).kind is SignKind.CONSTANT_RATIO
+    assert not _signs([text.rpartition("\n")[0] for text in texts])
 
 
 def test_offers_of_one_person_are_not_compared() -> None:

@@ -247,6 +247,8 @@ def test_numbers_that_begin_alike_are_two(numbers: tuple[str, str]) -> None:
         ("度大约是", "度随后慢", True),
         ("大约是", "度随后慢", False),
         ("度大约是", "度随后", False),
+        ("度大约是", "度随后\n慢", False),
+        ("度\n大约是", "度随后慢", False),
         ("验过程中的温度大约是", "", True),
         ("过程中的温度大约是", "", False),
     ],
@@ -257,6 +259,25 @@ def test_a_number_is_the_same_one_by_the_words_around_it(before: str, behind: st
         [f"{_SUBJECTS[place]}{before}{54 if place < 2 else 45}{behind}{_SUBJECTS[-place - 1]}。"] for place in range(8)
     ]
     assert bool(_signs(_essays(*rows))) is is_wrong
+
+
+@pytest.mark.parametrize(
+    ("before", "behind", "is_wrong"),
+    [
+        ("河水的温度大约是", "度随后慢慢下降低", True),
+        ("水的温度大约是", "度随后慢慢下降低", False),
+        ("河水的温度大约是", "度随后慢慢下降", False),
+    ],
+)
+def test_words_further_off_tell_numbers_apart_that_near_ones_do_not(
+    before: str, behind: str, *, is_wrong: bool
+) -> None:
+    """Where the four words on each side stand beside three numbers, eight on each side are looked at."""
+    rows = [
+        f"{_SUBJECTS[place]}{before}{54 if place < 2 else 45}{behind}{_SUBJECTS[-place - 1]}。" for place in range(8)
+    ]
+    others = [f"{_SUBJECTS[place]}温度大约是71度随后慢{_SUBJECTS[-place - 1]}。" for place in range(8)]
+    assert bool(_signs(_essays(*map(list, zip(rows, others, strict=True))))) is is_wrong
 
 
 def test_the_row_of_a_number_ends_with_its_line() -> None:

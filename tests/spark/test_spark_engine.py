@@ -189,6 +189,22 @@ def test_what_is_no_table_and_what_is_no_folder_for_results_is_said(session: "Sp
     assert (tmp_path / "empty.parquet").read_bytes() == b""
 
 
+def test_a_folder_for_results_keeps_the_work_of_the_same_request(tmp_path: Path) -> None:
+    """A job that was interrupted goes on; another one begins anew, and what belongs to others is left alone."""
+    from hengwen.spark.output import OutputFolder
+
+    folder = OutputFolder(tmp_path / "out")
+    stage = Path(folder.begin("one")) / "stage"
+    stage.mkdir()
+    assert Path(folder.begin("one")) == stage.parent
+    assert stage.exists()
+    assert Path(folder.begin("other")) == stage.parent
+    assert not stage.exists()
+    (folder.path / "essay.docx").write_bytes(b"")
+    with pytest.raises(HengwenError, match="choose another folder"):
+        folder.begin("other")
+
+
 def test_what_is_no_master_is_said_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Nothing is started for it."""
     (tmp_path / "a.txt").write_text("春江潮水连海平", encoding="utf-8")

@@ -67,7 +67,8 @@ def test_what_html_cannot_hold_is_shown_in_its_place() -> None:
 
 def test_a_name_hides_nothing_and_stays_on_one_line() -> None:
     assert visible_line("a\u202eb\u200b\u2066\x1b[31m\n\t\r\u2028\ud800.txt") == "a▯b▯▯␛[31m␤␉␍␤\ufffd.txt"
-    assert visible_line("王芳_实验 <b>&.docx") == "王芳_实验 <b>&.docx"
+    for name in ("王芳_实验 <b>&.docx", "《江、河》…—“①”：ひらがな、カナ㎡　Å→≤.txt", "\ufb01\uff21\ue000\U00020000"):
+        assert visible_line(name) == name
 
 
 def test_small_words() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from hengwen.text.program_lines import LineKind, line_kind
 from hengwen.text.program_text import program_text
+from hengwen.text.value_rows import row_of
 from hengwen.text.written_prose import is_prose
 
 
@@ -73,6 +74,7 @@ def test_code_and_output_of_many_languages(text: str) -> None:
     "text",
     [
         "head north for 3 miles\ntop 10 songs of the year\nfind 3 errors in the text",
+        "find the word in a.txt\ncut the file a.txt in two\nsort these by size/weight",
         "type his/her name\nmake it *very* clear\ncut 2 apples in half\nshow H2O is polar",
         "# Introduction\nRivers carry salt.\n# well-known\n$ 5 - 7",
         "FROM 9:00\nADD SALT, PEPPER\nand ah, the sea",
@@ -85,6 +87,33 @@ def test_code_and_output_of_many_languages(text: str) -> None:
 def test_instructions_and_verse_are_no_commands(text: str) -> None:
     """Words that are commands elsewhere count where a sentence has them."""
     assert [line for line in _left_out(text).splitlines() if any(map(str.isalnum, line))] == []
+
+
+def test_what_is_said_between_two_prompts_counts() -> None:
+    """In English, in Chinese, under a heading; the names around it were printed."""
+    said = "The river carries more salt in summer than in the winter months.\n河水在夏天更咸一些\n## north"
+    text = f"$ ls\na.txt\nb.txt\nc.txt\n{said}\nd.txt\ne.txt\n$ exit"
+    assert _left_out(text) == text.replace(f"{said}\n", "")
+
+
+@pytest.mark.parametrize(("count", "printed"), [(40, True), (41, False)])
+def test_a_screen_of_lines_between_two_prompts_was_printed(count: int, printed: bool) -> None:
+    """More of them than a screen has may be a text that is put between commands."""
+    text = "\n".join(["$ ls", *["north"] * count, "$ exit"])
+    assert _left_out(text) == (text if printed else "$ ls\n$ exit")
+
+
+@pytest.mark.parametrize(
+    ("row", "values"),
+    [
+        ("第一组在河边测到的水温数 1.25 3.5", True), ("第一组在河边测到的水温数据 1.25 3.5", False),
+        ("a b c d 1 2 3 4", True), ("a b c d e 1 2 3 4 5", False),
+        ("a" * 40 + " 1 2", True), ("a" * 41 + " 1 2", False),
+    ],
+)  # fmt: skip
+def test_a_row_with_a_long_cell_says_something(row: str, values: bool) -> None:
+    """More than twelve Chinese characters, forty letters or four words are no name of a row."""
+    assert (row_of(row) is not None) is values
 
 
 def test_sentences_beside_rows_of_results_count() -> None:

@@ -195,11 +195,10 @@ def _columns(text: str, table: Sequence[_Row], *, is_offer: bool) -> Iterator[Pr
     for row in table:
         label = row.name if names[row.name] == 1 else row.label
         turns[label] += 1
-        key = f"{label} {turns[label]}" if turns[label] > 1 else label
         for place, value, span in row.numbers:
             if value > 0:
                 cell = Cell(value, text[span.start : span.end], row.written, span)
-                cells.setdefault(place, {})[key] = cell
+                cells.setdefault(place, {})[f"{label} {turns[label]}"] = cell
     yield from (PriceColumn(cells[place], is_offer) for place in sorted(cells))
 
 

@@ -40,6 +40,6 @@ def _by_times(shared: SharedMarks, left: int, right: int) -> bool | None:
 
 
 def comes_before(first: str, second: str) -> bool:
-    """Return whether one time is before another, both in ISO 8601; False where only one has a time zone."""
-    comparable = bool(first and second) and first.endswith("Z") == second.endswith("Z")
+    """Return whether one time is before another, both in ISO 8601 or empty; False where only one has a time zone."""
+    comparable = first.endswith("Z") == second.endswith("Z")
     return comparable and not (is_usual_time(first) or is_usual_time(second)) and first < second
