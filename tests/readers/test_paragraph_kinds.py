@@ -142,7 +142,7 @@ def test_titles_that_programs_write_are_no_titles(title: str | None) -> None:
 def test_every_heading_of_a_section_is_seen_by_its_last_letter(number: int, data: st.DataObject) -> None:
     """Of any words that the pattern matches, whatever their case and blanks."""
     heading, kind = SECTIONS[number]
-    words = data.draw(st.from_regex(heading, fullmatch=True)).strip()
+    words = data.draw(st.from_regex(re.compile(heading.pattern, heading.flags), fullmatch=True)).strip()
     if heading.fullmatch(words):
         assert section_begun(words) is kind
 
@@ -153,12 +153,12 @@ def test_every_heading_of_a_section_is_seen_by_its_last_letter(number: int, data
 @given(st.data())
 def test_every_usual_heading_is_seen_by_its_last_letter(heading: re.Pattern[str], data: st.DataObject) -> None:
     """Of any words that the pattern matches, whatever their case and blanks."""
-    words = data.draw(st.from_regex(heading, fullmatch=True)).strip()
+    words = data.draw(st.from_regex(re.compile(heading.pattern, heading.flags), fullmatch=True)).strip()
     if heading.fullmatch(words) and len(words) <= 60 and "\n" not in words:
         assert is_heading(words)
 
 
-@given(st.from_regex(titles._LABEL, fullmatch=True))
+@given(st.from_regex(re.compile(titles._LABEL.pattern, titles._LABEL.flags), fullmatch=True))
 def test_every_label_of_a_title_is_seen_by_its_first_letter(line: str) -> None:
     """Of any words that the pattern matches."""
     title = titles.sensible_title(match[1]) if (match := titles._LABEL.fullmatch(line)) else None

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec import structs
 
 from hengwen.text.analysis import Analysis, analyse
 
@@ -13,10 +14,10 @@ TEXT = "河水 rises 又 falls"
 
 def _analysis(**changed: Any) -> Analysis:
     sound = analyse(TEXT)
-    return replace(
+    return structs.replace(
         sound,
         normalised=replace(sound.normalised, **{name: value for name, value in changed.items() if name != "spelled"}),
-        words=replace(sound.words, spelled=changed.get("spelled", sound.words.spelled)),
+        words=structs.replace(sound.words, spelled=changed.get("spelled", sound.words.spelled)),
     )
 
 

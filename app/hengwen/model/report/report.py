@@ -43,8 +43,7 @@ class Report:
     `skipped`: files of a folder that are not documents. `created`: ISO 8601 in UTC. `seconds`: how long it took.
     `inputs`: the input of the check. `hidden_comparisons`: comparisons that show nothing as long as their shared text
     is excluded. `blocks`: text that many documents share, first those that a reader has to decide. `block_choices`:
-    decisions about some of them. `part`: the values from the whole report, where it is a part of one. `unlisted`: how
-    many pairs of texts are not in it: only paragraphs of theirs are alike, and hardly more than with others.
+    decisions about some of them. `part`: values of the whole report, in a part. `unlisted`: pairs left out (`unlisted.py`).
     """
 
     options: Options
@@ -208,12 +207,11 @@ class Report:
 
     def _with_entries(self, entries: Sequence[ReportEntry]) -> "Report":
         """Return the report with other exclusions in its documents; unchanged documents keep all their figures."""
-        changed = {id(entry): other for entry, other in zip(self.entries, entries, strict=True)}
+        changed, shortest = dict(zip(map(id, self.entries), entries, strict=True)), self.options.min_length
 
         def changed_pair(pair: Comparison) -> Comparison:
             left, right = changed[id(pair.left)], changed[id(pair.right)]
-            same = left is pair.left and right is pair.right
-            return pair if same else pair.with_exclusions(left, right, self.options.min_length)
+            return pair if left is pair.left and right is pair.right else pair.with_exclusions(left, right, shortest)
 
         pairs = (changed_pair(pair) for pair in (*self.comparisons, *self.hidden_comparisons))
         return replace(self, entries=tuple(entries)).with_pairs(pairs)
@@ -376,10 +374,8 @@ class Report:
 
     def _part_spans(self, entry: ReportEntry) -> PartSpans:
         """Return the stretches in others: counted common text, text of sources, and text outside the part."""
-        spans: dict[ScorePart, list[Span]] = {part: list(self.elsewhere(entry).spans.get(part, ())) for part in PARTS}
-        for pair in self._pairs[id(entry)]:
-            for part, own_spans in pair.part_spans[pair.right is entry].items():
-                spans[part] += own_spans
+        part_spans = [self.elsewhere(entry).spans, *(p.part_spans[p.right is entry] for p in self._pairs[id(entry)])]
+        spans = {part: [span for by_part in part_spans for span in by_part.get(part, ())] for part in PARTS}
         spans[ScorePart.IDENTICAL] += entry.counted_common
         return spans
 
