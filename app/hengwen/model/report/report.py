@@ -43,7 +43,7 @@ class Report:
     `skipped`: files of a folder that are not documents. `created`: ISO 8601 in UTC. `seconds`: how long it took.
     `inputs`: the input of the check. `hidden_comparisons`: comparisons that show nothing as long as their shared text
     is excluded. `blocks`: text that many documents share, first those that a reader has to decide. `block_choices`:
-    decisions about some of them. `part`: values of the whole report, in a part. `unlisted`: pairs left out (`unlisted.py`).
+    decisions about some of them. `part`: values of the whole report, in a part. `unlisted`: how many are left out.
     """
 
     options: Options
