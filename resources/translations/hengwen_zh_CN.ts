@@ -3588,20 +3588,20 @@
         <translation>三份文件的总价 {first}、{second}、{third} 依次成同一倍数：是否事先商定？</translation>
     </message>
     <message>
-        <source>no passage, but a title that few have</source>
-        <translation>无匹配片段，但标题相近且少见</translation>
+        <source>rare title only</source>
+        <translation>仅有少见题目相近</translation>
     </message>
     <message>
-        <source>no passage, but near fingerprints of both documents</source>
-        <translation>无匹配片段，但两份文档的指纹相近</translation>
+        <source>fingerprints only</source>
+        <translation>仅指纹相近</translation>
     </message>
     <message>
-        <source>no passage, but paragraphs with unusually many words in common</source>
-        <translation>无匹配片段，但有段落的相同词语异常多</translation>
+        <source>similar words only</source>
+        <translation>仅用词相近</translation>
     </message>
     <message>
-        <source>no passage, but signs beside the text</source>
-        <translation>无匹配片段，但有正文以外的迹象</translation>
+        <source>signs only</source>
+        <translation>仅有迹象</translation>
     </message>
     <message>
         <source>taken for one group’s files</source>

@@ -70,21 +70,21 @@ class Comparison:
 
     @property
     def instead_of_passages(self) -> Message | None:
-        """What the pair stands for where it has no passage; None for one that shows nothing.
+        """The reason why the pair is listed if it has no passage; None for one that shows nothing.
 
         Fingerprints of whole documents are also of text that is left out: near ones say something beside paragraphs.
         """
         if self.similar_titles:
-            return message("no passage, but a title that few have")
+            return message("rare title only")
         if self.near and self.paragraphs:
-            return message("no passage, but near fingerprints of both documents")
+            return message("fingerprints only")
         if any(both.distinct for both in self.paragraphs):
-            return message("no passage, but paragraphs with unusually many words in common")
-        return message("no passage, but signs beside the text") if self.has_telling_sign else None
+            return message("similar words only")
+        return message("signs only") if self.has_telling_sign else None
 
     @property
     def remarks(self) -> tuple[Message, ...]:
-        """What is said beside the names of both documents."""
+        """The sentences beside the names of both documents."""
         without = None if self.matches or self.same_bytes else self.instead_of_passages
         return tuple(remark for remark in (self.taken_for_one, without) if remark)
 
