@@ -21,6 +21,9 @@ if [ "${version:-0}" -lt 17 ]; then
 fi
 
 if [ ! -e "$venv/.spark-ready" ] || [ pyproject.toml -nt "$venv/.spark-ready" ]; then
-    "$own" -m pip install --quiet --disable-pip-version-check --use-pep517 --editable '.[spark]'
+    # Only what the extra names: the package itself is installed, and would be compiled once more.
+    "$own" -c 'import tomllib
+print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["spark"], sep="\n")' |
+        "$own" -m pip install --quiet --disable-pip-version-check --use-pep517 --requirement /dev/stdin
     touch "$venv/.spark-ready"
 fi
