@@ -60,6 +60,7 @@ if [ "$extra" != dev ]; then
 elif [ ! -e "$venv/.ready" ] ||
     [ -n "$(find pyproject.toml hatch_build.py app/hengwen/kernels resources/text -newer "$venv/.ready" ! -name '*.pyc' -type f)" ]; then
     "$own" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+    "$own" -m compileall -q app/hengwen  # as pip does with a wheel: where Python may not write them, each start would
     touch "$venv/.ready"
     "$own" - <<'END'
 from hengwen.kernels import MODULES, compiled

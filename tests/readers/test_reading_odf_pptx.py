@@ -355,6 +355,52 @@ def test_the_master_says_what_colour_slides_and_letters_have() -> None:
     assert [content.text[each.span.start : each.span.end] for each in content.findings] == ["黑底黑字"]
 
 
+def with_layers(body: str, attributes: str = "", layout: str = "") -> bytes:
+    """Two slides of one layout, which has words and an empty place; its master has words as well."""
+    place = shape("单击此处编辑标题", "title")
+    extra: dict[str, str | bytes] = {
+        f"ppt/slides/_rels/slide{name}.xml.rels": relations({"l": ("slideLayout", "../layout.xml")}) for name in (8, 9)
+    } | {
+        "ppt/layout.xml": f"<p:sldLayout {OPEN_XML} {layout}>{slide(place + drawn('版式上的一段话'))}</p:sldLayout>",
+        "ppt/_rels/layout.xml.rels": relations({"m": ("slideMaster", "master.xml"), "l": ("slideLayout", "other.xml")}),
+        "ppt/master.xml": f"<p:sldMaster {OPEN_XML}>{slide(place + PIC + drawn('母版上的一段话', solid('FFFFFF')))}"
+        "</p:sldMaster>",
+        "ppt/_rels/master.xml.rels": relations({"l": ("slideLayout", "layout.xml")}),
+    }
+    slides = unpacked(pptx(slide(body), slide(shape("第二张")), show=attributes))
+    return packed(extra | dict(slides))
+
+
+def test_words_that_layouts_and_masters_paint_are_read_once() -> None:
+    """At the first slide that shows them, as its footer: words moved there are seen all the same."""
+    content = read_pptx(with_layers(shape("第一张")))
+    assert [(*line, each.page) for line, each in zip(lines(content), content.paragraphs, strict=True)] == [
+        ("第一张", ParagraphKind.BODY, 1),
+        ("版式上的一段话", ParagraphKind.FOOTER, 1),
+        ("母版上的一段话", ParagraphKind.FOOTER, 1),
+        ("第二张", ParagraphKind.BODY, 2),
+    ]
+    assert content.traces.pictures == ()
+
+
+@pytest.mark.parametrize(("attributes", "layout", "read"), [
+    ('showMasterSp="0"', "", ""), ('show="0"', "", ""), ("", 'showMasterSp="false"', "版式上的一段话"),
+])  # fmt: skip
+def test_words_behind_slides_are_read_where_they_are_shown(attributes: str, layout: str, read: str) -> None:
+    """A slide hides what lies behind it, a layout what lies behind that; slides that are off show nothing."""
+    content = read_pptx(with_layers(drawn("甲", at=(3_000_000, 3_000_000)), attributes, layout))
+    assert "".join(text for text, kind in lines(content) if kind is ParagraphKind.FOOTER) == read
+
+
+def test_words_of_a_master_in_the_colour_of_the_slide_are_named() -> None:
+    """What nobody sees there is a finding as anywhere else."""
+    paper = slide(drawn("甲", at=(3_000_000, 3_000_000)))
+    members = {name: bytes(data) for name, data in unpacked(with_layers(paper)) if isinstance(data, bytes)}
+    members["ppt/master.xml"] = members["ppt/master.xml"].replace(PIC.encode(), b"")
+    content = read_pptx(packed(dict(members)))
+    assert [content.text[each.span.start : each.span.end] for each in content.findings] == ["母版上的一段话"]
+
+
 def put(text: str, x: int, y: int, width: int = 4_000_000, height: int = 1_000_000) -> str:
     """A text box at a place in EMU."""
     place = f"<a:off x='{x}' y='{y}'/><a:ext cx='{width}' cy='{height}'/>"

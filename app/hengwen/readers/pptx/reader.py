@@ -17,7 +17,14 @@ from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pptx.shape_order import reading_order
-from hengwen.readers.pptx.slide_layers import SlideLayers, size_of, usual_properties, visibility_finding
+from hengwen.readers.pptx.slide_layers import (
+    SlideLayers,
+    is_placeholder,
+    parts_of,
+    size_of,
+    usual_properties,
+    visibility_finding,
+)
 
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -38,11 +45,12 @@ def read_pptx(data: bytes) -> Content:
     root, slides = _slides(package)
     size, parse = size_of(root), lru_cache(maxsize=16)(package.parse)
     identities: dict[int, str] = {}
-    drafts = [
-        _Slide(SlideLayers(package, part, size, parse), number, identities).read()
-        for number, part in enumerate(slides, 1)
-    ]
-    assembled = assemble(draft for slide in drafts for draft in slide)
+    drafts, behind, painted = list[list[Draft]](), list[list[Draft]](), set[str]()
+    for number, part in enumerate(slides, 1):
+        layers = SlideLayers(package, parts_of(package, part), size, parse)
+        drafts.append(_Slide(layers, number, identities).read())
+        behind.append(_words_behind(layers, number, painted))
+    assembled = assemble(draft for pair in zip(drafts, behind, strict=True) for part in pair for draft in part)
     marks = pptx_marks(package, identities, assembled.paragraphs)
     traces = with_pictures(Traces(marks=marks), assembled.pictures, package.read_whole)
     blank = tuple(number for number, slide in enumerate(drafts, 1) if not any(draft.text for draft in slide))
@@ -64,6 +72,13 @@ def _slides(package: Package) -> tuple[Element, list[str]]:
     return root, [
         related[identity].target for identity in shown if identity in related and not related[identity].external
     ]
+
+
+def _words_behind(slide: SlideLayers, number: int, painted: set[str]) -> list[Draft]:
+    """Return the words of a slide's layout and master, and add both to those `painted`: they are read once."""
+    new = [layers for layers in slide.behind() if layers.part not in painted]
+    painted.update(layers.part for layers in new)
+    return [draft for layers in new for draft in _Slide(layers, number, {}).read_behind()]
 
 
 def _state(package: Package, slides: list[str]) -> tuple[State, Message | None]:
@@ -88,12 +103,19 @@ class _Slide:
 
     def read(self) -> list[Draft]:
         """Return the drafts of a slide; of one that is not shown, only the findings on its hidden text."""
-        root = self._package.parse(self._part)
+        root = self._layers.root
         if root is not None:
             self._is_off = root.get("show") in ("0", "false")
             self._identities[self._number] = slide_id(root)
             self._walk(root, ParagraphKind.BODY, self._is_off)
         return self._drafts
+
+    def read_behind(self) -> list[Draft]:
+        """Return the drafts of a layout or master: what it paints itself, which is a footer to the slides."""
+        root = self._layers.root
+        if root is not None:
+            self._walk(root, ParagraphKind.FOOTER, hidden=False)
+        return [draft for draft in self._drafts if draft.text or draft.marks]
 
     def _walk(self, element: Element, kind: ParagraphKind, hidden: bool) -> None:
         """Read the painted elements in the order of painting; then put the drafts of shapes in reading order."""
@@ -109,6 +131,8 @@ class _Slide:
                 self._graphic(inner.get(_GRAPHICS[name], ""), hidden)
             elif name == "blip":
                 self._picture(inner)
+            elif self._layers.level and is_placeholder(inner):
+                pass
             elif name in ("sp", "graphicFrame", "grpSp", "cxnSp", "pic"):
                 self._shape(inner, _kind(inner) or kind, hidden or _hides(inner))
             elif name == "tr":

@@ -1,6 +1,6 @@
 """The layers behind the words on a slide, and whether the words are on it at all."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -33,39 +33,45 @@ class ShapeBox:
 
 
 class SlideLayers:
-    """A slide with its layout and master, and the places of the shapes painted on it so far.
+    """One layer of a slide with those behind it, and the places of the shapes painted so far.
 
-    `parse`: the package's own, which may remember the layouts that many slides share.
+    `parts`: the slide, its layout, its master; `level`: which of them is painted, 0 for the slide itself. `parse`: the
+    package's own, which may remember the layouts that many slides share.
     """
 
-    def __init__(self, package: Package, part: str, size: ShapeBox, parse: Callable[[str], Element | None]) -> None:
-        self.package, self.part, self.size = package, part, size
-        self._parse = parse
+    def __init__(
+        self, package: Package, parts: Sequence[str], size: ShapeBox, parse: Callable[[str], Element | None],
+        level: int = 0,
+    ) -> None:  # fmt: skip
+        self.package, self.part, self.size, self.level = package, parts[level], size, level
+        self.root = parse(self.part)
+        self._parts, self._parse = parts, parse
         self._painted: list[ShapeBox | None] = []
-        for root in reversed(self._roots[1:]):
-            for shape in _shapes(root):
-                if below(shape, "ph") is None:  # empty placeholders of a layout are not painted
+        for part in reversed(parts[level + 1 :]):
+            root = parse(part)
+            for shape in () if root is None else _shapes(root):
+                if not is_placeholder(shape):
                     self.add_painted(shape)
+
+    def behind(self) -> Iterator["SlideLayers"]:
+        """Yield the layout and the master, as far as their shapes are shown."""
+        root, level = self.root, self.level + 1
+        if root is None or any(root.get(name) in ("0", "false") for name in ("show", "showMasterSp")):
+            return
+        if level < len(self._parts):
+            layer = SlideLayers(self.package, self._parts, self.size, self._parse, level)
+            yield layer
+            yield from layer.behind()
 
     @cached_property
     def _roots(self) -> list[Element]:
         """Return the slide, its layout and its master."""
-        roots, part = [], self.part
-        for kind in ("slideLayout", "slideMaster", ""):
-            root = self._parse(part)
-            if root is not None:
-                roots.append(root)
-            part = self.package.part(part, kind) or "" if kind else ""
-            if not part:
-                break
-        return roots
+        return [root for root in map(self._parse, self._parts) if root is not None]
 
     @cached_property
     def palette(self) -> Palette:
         """Return the colours of the theme, as the master names them."""
-        layout = self.package.part(self.part, "slideLayout") or ""
-        master = self.package.part(layout, "slideMaster") or ""
-        theme = self.package.part(master, "theme")
+        theme = self.package.part(self._parts[-1], "theme")
         maps = (below(root, name) for root in self._roots for name in ("overrideClrMapping", "clrMap"))
         roles = next((colour_map for colour_map in maps if colour_map is not None), None)
         names = {} if roles is None else {str(key): str(value) for key, value in roles.attrib.items()}
@@ -177,6 +183,22 @@ def usual_properties(paragraph: Element) -> Element | None:
     level = own_child(paragraph, "pPr")
     depth = 1 + (integer(level, "lvl") or 0)
     return own_child(own_child(styles, f"lvl{depth}pPr"), "defRPr")
+
+
+def parts_of(package: Package, slide: str) -> list[str]:
+    """Return the parts that paint a slide: its own, its layout, its master."""
+    parts = [slide]
+    for kind in ("slideLayout", "slideMaster"):
+        part = package.part(parts[-1], kind)
+        if part is None:
+            break
+        parts.append(part)
+    return parts
+
+
+def is_placeholder(shape: Element) -> bool:
+    """Return whether a shape is a place for a slide's own words; those of layout and master are not painted."""
+    return _placeholder(shape) is not None
 
 
 def size_of(presentation: Element) -> ShapeBox:
