@@ -358,9 +358,10 @@ def test_the_master_says_what_colour_slides_and_letters_have() -> None:
 def with_layers(body: str, attributes: str = "", layout: str = "") -> bytes:
     """Two slides of one layout, which has words and an empty place; its master has words as well."""
     place = shape("单击此处编辑标题", "title")
+    to_layout = relations({"l": ("slideLayout", "../layout.xml")})
     extra: dict[str, str | bytes] = {
-        f"ppt/slides/_rels/slide{name}.xml.rels": relations({"l": ("slideLayout", "../layout.xml")}) for name in (8, 9)
-    } | {
+        "ppt/slides/_rels/slide8.xml.rels": to_layout,
+        "ppt/slides/_rels/slide9.xml.rels": to_layout,
         "ppt/layout.xml": f"<p:sldLayout {OPEN_XML} {layout}>{slide(place + drawn('版式上的一段话'))}</p:sldLayout>",
         "ppt/_rels/layout.xml.rels": relations({"m": ("slideMaster", "master.xml"), "l": ("slideLayout", "other.xml")}),
         "ppt/master.xml": f"<p:sldMaster {OPEN_XML}>{slide(place + PIC + drawn('母版上的一段话', solid('FFFFFF')))}"
