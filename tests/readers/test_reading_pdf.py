@@ -64,6 +64,10 @@ def test_english_lines_are_joined_with_blanks_and_without_hyphens(reader: Reader
         ("inter-", "related", "interrelated"),
         ("pre-", "trained", "pre-trained"),
         ("pre-", "(or", "pre-"),
+        ("pre-", "and", "pre-"),
+        ("one-", "or", "one-"),
+        ("oper-", "and", "operand"),
+        ("col-", "orful", "colorful"),
     ],
 )
 def test_a_hyphen_of_the_word_itself_stays(first: str, second: str, joined: str) -> None:

@@ -20,6 +20,8 @@ _LEADERS = regex(r"(?:[.…·_]\s?){4,}\s*[\divxlIVXL]{1,5}\s*$")
 _HYPHENS = ("-", "\u2010", "\xad")
 _BROKEN = regex(r"([A-Za-z]+(?:-[A-Za-z]+)*)[-\u2010]$")
 _WORD_PART = regex(r"[a-z]+")
+_CONJUNCTION = regex(r"(?:and|or|to)(?![a-z])")
+_BEFORE_AND = frozenset({"ampers", "brig", "err", "oper"})  # first syllables of words that end so
 _FIRST_PARTS = frozenset({"well", "self", "ill", "two", "three", "ever"})  # no syllable of other words looks like these
 _SECOND_PARTS = frozenset((
     "based", "known", "like", "driven", "oriented", "specific", "dependent", "independent", "aware", "related", "term",
@@ -288,11 +290,19 @@ def _is_of_the_word(before: str, after: str) -> bool:
     return compound or "-" in first or (len(first) > 3 and first not in _PREFIXES and second in _SECOND_PARTS)
 
 
+def _is_suspended(before: str, after: str) -> bool:
+    """Return whether a hyphen at the end of a line stands for a part that comes later, as in pre- and post-test."""
+    broken = _BROKEN.search(before)
+    return broken is not None and _CONJUNCTION.match(after) is not None and broken[1].lower() not in _BEFORE_AND
+
+
 def _append(draft: Draft, line: TextLine) -> None:
     text = line.text
     before = draft.pieces[-1] if draft.pieces else ""
     if before[-1:] in _HYPHENS and before[-2:-1].isalpha() and text[:1].islower():
-        if not _is_of_the_word(before, text):
+        if _is_suspended(before, text):
+            draft.write(" ")
+        elif not _is_of_the_word(before, text):
             draft.pieces[-1] = before[:-1]
             draft.length -= 1
     elif before and not (is_cjk(before[-1]) or is_cjk(text[0])):
