@@ -159,6 +159,8 @@ def test_the_same_short_words_on_every_page_are_a_watermark() -> None:
     assert hidden_characters([UnseenStretch(CHINESE, 40, page=page) for page in range(3)], str) == 0
     assert hidden_characters([UnseenStretch(CHINESE, 40, page=page // 2) for page in range(6)], str) == 240
     assert hidden_characters([UnseenStretch(CHINESE, 40)] * 9, str) == 360
+    for length, hidden in ((60, 0), (61, 183)):
+        assert hidden_characters([UnseenStretch("水" * length, length, page=page) for page in range(3)], str) == hidden
 
 
 def picture(alpha: int) -> bytes:

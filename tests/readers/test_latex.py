@@ -129,6 +129,9 @@ def test_listings_are_code_with_their_comments() -> None:
 # 先把数据读进来
 x = [1, 2] % 2
 \end{lstlisting}
+\begin{lstlisting}[caption=Search, numbers=left]
+y = 3
+\end{lstlisting}
 \begin{minted}{c}
 int main() {}
 \end{minted}
@@ -140,8 +143,8 @@ int main() {}
 \end{comment}
 """
     assert latex(source) == [
-        ("caption", "排序程序"), ("body", "# 先把数据读进来"), ("code", "x = [1, 2] % 2"), ("code", "int main() {}"),
-        ("code", "\\section{x}"),
+        ("caption", "排序程序"), ("body", "# 先把数据读进来"), ("code", "x = [1, 2] % 2"),
+        ("caption", "Search"), ("code", "y = 3"), ("code", "int main() {}"), ("code", "\\section{x}"),
     ]  # fmt: skip
 
 

@@ -6,6 +6,8 @@ import pytest
 from pdf_maker import Put, lines, pdf
 
 from hengwen.model.document import Content, ParagraphKind
+from hengwen.readers.pdf.lines import GlyphRun
+from hengwen.readers.pdf.order.rows import written_cuts
 from hengwen.readers.pdf.reader import read_pdfium
 
 CRITERIA = ["选题有新意", "文献查阅充分", "论证有条理", "语言通顺无错"]
@@ -34,6 +36,13 @@ def slide(x: float, y: float, name: str) -> list[Put]:
         Put(x, y, f"{name}讲题目", 14),
         *lines([f"{name}要点{n}的内容" for n in "一二三"], x=x, top=y - 30, pitch=20),
     ]
+
+
+def test_a_cut_needs_both_bands_beside_it_in_the_order_of_the_file() -> None:
+    """A piece of the second band is written behind the first of the third: between these there is no cut."""
+    orders = [range(40), [*range(40, 79), 80], [79, *range(81, 120)]]
+    bands = [[GlyphRun("a", 0, 5, 0, 10, 10, order) for order in band] for band in orders]
+    assert written_cuts(bands) == [True, False]
 
 
 @pytest.mark.parametrize("written_by_line", [False, True])

@@ -229,6 +229,19 @@ def test_many_pictures_end_at_a_bound(tmp_path: Path, monkeypatch: pytest.Monkey
     assert (len(traces.pictures), traces.unread_pictures) == (20, 10)
 
 
+def test_a_picture_from_before_the_bound_is_noted_again_after_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is decoded already; what is new is not even asked for."""
+    monkeypatch.setattr(collect, "MOST_PICTURES", 1)
+    asked: list[str] = []
+
+    def load(name: str) -> bytes:
+        asked.append(name)
+        return packed(scene(len(asked), (40, 40)))
+
+    traces = collect.with_pictures(Traces(), [PicturePlace(at, None, name) for at, name in enumerate("abab")], load)
+    assert ([each.name for each in traces.pictures], traces.unread_pictures, asked) == (["a", "a"], 2, ["a"])
+
+
 def test_pixels_of_a_document_end_at_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     """Decoding ends by work, never by the clock, so that every machine sees the same."""
     monkeypatch.setattr(collect, "MOST_DECODED", 100)

@@ -172,10 +172,15 @@ def test_years_after_the_file() -> None:
 
 def test_what_was_recognised_on_a_scan_is_not_judged() -> None:
     """Recognition makes wrong digits by itself."""
-    content = listed([*GOOD, "周志华. 机器学习[M]. 北京: 清华大学出版社, 2016. ISBN 978-7-302-42328-8."])
+    book = "周志华. 机器学习[M]. 北京: 清华大学出版社, 2016. ISBN 978-7-302-42328-8."
+    content = listed([*GOOD, book], text="正文里的一段话。")
     scan = Finding(FindingKind.SCAN, Span(0, len(content.text)), 3)
     assert len(_said(content)) == 1
     assert not _said(replace(content, findings=(scan,)))
+    before = Finding(FindingKind.SCAN, Span(0, content.paragraphs[0].span.end), 1)
+    behind = Finding(FindingKind.SCAN, content.paragraphs[-1].span, 3)
+    assert len(_said(replace(content, findings=(before,)))) == 1
+    assert not _said(replace(content, findings=(before, behind)))
 
 
 def test_only_references_are_looked_at() -> None:
