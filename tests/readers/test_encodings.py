@@ -215,6 +215,15 @@ def test_a_text_that_was_saved_garbled_is_put_right(tmp_path: Path, written: str
     assert document.text.replace("\ufffd", "")[:20] == SIMPLIFIED[:20]
 
 
+def test_garbled_text_within_a_document_is_named_with_both_encodings(tmp_path: Path) -> None:
+    """In a DOCX as well, whose own letters are sound: somebody pasted it so. Its letters stay as they stand."""
+    path, garbled = tmp_path / "pasted.docx", SIMPLIFIED.replace("\n", "").encode().decode("latin-1")
+    path.write_bytes(docx(para(garbled)))
+    document = read(path)
+    assert (document.state, document.text) == (State.READ_PARTLY, garbled)
+    assert "utf-8 was read as" in str(document.content.message).lower()
+
+
 @pytest.mark.parametrize("text", [SIMPLIFIED, TRADITIONAL, "naïve café, España: ¿qué? ¡olé! " * 4, "Привет, мир. " * 9])
 def test_a_sound_text_is_not_put_right(text: str) -> None:
     """There is no way back from what was never garbled."""

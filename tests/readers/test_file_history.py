@@ -10,7 +10,7 @@ from hengwen.model.document import Content, FindingKind, Span
 from hengwen.model.signs.traces import MarkKind
 from hengwen.readers.docx.reader import read_docx
 from hengwen.readers.failure import Unreadable
-from hengwen.readers.history.marks import iso_time, pdf_time
+from hengwen.readers.history.marks import TextsById, iso_time, pdf_time
 from hengwen.readers.odf.reader import read_odt
 from hengwen.readers.pdf.reader import read_pdfium
 from hengwen.readers.pptx.reader import read_pptx
@@ -22,6 +22,18 @@ METADATA = "http://schemas.openxmlformats.org/package/2006/relationships/metadat
 
 def run(text: str, ids: str = "") -> str:
     return f'<w:r {ids}><w:t xml:space="preserve">{text}</w:t></w:r>'
+
+
+@pytest.mark.parametrize(("gap", "joined"), [(2, True), (3, False)])
+def test_stretches_of_one_session_are_joined_over_the_end_of_a_paragraph(gap: int, joined: bool) -> None:
+    """Not over more, and not where a stretch of another stands between them."""
+    texts = TextsById()
+    texts.add("a", 0, 10)
+    texts.add("a", 10 + gap, 20)
+    texts.add("b", 20, 22)
+    texts.add("a", 22, 30)
+    first = (Span(0, 20),) if joined else (Span(0, 10), Span(10 + gap, 20))
+    assert texts.spans == {"a": (*first, Span(22, 30)), "b": (Span(20, 22),)}
 
 
 def settings(ids: Iterable[str], root: str = FIRST, more: str = "") -> str:

@@ -73,6 +73,12 @@ def test_a_heading_for_references_does_not_swallow_the_document() -> None:
     ]
 
 
+def test_each_pair_of_fences_holds_code_and_what_stands_between_pairs_does_not() -> None:
+    """Three listings, of which only the fences say what they are."""
+    found = kinds(*("```", "随便什么", "```", PROSE) * 3)
+    assert found == [*[ParagraphKind.CODE] * 3, ParagraphKind.BODY] * 3
+
+
 def test_code_is_seen_by_its_fences_and_by_its_lines() -> None:
     """Three lines or more of a program; prose with a semicolon is none."""
     assert kinds(PROSE, "```python", "随便什么", "```", PROSE) == [

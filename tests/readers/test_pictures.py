@@ -242,6 +242,13 @@ def test_a_picture_from_before_the_bound_is_noted_again_after_it(monkeypatch: py
     assert ([each.name for each in traces.pictures], traces.unread_pictures, asked) == (["a", "a"], 2, ["a"])
 
 
+def test_a_picture_that_the_file_lacks_costs_no_other() -> None:
+    """It is counted as not looked at."""
+    places = [PicturePlace(at, None, name) for at, name in enumerate("ab")]
+    traces = collect.with_pictures(Traces(), places, {"b": packed(scene(1, (40, 40)))}.get)
+    assert ([each.name for each in traces.pictures], traces.unread_pictures) == (["b"], 1)
+
+
 def test_pixels_of_a_document_end_at_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     """Decoding ends by work, never by the clock, so that every machine sees the same."""
     monkeypatch.setattr(collect, "MOST_DECODED", 100)

@@ -10,6 +10,7 @@ from hengwen.model.document import Content, FindingKind, Paragraph, Span, State
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.findings.suspicious_text import with_text_findings
 from hengwen.readers.read import read
+from hengwen.text import rare_characters
 
 SENTENCE = "Waste sorting works best where neighbours know each other and where the rules are few and clear to all."
 CHINESE = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
@@ -80,6 +81,16 @@ def test_a_thousand_tricks_are_one_finding_for_each_paragraph() -> None:
 def test_odd_bombs_take_time_in_proportion(bomb: str, size: int) -> None:
     """A hundred thousand times the same: done at once, in one pass."""
     assert _odd("x" + bomb * size + "y").text
+
+
+@pytest.mark.parametrize("place", range(90, 112))
+def test_a_rare_character_is_seen_wherever_a_text_is_cut(monkeypatch: pytest.MonkeyPatch, place: int) -> None:
+    """Long texts are looked at in portions: also single letters that stand on both sides of where one ends."""
+    monkeypatch.setattr(rare_characters, "_PORTION", 100)
+    text = "水" * place + "\u200b" + "水" * 130
+    assert rare_characters.rare_characters(text) == rare_characters.Rare.ZERO_WIDTH
+    spread = "水" * place + " a b c " + "水" * 130
+    assert rare_characters.rare_characters(spread) == rare_characters.Rare.SINGLE
 
 
 TRICKS: dict[str, Callable[[str], str]] = {

@@ -109,10 +109,11 @@ def test_a_screen_of_lines_between_two_prompts_was_printed(count: int, printed: 
         ("第一组在河边测到的水温数 1.25 3.5", True), ("第一组在河边测到的水温数据 1.25 3.5", False),
         ("a b c d 1 2 3 4", True), ("a b c d e 1 2 3 4 5", False),
         ("a" * 40 + " 1 2", True), ("a" * 41 + " 1 2", False),
+        ("1234567 " * 37 + "1234", True), ("1234567 " * 37 + "12345", False),
     ],
 )  # fmt: skip
 def test_a_row_with_a_long_cell_says_something(row: str, values: bool) -> None:
-    """More than twelve Chinese characters, forty letters or four words are no name of a row."""
+    """More than twelve Chinese characters, forty letters or four words are no name of a row, 300 characters no row."""
     assert (row_of(row) is not None) is values
 
 
