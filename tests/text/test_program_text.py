@@ -7,7 +7,7 @@ import pytest
 from hengwen.text.program_lines import LineKind, line_kind
 from hengwen.text.program_text import program_text
 from hengwen.text.value_rows import row_of
-from hengwen.text.written_prose import is_prose
+from hengwen.text.written_prose import is_english, is_prose
 
 
 def _left_out(text: str) -> str:
@@ -115,6 +115,19 @@ def test_a_screen_of_lines_between_two_prompts_was_printed(count: int, printed: 
 def test_a_row_with_a_long_cell_says_something(row: str, values: bool) -> None:
     """More than twelve Chinese characters, forty letters or four words are no name of a row, 300 characters no row."""
     assert (row_of(row) is not None) is values
+
+
+@pytest.mark.parametrize(("name", "values"), [("水温数据" * 2, False), ("水温数据的", True)])
+def test_rows_that_say_more_in_words_than_in_figures_are_a_text(name: str, values: bool) -> None:
+    """More than three fifths of their letters are Chinese."""
+    rows = [f"{name} {number}" for number in (98123, 10456, 77001, 42195)]
+    assert (_left_out("\n".join(rows)) == "\n".join(rows)) is values
+
+
+@pytest.mark.parametrize(("line", "written"), [("It was in the last days", True), ("It was in the end", False)])
+def test_six_words_of_english_are_written(line: str, written: bool) -> None:
+    """Fewer may be the output of a program."""
+    assert is_english(line) is written
 
 
 def test_sentences_beside_rows_of_results_count() -> None:
