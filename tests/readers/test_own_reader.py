@@ -162,9 +162,11 @@ def test_workers_help_with_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert len(started) == 1
 
 
-def read_by(gate: threading.Event) -> Callable[[int], ReadResult]:
+def read_by(gate: threading.Event, waiting: threading.Event | None = None) -> Callable[[int], ReadResult]:
     def read(number: int) -> ReadResult:
         if number == 1:
+            if waiting:
+                waiting.set()
             gate.wait()
         return ReadResult(Document(f"{number}", "", Content()))
 
@@ -173,9 +175,9 @@ def read_by(gate: threading.Event) -> Callable[[int], ReadResult]:
 
 def test_what_nobody_received_comes_back_when_it_is_stopped() -> None:
     """So that no file is lost: the one at hand as well, and those behind it stay in the queue."""
-    gate, queue = threading.Event(), deque([0, 1, 2])
-    reader = OwnReader(queue, read_by(gate))
-    assert reader.connection.poll(60)
+    gate, waiting, queue = threading.Event(), threading.Event(), deque([0, 1, 2])
+    reader = OwnReader(queue, read_by(gate, waiting))
+    assert waiting.wait(60)
     assert sorted([*reader.stop(), *queue]) == [0, 1, 2]
     assert queue[-1] == 2
     gate.set()

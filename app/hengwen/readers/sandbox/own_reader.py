@@ -28,6 +28,7 @@ from hengwen.readers.sandbox.worker import ReadResult, brief_analysis
 LARGEST = 1 << 15
 """Bytes of the largest file that is read here; the slowest found, lines of one letter, took a fifth of a second."""
 
+_SILENT = 0.03  # seconds after a wake-up in which there is no other: each costs as much as a short text
 _LEAVE = 1.0  # seconds in which a thread that is told to end may finish its file
 
 FileT = TypeVar("FileT")
@@ -98,9 +99,12 @@ class OwnReader(Generic[FileT]):
         self._thread.start()
 
     def _read_all(self) -> None:
+        woken = time.monotonic()
         with suppress(OSError), self._sender:  # nobody may be left to listen
             while not self._stopped and self._read_next():
-                self._sender.send_bytes(b"read")
+                if time.monotonic() > woken + _SILENT:
+                    self._sender.send_bytes(b"read")
+                    woken = time.monotonic()
 
     def _read_next(self) -> bool:
         try:
