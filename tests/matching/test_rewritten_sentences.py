@@ -11,7 +11,7 @@ from hengwen.check.comparing import compare_documents
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.block_choices import _prepared
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence, paraphrase_matches
-from hengwen.matching.paraphrase.sentences import _follows
+from hengwen.matching.paraphrase.sentences import APART, _follows, _together
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.document import Document, Span
 from hengwen.model.report.report import Comparison, MatchKind
@@ -205,3 +205,14 @@ def test_a_sentence_of_a_long_paragraph_beside_a_whole_one_of_another_language_i
     tokens = [normalise(text).tokens for text in (SENTENCE, mixed)]
     prints = [int(stretch_fingerprints(each, np.array([[0, len(each)]]))[0]) for each in tokens]
     assert match.distance == (prints[0] ^ prints[1]).bit_count() > 0
+
+
+@pytest.mark.parametrize("side", range(4))
+@pytest.mark.parametrize("close", [True, False])
+def test_a_sentence_and_what_lies_just_close_enough_are_together(side: int, *, close: bool) -> None:
+    """To the left, to the right, above and below: up to that many tokens away, and not one more."""
+    apart = APART if close else APART + 1
+    sentence, other = [500, 510, 500, 510], [500, 510, 500, 510]
+    low = 2 * (side // 2)
+    other[low : low + 2] = [510 + apart, 520 + apart] if side % 2 else [490 - apart, 500 - apart]
+    assert _together(np.array([sentence, other]), 1) == ([[0, 1]] if close else [[0], [1]])

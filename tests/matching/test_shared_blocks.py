@@ -12,7 +12,7 @@ from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.matching.block_choices import decide
 from hengwen.matching.corpus.blocks import common_blocks
 from hengwen.matching.corpus.collection import collect
-from hengwen.matching.shared_blocks import joined_spans
+from hengwen.matching.shared_blocks import copied_text, joined_spans
 from hengwen.model.document import Document, Role, Span
 from hengwen.model.report.report import Report
 from hengwen.model.report.shared_block import SharedBlock, Standing
@@ -258,3 +258,9 @@ def test_a_pair_with_signs_keeps_them_alone_when_its_block_no_longer_counts(is_c
     assert alone.signs == pair.signs
     again = decide(decide(replace(counted, comparisons=(pair, *others)), {}, ALL), choices, ALL)
     assert next(each.matches for each in again.comparisons if each.signs) == before.matches
+
+
+def test_the_copied_text_is_as_most_places_have_it() -> None:
+    """Whatever blanks are in it; the first by the alphabet of those that are as frequent."""
+    assert copied_text(["河 水", "河水", "一", "二"]) == "河水"
+    assert copied_text(["b", "a"]) == "a"

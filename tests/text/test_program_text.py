@@ -6,7 +6,7 @@ import pytest
 
 from hengwen.text.program_lines import LineKind, line_kind
 from hengwen.text.program_text import program_text
-from hengwen.text.value_rows import row_of
+from hengwen.text.value_rows import are_values, row_of
 from hengwen.text.written_prose import is_english, is_prose
 
 
@@ -128,6 +128,22 @@ def test_rows_that_say_more_in_words_than_in_figures_are_a_text(name: str, value
 def test_six_words_of_english_are_written(line: str, written: bool) -> None:
     """Fewer may be the output of a program."""
     assert is_english(line) is written
+
+
+@pytest.mark.parametrize(
+    ("row", "count", "values"),
+    [("3 8 1 9 4", 2, True), ("3 8 1 9 4", 1, False), ("3 8 1 9", 2, False), ("3 8 1 9", 3, True)],
+)  # fmt: skip
+def test_two_wide_rows_of_numbers_are_a_table(row: str, count: int, values: bool) -> None:
+    """Five fields, three of them numbers; of others it takes three rows."""
+    rows = [found for found in [row_of(row)] * count if found]
+    assert are_values(rows) is values
+
+
+def test_a_statement_with_some_chinese_in_it_is_no_prose() -> None:
+    """A third of its letters is not most of them."""
+    assert not is_prose("student_total = 学生的总数量计算")
+    assert is_prose("student = 学生的总数量计算")
 
 
 def test_sentences_beside_rows_of_results_count() -> None:

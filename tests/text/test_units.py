@@ -22,6 +22,7 @@ def test_six_words_are_as_long_as_thirteen_characters() -> None:
 def test_numbers_and_single_letters_are_one() -> None:
     """A row of figures is no sentence; a longer code is a word."""
     assert _units("1, 0, 2024, 0077, x") == 5 * HUNDRED
+    assert _units("87, 7, 930, 9999, 0") == 5 * HUNDRED
     assert _units("ISO9001") > 2 * HUNDRED
 
 
