@@ -13,6 +13,7 @@ from libc.string cimport memset
 import numpy as np
 
 include "_hash.pxi"
+include "_portions.pxi"
 
 cdef enum:
     DIGIT = 11
@@ -87,17 +88,6 @@ cdef Entry* _sorted(Entry* entries, Entry* others, Py_ssize_t count, int bits, i
     return found
 
 
-cdef (Py_ssize_t, Py_ssize_t) _room(
-    const int64_t* sizes, Py_ssize_t first, Py_ssize_t parts, Py_ssize_t at_once
-) noexcept nogil:
-    """The part after the last of those that are taken at once, from `first` on, and how many entries they have."""
-    cdef Py_ssize_t last = first + 1, count = sizes[first]
-    while last < parts and count + sizes[last] <= at_once:
-        count += sizes[last]
-        last += 1
-    return last, count
-
-
 cdef struct Rolling:
     const uint32_t* tokens
     int size
@@ -151,7 +141,7 @@ def repeated_ngrams(
                     in_part[_part(_mixed(rolling.polynomial), bits)] += 1
             while last < parts:  # parts at once, as many as there is room for
                 first = last
-                last, number = _room(&in_part[0], first, parts, at_once)
+                last, number = _portion(&in_part[0], first, parts, at_once)
                 most = max(most, number)
             for part in range(parts):
                 longest = max(longest, <Py_ssize_t> in_part[part])
@@ -163,7 +153,7 @@ def repeated_ngrams(
         last = 0
         while total and last < parts:
             first = last
-            last, number = _room(&in_part[0], first, parts, at_once)
+            last, number = _portion(&in_part[0], first, parts, at_once)
             edge = 0
             for part in range(first, last):
                 number = in_part[part]

@@ -6,6 +6,8 @@ from libc.stdlib cimport calloc, free, malloc
 
 import numpy as np
 
+include "_portions.pxi"
+
 cdef enum:
     FEWEST = 1 << 10
 
@@ -70,17 +72,6 @@ cdef struct Pair:
     uint32_t place
 
 
-cdef (Py_ssize_t, Py_ssize_t) _room(
-    const int64_t* times, Py_ssize_t first, Py_ssize_t count, Py_ssize_t at_once
-) noexcept nogil:
-    """The number after the last of those whose pairs are taken at once, from `first` on, and how many pairs at most."""
-    cdef Py_ssize_t last = first + 1, pairs = times[first]
-    while last < count and pairs + times[last] <= at_once:
-        pairs += times[last]
-        last += 1
-    return last, pairs
-
-
 def repeated_pairs(const int32_t[::1] numbers, Py_ssize_t count, Py_ssize_t at_once=1 << 22):
     cdef Py_ssize_t total = len(numbers), place, first = 0, last = 0, most = 0, filled = 0, edge, number, pairs
     cdef int32_t second
@@ -95,7 +86,7 @@ def repeated_pairs(const int32_t[::1] numbers, Py_ssize_t count, Py_ssize_t at_o
         if numbers[place] >= 0:
             times[numbers[place]] += 1
     while last < count:
-        last, pairs = _room(&times[0], last, count, at_once)
+        last, pairs = _portion(&times[0], last, count, at_once)
         most = max(most, pairs)
     cdef Pair* buffer = <Pair*> malloc((most + 1) * sizeof(Pair))
     # How often each number is the second of a pair, -1 where that pair has its number.
@@ -110,7 +101,7 @@ def repeated_pairs(const int32_t[::1] numbers, Py_ssize_t count, Py_ssize_t at_o
         last = 0
         while last < count:
             first = last
-            last, pairs = _room(&times[0], first, count, at_once)
+            last, pairs = _portion(&times[0], first, count, at_once)
             edge = 0
             for number in range(first, last):
                 ends[number] = edge
