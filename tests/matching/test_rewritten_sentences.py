@@ -11,7 +11,7 @@ from hengwen.check.comparing import compare_documents
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.matching.block_choices import _prepared
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence, paraphrase_matches
-from hengwen.matching.paraphrase.sentences import APART, _follows, _together
+from hengwen.matching.paraphrase.sentences import APART, _follows, _is_evidence, _together
 from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.document import Document, Span
 from hengwen.model.report.report import Comparison, MatchKind
@@ -216,3 +216,25 @@ def test_a_sentence_and_what_lies_just_close_enough_are_together(side: int, *, c
     low = 2 * (side // 2)
     other[low : low + 2] = [510 + apart, 520 + apart] if side % 2 else [490 - apart, 500 - apart]
     assert _together(np.array([sentence, other]), 1) == ([[0, 1]] if close else [[0], [1]])
+
+
+ROWS = ["harbour master", "northern lock", "oldest gates", "perishable cargo"]
+
+
+@pytest.mark.parametrize(
+    ("shared", "strength", "evidence"),
+    [
+        (ROWS[:1], 3.0, False), (["harbour master closed the northern lock because silt had damaged"], 3.0, True),
+        (ROWS[:2], 1.25, True), (ROWS[:2], 1.2, False), (ROWS[:3], 1.0, True), (ROWS[:3], 0.9, False),
+        (ROWS, 0.8, True), (ROWS, 0.7, False),
+    ],
+)  # fmt: skip
+def test_the_more_rows_sentences_share_the_less_alike_they_have_to_be(
+    shared: Sequence[str], strength: float, *, evidence: bool
+) -> None:
+    """One row is enough where it is as long as a passage."""
+    texts = [" zebra ".join(shared), " walnut ".join(reversed(shared))]
+    report = compare_documents([make_document(text, f"{at}.txt") for at, text in enumerate((*texts, *ENGLISH_ESSAYS))])
+    left, right = (_prepared(entry) for entry in report.entries[:2])
+    sentences = [(0, len(side.normalised.tokens)) for side in (left, right)]
+    assert _is_evidence(left, right, ParaphraseCandidate(*sentences, strength, sentence=True)) is evidence

@@ -18,6 +18,7 @@ from hengwen.people.names import (
     normalised,
     trimmed,
 )
+from hengwen.people.order_search import _name_at
 from hengwen.people.submitted_file import without_archive_suffix, without_suffix
 
 
@@ -75,6 +76,7 @@ def test_words_that_most_names_have_are_no_parts() -> None:
     """Of four names or more; Chinese ones by what they begin and end with."""
     assert common_words(["a b", "a c", "A d", "e f"]) == {"a"}
     assert common_words(["a b", "a c", "a d"]) == common_words(["a b", "a c", "f d", "e f"]) == frozenset()
+    assert common_words([f"{name}的报告" for name in ("张三", "李四", "王五", "赵六")]) == {"报告", "的报告"}
     common = common_words(["数据结构张三", "数据结构李四", "数据结构王五", "赵六"])
     assert common == {"数据", "数据结", "数据结构"}
     for name, start in (("数据结构张三", 4), ("张三数据结构", 0)):
@@ -213,3 +215,11 @@ def test_suffixes_are_those_of_files_and_archives() -> None:
     names = ("a.docx", "a.7z", "1.张三", "v1.2", ".docx", "a.tar.gz", "a.verylong")
     assert [without_suffix(name) for name in names] == ["a", "a", "1.张三", "v1.2", ".docx", "a.tar", "a.verylong"]
     assert [without_archive_suffix(name) for name in ("a.ZIP", "a.rar", "a.docx", "zip")] == ["a", "a", "a.docx", "zip"]
+
+
+@pytest.mark.parametrize(
+    ("depth", "name"), [(0, "2023.1班"), (1, "张三.v2"), (2, "作业"), (-1, "作业"), (3, None)]
+)  # fmt: skip
+def test_only_the_name_of_the_file_loses_its_ending(depth: int, name: str | None) -> None:
+    """A dot in the name of a folder is no ending, but that of an archive is."""
+    assert _name_at(("2023.1班", "张三.v2.zip", "作业.docx"), depth) == name
