@@ -30,7 +30,7 @@ class NoReportError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What `hengwen check` said of a folder. `output`: on both streams."""
+    """The answer of `hengwen check` about a folder. `output`: on both streams."""
 
     report: Mapping[str, Any]
     code: int
@@ -85,7 +85,7 @@ def checked(folder: Path, *options: str) -> Checked:
 
 
 def read(file: Path) -> Mapping[str, Any]:
-    """What `hengwen text --json` says of a file, with its visible text as `text`."""
+    """Return the answer of `hengwen text --json` about a file, with its visible text as `text`."""
     run = hengwen("text", str(file), "--json")
     said: dict[str, Any] = json.loads(run.stdout)
     return said | {"text": hengwen("text", str(file)).stdout}
@@ -224,7 +224,7 @@ def fields(folder: Path) -> Verdict:
 
 
 def passage_in_fields(folder: Path) -> Verdict:
-    """What was hidden in fields is found, or the fields are a finding."""
+    """Text that was hidden in fields is found, or the fields are a finding."""
     found = checked(folder)
     return found.highest > 0.5 or bool(found.document("in-fields.docx")["findings"]), f"{found.highest:.3f}"
 
@@ -257,14 +257,14 @@ def report_mark(folder: Path) -> Verdict:
 
 
 def bad_rar(folder: Path) -> Verdict:
-    """What lies beside a damaged archive is read."""
+    """Files beside a damaged archive are read."""
     found = checked(folder)
     sound = [each for each in found.report.get("documents", ()) if each["state"] == "read"]
     return len(sound) == 3 and "Traceback" not in found.output, f"{len(sound)} read"
 
 
 def comments(folder: Path) -> Verdict:
-    """What is seen is equal; the comments are named."""
+    """The text that is seen is equal; the comments are named."""
     found = checked(folder)
     named = any(each["findings"] for each in found.report["documents"])
     return found.similarity("a.md", "b.md") == 1 and named, f"{found.highest:.3f}, named: {named}"

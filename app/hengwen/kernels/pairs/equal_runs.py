@@ -17,9 +17,9 @@ else:
 
 
 class Limits(NamedTuple):
-    """What a run needs. `most_repeats`: of an n-gram all pairs of places are taken unless it stands in the second text
-    more often. `neighbours`, `gap`: a short run needs another one at most `gap` tokens away in both texts among so many
-    after it in the first one. `least_units`: of a run that needs none, in hundredths.
+    """The conditions of a run. `most_repeats`: of an n-gram all pairs of places are taken unless it stands in the
+    second text more often. `neighbours`, `gap`: a short run needs another one at most `gap` tokens away in both texts
+    among so many after it in the first one. `least_units`: of a run that needs none, in hundredths.
     """
 
     most_repeats: int
@@ -29,7 +29,7 @@ class Limits(NamedTuple):
 
 
 class Bound(NamedTuple):
-    """What runs at most `gap` tokens apart must reach together, in hundredths of units, for their pair to be returned.
+    """The least that runs at most `gap` tokens apart reach together, in hundredths of units, where a pair is returned.
 
     `shortest` of evidence, and `least_weight`, or `least_full` of tokens of full weight, or `least_copied` of copied
     ones, or `shortest` of those that are no common words where tokens over `margin` more on each side may be `long`, or

@@ -1,4 +1,4 @@
-"""What a browser shows of elements of HTML beside their text: words of controls, of missing pictures, pages within."""
+"""Words that a browser shows beside the text of HTML elements: of controls, of missing pictures, pages within."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What of a Markdown source no page shows: comments, definitions of links, hidden elements of HTML.
+"""Parts of a Markdown source that no page shows: comments, definitions of links, hidden elements of HTML.
 
 Blocks are those of CommonMark, by markdown-it-py; code is shown as it stands. Where a comment of HTML ends, browsers
 say: an instruction or a declaration ends at the first `>`.

@@ -1,4 +1,4 @@
-"""What PDFium needs to open a PDF that others open: its header at the beginning, ends of objects, a trailer. Ours.
+"""Parts that PDFium needs to open a PDF that others open: a header at the beginning, ends of objects, trailer. Ours.
 
 PDFium looks for the header in the first kilobyte and, where the table of objects is wrong, for each `obj` and `endobj`
 and for a trailer with the root. Nothing within objects is changed.
