@@ -5,10 +5,11 @@ out so that no sentence stands in two documents, and in each tenth document a fi
 wanted than the sets have text for, the sentences are dealt again in other characters: each is exchanged for one that is
 about as common, as letters are for letters, so that as many words and phrases stand as often, and other ones.
 `hengwen check` writes its JSON report, without signs beside the text, which the others do not look for; beside it,
-where they are installed, datasketch's MinHashLSH (documents only, no passages) and Debian's sim_text, for which blanks
-are put between the characters. All are timed as whole processes, one after the other; files are dropped from
-the system's cache before each run where the system can. On a machine that does other work as well, compare the seconds
-that processors worked, and not the time.
+where they are installed, the MinHash of datasketch and of rensa (documents only, no passages), Debian's sim_text, for
+which blanks are put between the characters, and a program in C that does nothing but find equal runs of 13 characters
+(`exact_passages.c`): the least that passages take. All are timed as whole processes, one after the other; files are
+dropped from the system's cache before each run where the system can. On a machine that does other work as well, compare
+the seconds that processors worked, and not the time.
 """
 
 import argparse
@@ -64,7 +65,7 @@ def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.peers", description=__doc__)
     parser.add_argument("data", type=Path, help="folder of the labelled sets")
     parser.add_argument("sizes", type=int, nargs="*", default=list(SIZES), help="numbers of documents")
-    parser.add_argument("--python", default=sys.executable, help="a Python that has datasketch")
+    parser.add_argument("--python", default=sys.executable, help="a Python that has datasketch and rensa")
     parser.add_argument("--sim", default="sim_text", help="the program sim_text")
     return parser.parse_args()
 
@@ -135,10 +136,14 @@ def measure(texts: Sequence[str], arguments: argparse.Namespace) -> Run:
         folder = Path(name)
         plain = _cooled(write_texts(folder / "plain", texts))
         own = _measure_hengwen(plain, folder / "report.json", planted(len(texts)))
-        if subprocess.run([arguments.python, "-c", "import datasketch"], capture_output=True, check=False).returncode:
-            print("        datasketch is not installed")
-        else:
-            _print_ratio("datasketch", run([arguments.python, str(_MINHASH), str(_cooled(plain))]), own, len(texts))
+        for library in ("datasketch", "rensa"):
+            if subprocess.run(
+                [arguments.python, "-c", f"import {library}"], capture_output=True, check=False
+            ).returncode:
+                print(f"        {library} is not installed")
+            else:
+                command = [arguments.python, str(_MINHASH), library, str(_cooled(plain))]
+                _print_ratio(library, run(command), own, len(texts))
         if shutil.which(arguments.sim) is None:
             print("        sim_text is not installed")
         else:
@@ -146,6 +151,11 @@ def measure(texts: Sequence[str], arguments: argparse.Namespace) -> Run:
             files = "".join(f"{path}\n" for path in sorted(spaced.iterdir()))
             command = [arguments.sim, "-n", "-s", "-r", "13", "-i", "-o", str(folder / "sim")]
             _print_ratio("sim_text", run(command, files), own, len(texts))
+        if compiler := shutil.which("cc"):
+            program = folder / "exact_passages"
+            subprocess.run([compiler, "-O2", "-o", program, Path(__file__).with_name("exact_passages.c")], check=True)
+            names = "".join(f"{path}\n" for path in sorted(_cooled(plain).iterdir()))
+            _print_ratio("equal runs", run([str(program)], names), own, len(texts))
     return own
 
 
@@ -174,7 +184,7 @@ def _measure_hengwen(folder: Path, report: Path, copies: Mapping[int, int]) -> R
 def _print_ratio(name: str, other: Run, own: Run, count: int) -> None:
     ratio = own.seconds / other.seconds
     work = f", {own.processor / other.processor:.2f} × its work" if other.processor else ""
-    limit = met(ratio, TIMES[name][count >= LARGE])
+    limit = met(ratio, TIMES[name][count >= LARGE]) if name in TIMES else ""
     print(f"        {_measures(name, other)}  hengwen takes {ratio:.2f} × its time{limit}{work}")
 
 
