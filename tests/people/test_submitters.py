@@ -1,14 +1,16 @@
 """Who handed in the files of a check: by their names below what was given, unreadable ones included."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from conftest import make_document
+from hengwen.model.messages import message
 from hengwen.model.people import FOLDER, NONE, People, PeopleOptions, Person
 from hengwen.people.submitted_file import SubmittedFile
-from hengwen.people.submitters import find_people, handed_in, owners, submitted_files
+from hengwen.people.submitters import _with_others, find_people, handed_in, owners, submitted_files
 from people.class_of_people import students
 
 CLASS = students(8)
@@ -55,6 +57,15 @@ def test_whoever_handed_in_only_unreadable_files_handed_in(tmp_path: Path) -> No
     assert [each.id for each in by_roster.without_documents] == [people[6].id]
     assert [each.id for each in by_roster.missing or ()] == [people[7].id]
     assert len(found(NAMES[:6], options=PeopleOptions(roster=roster)).missing or ()) == 2
+
+
+@pytest.mark.parametrize("alike", [True, False])
+def test_others_hand_in_only_where_people_are_told_apart_as_among_documents(*, alike: bool) -> None:
+    """Where all files together follow another pattern, it is unknown whose the others are."""
+    people, every = found(NAMES[:6]), found(NAMES[:7])
+    other = SubmittedFile(f"/a/{NAMES[6]}", (NAMES[6],))
+    every = every if alike else replace(every, source=message("by the names of folders"))
+    assert len(_with_others(people, every, [other]).without_documents) == alike
 
 
 def test_unreadable_files_say_nothing_where_all_together_say_something_else() -> None:
