@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, QTimer, Slot
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QCloseEvent
 
 from hengwen.checkfile import RecentCheckFiles
@@ -33,6 +33,7 @@ from hengwen.gui.style.levels import use_levels
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.actions import Actions
 from hengwen.gui.widgets.drop_window import DropWindow
+from hengwen.gui.widgets.window_size import fit
 from hengwen.gui.window_pages import WindowPages, collect_garbage
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report.review import Case
@@ -77,8 +78,8 @@ class Window(DropWindow):
         self._connect()
         self._show_title()
         self.setMinimumSize(720, 460)
-        self.resize(1320, 840)
-        self.restoreGeometry(settings.geometry)
+        if not self.restoreGeometry(settings.geometry):
+            fit(self, QSize(1320, 840))
         self.build()
 
     def _connect(self) -> None:

@@ -1,6 +1,6 @@
 """A block of shared text: all of it, every document that has it, and whether it counts."""
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
@@ -12,6 +12,7 @@ from hengwen.gui.widgets.parts import button, dialog_buttons, label, lay_out, pl
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
 from hengwen.gui.widgets.verdict_text import reason_field
+from hengwen.gui.widgets.window_size import fit
 from hengwen.model.document import Document
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Verdict
@@ -47,7 +48,7 @@ class BlockDialog(QDialog):
         row = plain_row(self.decide, self.reason, dialog_buttons(self), spacing=12)
         parts = (*words, (self.text, 3), (self.documents, 2), row)
         lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=8)
-        self.resize(720, 600)
+        fit(self, QSize(720, 600))
 
     def _facts(self, report: Report) -> str:
         words = self.tr("{standing} · {documents} documents · {characters} characters · {counts}")

@@ -5,13 +5,14 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, QObject, Qt, QUrl, qVersion
+from PySide6.QtCore import QLocale, QObject, QSize, Qt, QUrl, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from hengwen._version import __version__
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.parts import button, dialog_buttons, label, lay_out
+from hengwen.gui.widgets.window_size import fit
 from hengwen.text.display import visible
 
 
@@ -104,7 +105,7 @@ class FaultDialog(QDialog):
         buttons.addButton(copy, QDialogButtonBox.ButtonRole.ActionRole)
         words = label(self.tr("Something went wrong that should not. Your files are untouched."), wrap=True)
         lay_out(QVBoxLayout(self), words, (self.details, 1), buttons, margins=(11, 11, 11, 11))
-        self.resize(640, 380)
+        fit(self, QSize(640, 380))
 
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.details.toPlainText())

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.block_columns import block_columns, block_identity
 from hengwen.gui.widgets.parts import Gap, dialog_buttons, label, lay_out, plain_row
 from hengwen.gui.widgets.table import TableView
+from hengwen.gui.widgets.window_size import fit
 from hengwen.model.report.report import Report
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.model.request.options import LEAVE_OUT
@@ -44,7 +45,7 @@ class LeftOutDialog(QDialog):
         self.blocks.setAccessibleName(self.tr("Shared text"))
         parts = (plain_row(*groups, spacing=28), Gap(10), title, (self.blocks, 1), dialog_buttons(self))
         lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=6)
-        self.resize(840, 600)
+        fit(self, QSize(840, 600))
 
     def _box(self, kind: ExclusionKind, report: Report) -> QCheckBox:
         check = QCheckBox(sentence(kind.description))

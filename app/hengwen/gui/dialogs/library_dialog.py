@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QDialog, QFileDialog, QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.dialogs.dialogs import Dialogs
@@ -22,6 +22,7 @@ from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, lay_out, plain_row
 from hengwen.gui.widgets.rows import ROW, Column
 from hengwen.gui.widgets.table import TableView
+from hengwen.gui.widgets.window_size import fit
 from hengwen.library.recovery import RecoveryResult
 from hengwen.library.store import LibraryRow
 from hengwen.model.document import Document
@@ -97,7 +98,7 @@ class LibraryDialog(QDialog):
                             self.repair_button, self.stop_button)  # fmt: skip
         parts = (self.figures, self.where, self.notice, self.search, (self.table, 1), *labels, buttons)
         lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=8)
-        self.resize(860, 600)
+        fit(self, QSize(860, 600))
 
     # Contents
 

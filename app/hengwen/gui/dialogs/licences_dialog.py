@@ -1,9 +1,10 @@
 """The licences of all components, to be read in the window, without looking anything up elsewhere."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.widgets.parts import dialog_buttons, label, lay_out
+from hengwen.gui.widgets.window_size import fit
 from hengwen.resources.licences import as_text, licensed_parts
 
 
@@ -21,4 +22,4 @@ class LicencesDialog(QDialog):
         lay_out(
             QVBoxLayout(self), label(words, "muted"), (self.text, 1), dialog_buttons(self), margins=(11, 11, 11, 11)
         )
-        self.resize(820, 620)
+        fit(self, QSize(820, 620))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -25,6 +25,7 @@ from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, combo, dialog_buttons, label, lay_out, plain_row, without_key
 from hengwen.gui.widgets.people_line import people_line
+from hengwen.gui.widgets.window_size import fit
 from hengwen.model.messages import HengwenError
 from hengwen.model.people import AUTO, FOLDER, NONE, RULES, People, PeopleOptions, Person
 from hengwen.model.request.check_request import CheckRequest
@@ -76,7 +77,7 @@ class PeopleDialog(QDialog):
         self._show_options()
         self._wire()
         self._find()
-        self.resize(900, 640)
+        fit(self, QSize(900, 640))
 
     def _make_choices(self) -> None:
         """Make the widgets for rule, pattern and roster."""

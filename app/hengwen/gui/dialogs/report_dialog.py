@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QHBoxLayout, QLineEdit, QProgressBar, QVBoxLayout, QWidget
 
 from hengwen.exports.formats import FORMATS, Scope, formats_for
@@ -11,6 +11,7 @@ from hengwen.gui.dialogs.report_preview import ReportPreview
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, Gap, button, combo, form_layout, label, lay_out, plain_row
+from hengwen.gui.widgets.window_size import fit
 from hengwen.model.progress import ProgressStep
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Review
@@ -53,7 +54,7 @@ class ReportDialog(QDialog):
         self._lay_out()
         self._wire()
         self._scope_changed()
-        self.resize(980, 720)
+        fit(self, QSize(980, 720))
 
     def _fill_scopes(self) -> None:
         scopes = [

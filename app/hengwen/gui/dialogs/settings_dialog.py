@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from hengwen.gui.dialogs.level_form import LevelForm, LimitForm
@@ -24,6 +24,7 @@ from hengwen.gui.widgets.parts import (
     scrolled,
 )
 from hengwen.gui.widgets.verdict_text import system_user
+from hengwen.gui.widgets.window_size import fit
 from hengwen.model.request.options import LEAVE_OUT, Options
 from hengwen.model.signs.sign import SignGroup, SignKind
 from hengwen.resources.i18n import LANGUAGES
@@ -67,7 +68,7 @@ class SettingsDialog(QDialog):
         self.show_size(size)
         self.method.changed.connect(self._enable)
         self._enable()
-        self.resize(660, 740)
+        fit(self, QSize(660, 740))
 
     def _make_buttons(self) -> QDialogButtonBox:
         buttons = dialog_buttons(self, _Buttons.Ok | _Buttons.Cancel)

@@ -13,6 +13,7 @@ from hengwen.gui.settings import TEXT_SIZES, Settings
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.actions import Actions, Command
 from hengwen.gui.widgets.parts import action_row, frame, lay_out, plain_row, styled
+from hengwen.gui.widgets.window_size import fit
 
 _PAGE, _HEADING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _SIZE = QSize(1120, 760)
@@ -37,8 +38,8 @@ class HelpWindow(QWidget):
         self._connect()
         self._name()
         self._list()
-        self.resize(_SIZE)
-        self.restoreGeometry(QByteArray.fromBase64(settings.remembered(_PLACE).encode()))
+        if not self.restoreGeometry(QByteArray.fromBase64(settings.remembered(_PLACE).encode())):
+            fit(self, _SIZE)
         self.browser.setFocus()
 
     def _commands(self) -> Iterator[Command]:

@@ -5,12 +5,13 @@ saved.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.parts import button, dialog_buttons, label, lay_out, plain_row
 from hengwen.gui.widgets.table import TableView
+from hengwen.gui.widgets.window_size import fit
 
 _PLACE = Qt.ItemDataRole.UserRole
 
@@ -105,7 +106,7 @@ class ColumnsDialog(QDialog):
         self.list.itemChanged.connect(self._apply)
         self.list.model().rowsMoved.connect(self._apply)
         self._fill(ColumnArrangement.of(table))
-        self.resize(460, 520)
+        fit(self, QSize(460, 520))
 
     def _fill(self, now: ColumnArrangement) -> None:
         self.list.blockSignals(True)

@@ -14,6 +14,7 @@ from hengwen.gui.pages.compare.signs.picture_overlay import FittedPictures
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, dialog_buttons, label, lay_out, plain_row
 from hengwen.gui.widgets.switcher import Switcher
+from hengwen.gui.widgets.window_size import fit
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
 from hengwen.model.report.report import Comparison
@@ -113,7 +114,7 @@ class PictureDialog(QDialog):
         shown = (self.switcher, Qt.AlignmentFlag.AlignLeft), (self.switcher.stack, 1)
         parts = (what, label(words, "small", wrap=True), *shown, dialog_buttons(self))
         lay_out(QVBoxLayout(self), *parts, margins=(20, 16, 20, 14), spacing=10)
-        self.resize(980, 660)
+        fit(self, QSize(980, 660))
 
     def _ask(self, sides: Sequence["_Side | None"]) -> None:
         self._queue.drawn.connect(self._take)
