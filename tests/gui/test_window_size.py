@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QScreen
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
@@ -38,17 +38,18 @@ def test_everything_fits_the_screen_of_a_laptop(
 ) -> None:
     """Its least size as well: buttons at the bottom are on the screen."""
     first, guide = Window(settings, check=lambda *_: report, dialogs=answers), HelpWindow(settings)
-    for each in (first, guide):
-        qtbot.addWidget(each)
+    qtbot.addWidget(first)
+    qtbot.addWidget(guide)
     window.checks.show_report(check_result(report))
     dialogs = opened(window)
     assert len(dialogs) == 5
-    for each in (first, guide, *dialogs):
+    windows: list[QWidget] = [first, guide, *dialogs]
+    for each in windows:
         room = LAPTOP.size()
         assert each.size().boundedTo(room) == each.size(), each
         assert each.minimumSizeHint().boundedTo(room) == each.minimumSizeHint(), each
-    for each in dialogs:
-        each.close()
+    for dialog in dialogs:
+        dialog.close()
 
 
 def test_a_dialog_comes_back_as_large_as_it_was_left(window: Window) -> None:
