@@ -3639,6 +3639,10 @@
         <source>The text is garbled: {written} was read as {read} before it was saved; its letters are compared as they stand.</source>
         <translation>文字是乱码：保存之前 {written} 被当作 {read} 读取；按现有字符比对。</translation>
     </message>
+    <message>
+        <source>The window cannot be shown here: {reason}. The command “hengwen check FOLDER” needs no display.</source>
+        <translation>无法显示窗口：{reason}。命令“hengwen check 文件夹”不需要显示器。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>

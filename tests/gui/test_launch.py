@@ -1,7 +1,11 @@
 """What happens around the start of the window."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -37,3 +41,24 @@ def test_the_licences_of_all_parts_are_a_click_away(qtbot: QtBot, window: Window
     text = dialog.text.toPlainText()
     assert all(name in text for name in ("PySide6", "LGPL", "pypdfium2", "jieba", "OpenCC", "numpy"))
     dialog.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+@pytest.mark.parametrize(
+    ("variables", "words"),
+    [
+        ({"DISPLAY": ":4711"}, ["hengwen check FOLDER", ":4711"]), ({}, ["hengwen check FOLDER"]),
+        ({"QT_QPA_PLATFORM": "none such"}, ["none such"]),
+        ({"DISPLAY": ":4711", "LANG": "zh_CN.UTF-8"}, ["无法显示窗口"]),
+    ],
+)  # fmt: skip
+def test_without_a_display_the_window_ends_with_a_sentence(variables: dict[str, str], words: list[str]) -> None:
+    """And not by a signal, with what Qt says to programmers."""
+    chosen = {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"}
+    environment = {name: value for name, value in os.environ.items() if name not in chosen} | variables
+    ended = subprocess.run(
+        [sys.executable, "-m", "hengwen"], env=environment, capture_output=True, text=True, check=False
+    )
+    (line,) = ended.stderr.splitlines()
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert all(word in line for word in words)

@@ -1,12 +1,22 @@
 """Starts the window."""
 
+import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QMessageLogContext,
+    QObject,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
 from PySide6.QtGui import QFileOpenEvent, QFontDatabase, QIcon
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -16,8 +26,9 @@ from hengwen.gui.settings import Settings
 from hengwen.gui.settings_file import SettingsFile, default_settings
 from hengwen.gui.style.application import apply_theme, set_up_style
 from hengwen.gui.translation import set_language
+from hengwen.model.messages import message
 from hengwen.resources import resource
-from hengwen.resources.i18n import system_language
+from hengwen.resources.i18n import system_language, translate
 
 _LAST_PATIENCE = 30_000  # milliseconds for a check to stop after its window is closed
 _HEARING = 200  # milliseconds between two looks for Ctrl+C or SIGTERM
@@ -36,7 +47,7 @@ def run(
     Text of the `templates` is left out. `language`: `zh_CN` or `en`; by default the one used last, or the system's.
     `once`: quit as soon as the window is seen. `stops`: signals that came; with the first the window is closed.
     """
-    app = _application()
+    app = _application(language or system_language())
     settings = Settings(SettingsFile(default_settings()))
     set_language(app, language or settings.language or system_language())
     set_up_style(app, settings.theme)
@@ -58,9 +69,10 @@ def run(
     return code
 
 
-def _application() -> QApplication:
-    existing = QApplication.instance()
-    app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
+def _application(language: str) -> QApplication:
+    with _said_without_display(language):
+        existing = QApplication.instance()
+        app = existing if isinstance(existing, QApplication) else QApplication(sys.argv[:1])
     app.setApplicationName("hengwen")
     app.setApplicationDisplayName("Hengwen 衡文")
     app.setDesktopFileName("hengwen")
@@ -68,6 +80,34 @@ def _application() -> QApplication:
     for path in resource("fonts").glob("*.ttf"):  # a frozen program brings fonts, for systems without
         QFontDatabase.addApplicationFont(str(path))
     return app
+
+
+@contextmanager
+def _said_without_display(language: str) -> Iterator[None]:
+    """End the program with a sentence and exit code 1 where Qt finds no display: Qt would end it by a signal."""
+
+    def hear(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
+        heard.append(text)
+        if kind is QtMsgType.QtFatalMsg:
+            what = message(
+                "The window cannot be shown here: {reason}. The command “hengwen check FOLDER” needs no display.",
+                reason=heard[0].strip().rstrip("."),
+            )
+            _write_error(translate(what, language))
+            os._exit(1)
+
+    heard: list[str] = []
+    before = qInstallMessageHandler(hear)
+    yield
+    qInstallMessageHandler(before)
+    for text in heard:
+        _write_error(text)
+
+
+def _write_error(line: str) -> None:
+    if sys.stderr is not None:  # as in a program without a console on Windows
+        sys.stderr.write(f"{line}\n")
+        sys.stderr.flush()
 
 
 def _show_fault(window: Window, kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
