@@ -3643,6 +3643,10 @@
         <source>The window cannot be shown here: {reason}. The command “hengwen check FOLDER” needs no display.</source>
         <translation>无法显示窗口：{reason}。命令“hengwen check 文件夹”不需要显示器。</translation>
     </message>
+    <message>
+        <source>The kernels are not compiled: every figure is the same, but a check takes about five times as long. Install a wheel for this system, or a C compiler and the headers of Python, and install the program again.</source>
+        <translation>内核没有编译：结果完全相同，但检查要花约五倍的时间。请安装适合本系统的 wheel，或先安装 C 编译器和 Python 头文件再重新安装本程序。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>

@@ -11,6 +11,7 @@ import pytest
 
 from hengwen import __version__
 from hengwen.cli.main import run as main
+from hengwen.kernels import missing
 from program import run_program
 
 SHARED = "垃圾分类做得好的小区，往往是邻居彼此认识、规则简单明白的小区，而不是罚款最重的小区。"
@@ -216,6 +217,16 @@ def test_titles_explained(folder: Path) -> None:
     (folder / "p.tsv").write_text("城市垃圾分类（一）\t城市垃圾分类（二）\n", encoding="utf-8")
     done = run("titles", "--pairs", "p.tsv", "--explain", "--lang", "en", folder=folder)
     assert done.stdout.rstrip().endswith("only in the second: 第2; other part: 第1 ≠ 第2")
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "five times as long"), ("zh_CN", "五倍的时间")])
+def test_the_version_says_that_kernels_are_not_compiled(language: str, words: str) -> None:
+    """Each time: whoever waits asks for it. Where they are compiled there is nothing to say."""
+    command = [sys.executable, "-m", "hengwen", "--lang", language, "--version"]
+    for environment, slow in ((os.environ | {"HENGWEN_KERNELS": "off"}, True), (os.environ, missing())):
+        done = subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=True)
+        assert done.stdout == f"hengwen, version {__version__}\n"
+        assert (words in done.stderr) is slow
 
 
 def test_version_and_help(folder: Path) -> None:

@@ -16,7 +16,7 @@ from hengwen.cli.wrong_usage import CommandGroup, Unloaded, reason_of, usage_of
 from hengwen.files.faults import reason
 from hengwen.files.interrupts import stops_noted
 from hengwen.model.messages import HengwenError, Message, message
-from hengwen.resources.i18n import LANGUAGES, system_language
+from hengwen.resources.i18n import LANGUAGES, system_language, translate
 
 FAILED = 1
 
@@ -87,13 +87,15 @@ def _give_up_output() -> None:
 
 
 @click.group(cls=CommandGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="hengwen")
+@click.option("--version", "asked", is_flag=True, help="Show the version, and exit.")
 @click.option("--self-test", "tested", is_flag=True, help="Try every part of the program, a line for each, and exit.")
 @click.option("--licences", is_flag=True, help="Print the licences of all parts, and exit.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language of the window, and of every command.")
 @click.pass_context
-def program(context: click.Context, lang: str | None, tested: bool, licences: bool) -> int | None:
+def program(context: click.Context, lang: str | None, asked: bool, tested: bool, licences: bool) -> int | None:
     """Hengwen 衡文 finds copied text in documents, on this machine only. Without a command: the window."""
+    if asked:
+        context.exit(_print_version(lang or system_language()))
     if tested or licences:
         context.exit(_self_test_or_licences(lang or system_language(), tested=tested))
     if context.invoked_subcommand is not None:
@@ -115,6 +117,16 @@ def _run_window(
     if stops:
         raise KeyboardInterrupt
     return code
+
+
+def _print_version(language: str) -> int:
+    """Print the version, and what makes this installation slow."""
+    from hengwen.resources.speed import slow_kernels
+
+    click.echo(f"hengwen, version {__version__}")
+    if note := slow_kernels():
+        click.echo(translate(note, language), err=True)
+    return 0
 
 
 def _self_test_or_licences(language: str, *, tested: bool) -> int:

@@ -7,6 +7,7 @@ beside it under the same name with `_` before it. With `HENGWEN_KERNELS=off` in 
 
 import os
 from importlib import import_module
+from importlib.util import find_spec
 
 WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 """Whether compiled kernels are used where there are any."""
@@ -41,3 +42,9 @@ MODULES = (
 def compiled() -> list[str]:
     """Return the modules whose kernels are compiled."""
     return [name for name in MODULES if import_module(f"hengwen.kernels.{name}").COMPILED]
+
+
+def missing() -> bool:
+    """Return whether some kernel is not there as a compiled file, or not wanted; imports none of them."""
+    names = (name.rpartition(".") for name in MODULES)
+    return not (WANTED and all(find_spec(f"hengwen.kernels.{folder}._{name}") for folder, _, name in names))

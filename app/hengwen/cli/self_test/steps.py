@@ -83,8 +83,11 @@ class InstalledProgram:
     def _kernels(self) -> str:
         """Report compiled kernels. Without them everything works but takes longer: that is said, but is no failure."""
         from hengwen.kernels import MODULES, compiled
+        from hengwen.resources.speed import slow_kernels
 
-        return f"{len(compiled())} of {len(MODULES)}: {', '.join(compiled()) or '-'}"
+        note = slow_kernels()
+        said = f". {note}" if note else ""
+        return f"{len(compiled())} of {len(MODULES)}: {', '.join(compiled()) or '-'}{said}"
 
     def _words(self) -> str:
         from hengwen.text.words import words
