@@ -4,8 +4,8 @@ from hengwen.kernels import missing
 from hengwen.model.messages import Message, message
 
 _NOT_COMPILED = message(
-    "The kernels are not compiled: every figure is the same, but a check takes about five times as long. Install a wheel"
-    " for this system, or a C compiler and the headers of Python, and install the program again."
+    "The kernels are not compiled: every figure is the same, but a check takes about five times as long. Install a"
+    " wheel for this system, or a C compiler and the headers of Python, and install the program again."
 )
 
 
