@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from hengwen.gui.pages.remaining_time import RemainingTime
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import set_language
 from hengwen.library.database import LIBRARY_VARIABLE
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report.partial_results import ResultListener
 from hengwen.model.report.report import Report
@@ -97,6 +99,53 @@ def test_a_new_check_and_a_kept_one_ask_as_well(qtbot: QtBot, busy: Window, answ
     qtbot.keyClick(busy, Qt.Key.Key_N, CTRL)
     assert busy.pages.current == START
     assert not busy.session.checking
+
+
+def test_a_check_that_is_cancelled_leaves_the_one_before_as_it_was(
+    qtbot: QtBot, window: Window, tmp_path: Path
+) -> None:
+    """Its results, its title and what F5 checks again: nothing of the one that was cancelled."""
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+    first, end = window.checks._check, threading.Event()
+    user, asked = User(qtbot, window), list[CheckRequest]()
+
+    def slow(request: CheckRequest, progress: Progress, _listener: ResultListener) -> Report:
+        asked.append(request)
+        while not end.wait(0.01):
+            progress(ProgressStep(Stage.READING, 1, 2, "甲.txt"))
+        raise AssertionError
+
+    user.drop(tmp_path / "first")
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
+    result, request = window.session.result, window.session.request
+    assert result is not None
+    window.checks._check = slow
+    user.drop(tmp_path / "second")
+    qtbot.waitUntil(lambda: bool(asked))
+    result = window.session.result = replace(result)  # as when a passage is excused meanwhile
+    window.checks.cancel()
+    assert (window.session.result, window.session.request, window.pages.current) == (result, request, OVERVIEW)
+    assert window.windowTitle() == "first – Hengwen 衡文"
+    window.checks._check = first
+    window.checks.check_again()
+    qtbot.waitUntil(lambda: window.session.result is not result and not window.session.checking)
+    assert window.session.request.paths == (tmp_path / "first",)
+
+
+def test_a_check_that_fails_leaves_the_one_before_as_it_was(qtbot: QtBot, window: Window, tmp_path: Path) -> None:
+    """As F5 on a folder that was deleted: why it failed is said above its results."""
+    (tmp_path / "first").mkdir()
+
+    def fails(*_: object) -> Report:
+        raise HengwenError(message("There is no file or folder {path}.", path="first"))
+
+    User(qtbot, window).drop(tmp_path / "first")
+    qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
+    result, window.checks._check = window.session.result, fails
+    window.checks.check_again()
+    qtbot.waitUntil(lambda: not window.session.checking)
+    assert (window.session.result, window.pages.current) == (result, OVERVIEW)
 
 
 def test_the_title_bar_says_what_is_checked(qtbot: QtBot, busy: Window, waiting: Waiting) -> None:

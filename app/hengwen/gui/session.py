@@ -33,6 +33,7 @@ class Session(QObject):
         self.is_partial = False
         self._request = CheckRequest(options=preferences.options, jobs=preferences.jobs)
         self._result: CheckResult | None = None
+        self.request_of_result = self._request  # with which the result on the screen came about
         self._pair: Comparison | None = None
         self._review = Review()
         self._checking = self._names_hidden = False
@@ -56,6 +57,8 @@ class Session(QObject):
     @result.setter
     def result(self, result: CheckResult | None) -> None:
         self._result = result
+        if result is not None and (self.is_partial or not self._checking):  # not the one before with other figures
+            self.request_of_result = self._request
         self.pair = self._pair and self._same_pair(self._pair)
         self.result_changed.emit(result)
 

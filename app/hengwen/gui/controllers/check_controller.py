@@ -45,6 +45,7 @@ class CheckController(Controller):
         self._jobs, self._changes = (JobQueue(self._runner, Policy.REPLACE, self) for _ in range(2))
         self._reread = ""  # path of the file that is read again, to be shown afterwards
         self._files: tuple[Path, ...] = ()  # the new documents of the running check
+        self._replaced: CheckResult | None = None  # by files with problems, before there is a result
         self._searched: tuple[Path, ...] = ()  # the folders of the result in which the user searches
         anonymisation.ready.connect(self.show)
         autosave.opened.connect(self._open)
@@ -103,7 +104,7 @@ class CheckController(Controller):
         """Check the same documents again."""
         self.stop()
         session, pages, check = self._session, self._pages, self._check
-        request, session.is_partial, self._files = session.request, False, ()
+        request, session.is_partial, self._files, self._replaced = session.request, False, (), None
         self._autosave.expect(request)
         pages.show_beginning(request)
         with_kept = replace(request, kept_work=session.settings.kept_work)
@@ -135,15 +136,23 @@ class CheckController(Controller):
     @Slot()
     def cancel(self) -> None:
         """Stop the check. Its results so far stay, marked as incomplete; without any, the previous check is shown."""
-        if not self.stop():
+        if self.stop():
+            self._keep_or_go_back()
+
+    def _keep_or_go_back(self) -> None:
+        """Keep what a check that ended early has found; where that is nothing, show the result from before with its own
+        request, or the start page.
+        """
+        session = self._session
+        session.checking = False
+        if session.is_partial and session.result is not None:
+            self.show_report(session.result, is_whole=False)
             return
-        result = self._session.result
-        if self._session.is_partial and result is not None:
-            self.show_report(result, is_whole=False)
-            return
-        self._session.is_partial = False
-        if result is None or not self._anonymisation.delays(result):
-            self._pages.show_page(START if result is None else OVERVIEW)
+        session.is_partial, session.request = False, session.request_of_result
+        if session.result is None and self._replaced is not None:
+            self.show(self._replaced)
+        elif session.result is None or not self._anonymisation.delays(session.result):
+            self._pages.show_page(START if session.result is None else OVERVIEW)
 
     def show_start(self) -> None:
         """Show the start page again; the task sheets stay."""
@@ -156,8 +165,7 @@ class CheckController(Controller):
         self.show_report(result)
 
     def _fail(self, fault: Exception) -> None:
-        self._session.checking = self._session.is_partial = False
-        self._pages.show_page(START)
+        self._keep_or_go_back()
         self._pages.show_error(fault)
 
     def show_report(self, result: CheckResult, *, is_whole: bool = True) -> None:
@@ -278,7 +286,7 @@ class CheckController(Controller):
         problems = any(quality.is_problem for quality in done.qualities)
         if session.names_hidden or not (problems or self._reread):
             return
-        session.result = None
+        self._replaced, session.result = session.result, None
         report = Report(Options(), (), (), done.skipped)
         pages.show_reading(CheckResult(report, [], done.qualities, names=done.names), ready=False)
         pages.reading.choose(self._reread)
