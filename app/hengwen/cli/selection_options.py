@@ -10,6 +10,7 @@ import click
 from hengwen.cli.wrong_usage import WrongUsage
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.selection import Selection
+from hengwen.spark import CHECK_FILE
 
 if TYPE_CHECKING:
     from hengwen.checkfile import SavedCheck
@@ -56,7 +57,9 @@ def _label(given: str) -> tuple[str, str]:
 
 def chosen_check(path: Path, selection: Selection) -> "SavedCheck":
     """Return the selected part of a kept check or one on Spark in a folder. Raises `HengwenError` if impossible."""
-    if path.is_dir():
+    if path.is_dir() and (small := path / CHECK_FILE).is_file():
+        path = small
+    elif path.is_dir():
         try:
             from hengwen.spark.reporting.stored_report import StoredReport
         except ImportError:

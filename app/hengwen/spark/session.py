@@ -6,7 +6,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,7 +39,7 @@ def session(master: str) -> Iterator["SparkSession"]:
     Settings come from `spark-defaults.conf` and the environment, but for those given here. Raises `HengwenError` where
     Spark or Java is not there, or the master cannot be reached.
     """
-    _refuse_impossible(master)
+    refuse_impossible(master)
     from pyspark.sql import SparkSession
 
     if (running := SparkSession.getActiveSession()) is not None:
@@ -69,14 +69,12 @@ def session(master: str) -> Iterator["SparkSession"]:
             started.stop()
 
 
-def _refuse_impossible(master: str) -> None:
+def refuse_impossible(master: str) -> None:
     """Raise `HengwenError` where Spark or Java is not there, or this is no master."""
-    try:
-        import_module("pyspark.sql")
-    except ImportError:
+    if find_spec("pyspark") is None:
         raise HengwenError(
             message("Spark is not installed. Run this line once: {line}", line="pip install 'hengwen[spark]'")
-        ) from None
+        )
     if not _MASTER.fullmatch(master):
         raise HengwenError(
             message(
