@@ -10,10 +10,11 @@ from sharded import copies, forms
 from spark_here import NEEDS_SPARK
 
 from hengwen.cli.main import run
-from hengwen.spark import CHECK_FILE, session
+from hengwen.spark import session
 from hengwen.spark.request import SparkRequest
 
 pq = pytest.importorskip("pyarrow.parquet")
+
 
 _QUIET = ["--quiet", "--lang", "en"]
 
@@ -53,7 +54,7 @@ def test_it_starts_no_spark_and_says_the_same(texts: Path, tmp_path: Path, monke
     assert run(["report", str(output), "--output", str(whole), *_QUIET]) == 0
     assert _json(whole) == _json(alone)
     tables = {"documents", "comparisons", "matches", "paragraphs", "blocks"}
-    assert {file.name for file in output.iterdir()} == {*tables, CHECK_FILE}
+    assert {file.name for file in output.iterdir()} == {*tables, "check.sqlite"}
     rows = {name: pq.read_table(output / name).to_pylist() for name in tables}
     documents, pairs = rows["documents"], rows["comparisons"]
     assert [row["number"] for row in documents] == list(range(23))

@@ -10,7 +10,6 @@ import click
 from hengwen.cli.wrong_usage import WrongUsage
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.selection import Selection
-from hengwen.spark import CHECK_FILE
 
 if TYPE_CHECKING:
     from hengwen.checkfile import SavedCheck
@@ -57,15 +56,16 @@ def _label(given: str) -> tuple[str, str]:
 
 def chosen_check(path: Path, selection: Selection) -> "SavedCheck":
     """Return the selected part of a kept check or one on Spark in a folder. Raises `HengwenError` if impossible."""
-    if path.is_dir() and (small := path / CHECK_FILE).is_file():
-        path = small
-    elif path.is_dir():
+    if path.is_dir():
         try:
             from hengwen.spark.reporting.stored_report import StoredReport
+            from hengwen.spark.reporting.tables import CHECK_FILE
         except ImportError:
             missing = message("Spark is not installed. Run this line once: {line}", line="pip install 'hengwen[spark]'")
             raise HengwenError(missing) from None
-        return StoredReport(path).check(selection)
+        if not (path / CHECK_FILE).is_file():
+            return StoredReport(path).check(selection)
+        path /= CHECK_FILE
     from hengwen.checkfile import CheckFile
     from hengwen.model.report.selected_part import part_of
 

@@ -16,7 +16,7 @@ from hengwen.model.people import AUTO, PeopleOptions
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import ComparisonScope
 from hengwen.model.request.selection import Selection
-from hengwen.spark import AT_ONCE
+from hengwen.spark.session import AT_ONCE
 
 FILE = click.Path(path_type=Path)
 

@@ -6,12 +6,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame, SparkSession
 
-AT_ONCE = 16 << 20
-"""Bytes of files that are checked at once in this program: a cluster takes longer, and it is some 400 MB of memory."""
-
-CHECK_FILE = "check.sqlite"
-"""A small check as a whole, in its folder: a check file, which is no one's to open and to decide in."""
-
 
 def check(
     spark: "SparkSession", documents: "DataFrame", against: "DataFrame | None" = None, **options: Any

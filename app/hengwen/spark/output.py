@@ -9,8 +9,7 @@ from pathlib import Path
 
 from hengwen.files.faults import sentences
 from hengwen.model.messages import HengwenError, message
-from hengwen.spark import CHECK_FILE
-from hengwen.spark.reporting.tables import CHECK, ENTRIES, PAIRS, SCHEMAS
+from hengwen.spark.reporting.tables import CHECK, CHECK_FILE, ENTRIES, PAIRS, SCHEMAS
 
 _WORK, _REQUEST, _TABLES = "_work", "request.json", "tables"
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 JAVA = 17
 """The oldest Java that Spark runs on."""
 
+AT_ONCE = 16 << 20
+"""Bytes of files that are checked without a session: Java takes longer to start, and they are some 400 MB of memory."""
+
 SOCKETS = "spark.python.unix.domain.socket.enabled"
 """Whether Java and Python talk through sockets of the file system. Through those of TCP two that both hand over large
 records may wait for each other for good (seen on Linux 6.18: a full receive buffer also loses what is acknowledged).

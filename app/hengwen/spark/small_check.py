@@ -15,11 +15,10 @@ from hengwen.model.document import Role
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Review
 from hengwen.readers.sandbox.pool import read_all
-from hengwen.spark import CHECK_FILE
 from hengwen.spark.dataflow.documents import valid_values
 from hengwen.spark.output import OutputFolder
 from hengwen.spark.reading import NamedText, read_named
-from hengwen.spark.reporting.tables import SCHEMAS, Row, table_batch
+from hengwen.spark.reporting.tables import CHECK_FILE, SCHEMAS, Row, table_batch
 from hengwen.spark.request import SparkRequest
 from hengwen.text.analysis import AnalysisStore
 from hengwen.views.report_views import ReportView

@@ -14,6 +14,9 @@ ENTRIES, PAIRS = "entries", "pairs"
 CHECK = "check.json"
 """The facts of the check as a whole; written last."""
 
+CHECK_FILE = "check.sqlite"
+"""A small check as a whole, in place of these: a check file, which is nobody's to open and to decide in."""
+
 
 def _columns(declaration: str, **types: pa.DataType) -> list[tuple[str, pa.DataType]]:
     """Return columns by name and type, as `name type, name type`. `types`: beside the usual ones."""
