@@ -6,15 +6,20 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from in_process import InProcess
 from sharded import copies, forms
 from spark_here import NEEDS_SPARK
 
 from hengwen.cli.main import run
+from hengwen.matching.exclusions import learn_template
+from hengwen.model.request.check_request import ComparisonScope
 from hengwen.spark import session
+from hengwen.spark.reading import NamedText, read_texts
+from hengwen.spark.reporting.rows import make_rows
 from hengwen.spark.request import SparkRequest
+from hengwen.spark.sharded_check import check_documents
 
 pq = pytest.importorskip("pyarrow.parquet")
-
 
 _QUIET = ["--quiet", "--lang", "en"]
 
@@ -65,6 +70,28 @@ def test_it_starts_no_spark_and_says_the_same(texts: Path, tmp_path: Path, monke
     assert run(["spark", "check", str(texts), "--output", str(output), *_QUIET]) == 0
     assert run(["report", str(output), "--document", "text-02.txt", "--output", str(part), *_QUIET]) == 0
     assert _json(part)["part_of"] == {"documents": len(documents), "comparisons": len(pairs)}
+
+
+def test_texts_of_small_tables_have_the_rows_of_all_others() -> None:
+    """New and old ones, with their labels: in shards each table is the same."""
+    from hengwen.spark.reporting.tables import SCHEMAS, table_batch
+    from hengwen.spark.small_check import check_texts
+
+    documents = [*forms()[:12], *copies()[:20]]
+    texts = [
+        NamedText(number, document.name, document.text, number >= 24, {"class": str(number % 3)} if number % 2 else {})
+        for number, document in enumerate(documents)
+    ]
+    request, engine = SparkRequest(()), InProcess(3)
+    records = engine.parallelise(list(read_texts(texts)))
+    checked = check_documents(records, request.check_options, learn_template(()), ComparisonScope(), 3_000)
+    rows = make_rows(checked, request.check_options, "en")
+    tables = check_texts(texts, request, "en")
+    for name in SCHEMAS:
+        some = {"documents": rows.documents, "blocks": rows.block_rows}.get(name, rows.comparisons)
+        expected = table_batch([record.value for record in some.collect()], name).to_pylist()
+        assert tables[name].to_pylist() == expected
+        assert expected or name == "paragraphs"
 
 
 def test_what_is_small_is_told_by_the_files(texts: Path, tmp_path: Path) -> None:
