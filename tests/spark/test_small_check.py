@@ -83,10 +83,12 @@ def test_texts_of_small_tables_have_the_rows_of_all_others() -> None:
         for number, document in enumerate(documents)
     ]
     request, engine = SparkRequest(()), InProcess(3)
-    records = engine.parallelise(list(read_texts(texts)))
-    checked = check_documents(records, request.check_options, learn_template(()), ComparisonScope(), 3_000)
+    records = list(read_texts(texts))
+    checked = check_documents(
+        engine.parallelise(records), request.check_options, learn_template(()), ComparisonScope(), 3_000
+    )
     rows = make_rows(checked, request.check_options, "en")
-    tables = check_texts(texts, request, "en")
+    tables = check_texts(records, request, "en")
     for name in SCHEMAS:
         some = {"documents": rows.documents, "blocks": rows.block_rows}.get(name, rows.comparisons)
         expected = table_batch([record.value for record in some.collect()], name).to_pylist()

@@ -84,12 +84,10 @@ def check_tables(
 
     `request`: its options hold, its paths do not. `language`: of sentences. Raises `HengwenError` as above.
     """
-    texts = _texts_of(documents, against)
+    texts, engine = _texts_of(documents, against), engine_of(session, request.work)
     if not request.corpus and _characters(texts) * _BYTES <= request.at_once:
-        rows_of_texts = enumerate(texts.orderBy("old", "id").toArrow().to_pylist())
-        given = [_named_text(row | {"number": number}) for number, row in rows_of_texts]
-        return {name: session.createDataFrame(table) for name, table in check_texts(given, request, language).items()}
-    engine = engine_of(session, request.work)
+        read = list(_numbered_texts(engine, texts).documents.collect())
+        return {name: session.createDataFrame(table) for name, table in check_texts(read, request, language).items()}
     _, rows = _check(engine, request, lambda: _numbered_texts(engine, texts), language)
     tables = dict(_tables_of(rows))
     for table in tables.values():

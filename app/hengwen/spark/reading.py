@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from hengwen.model.document import Document, Role
+from hengwen.model.document import Role
 from hengwen.model.people import People
 from hengwen.people.submitters import handed_in
 from hengwen.readers.formats import FORMATS, Format
@@ -16,7 +16,6 @@ from hengwen.readers.sandbox.pool import read_analysed
 from hengwen.serial.decoding import decode_json, encode_json
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.dataflow.records import Dataset, Engine, Record
-from hengwen.text.analysis import Analysis
 
 FEWEST, MOST = 64, 1_024
 """Files that one task reads, in worker processes of its own, which take a second to start."""
@@ -65,17 +64,11 @@ def _read(record: Record, people: People, jobs: int, formats: tuple[Format, ...]
 def read_texts(texts: Iterable[NamedText]) -> Iterator[Record]:
     """Read texts like text files of the same characters."""
     given = list(texts)
-    documents, analyses = read_named(given)
-    for place, (document, text) in enumerate(zip(documents, given, strict=True)):
-        yield document_record(text.number, document, analyses.get(place), text.labels)
-
-
-def read_named(texts: Sequence[NamedText]) -> tuple[list[Document], dict[int, Analysis]]:
-    """Return the documents of such texts, and the analyses by place."""
     with TemporaryDirectory() as folder:
-        files = {Path(folder, f"{place}.txt"): text for place, text in enumerate(texts)}
+        files = {Path(folder, f"{place}.txt"): text for place, text in enumerate(given)}
         for path, text in files.items():
             path.write_bytes(text.text.encode("utf-8", "surrogatepass"))
         roles = [(path, Role.OLD if text.old else Role.NEW) for path, text in files.items()]
         documents, analyses = read_analysed(roles, jobs=1, encodings=dict.fromkeys(files, "UTF-8"))
-    return [replace(document, path=text.path) for document, text in zip(documents, texts, strict=True)], analyses
+    for place, (document, text) in enumerate(zip(documents, given, strict=True)):
+        yield document_record(text.number, replace(document, path=text.path), analyses.get(place), text.labels)

@@ -15,9 +15,9 @@ from hengwen.model.document import Role
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Review
 from hengwen.readers.sandbox.pool import read_all
-from hengwen.spark.dataflow.documents import valid_values
+from hengwen.spark.dataflow.documents import documents_of, labels_of, valid_values
+from hengwen.spark.dataflow.records import Record
 from hengwen.spark.output import OutputFolder
-from hengwen.spark.reading import NamedText, read_named
 from hengwen.spark.reporting.tables import CHECK_FILE, SCHEMAS, Row, table_batch
 from hengwen.spark.request import SparkRequest
 from hengwen.text.analysis import AnalysisStore
@@ -40,13 +40,13 @@ def check_here(request: SparkRequest, output: Path, language: str) -> Report:
     return report
 
 
-def check_texts(texts: Sequence[NamedText], request: SparkRequest, language: str) -> dict[str, pa.Table]:
-    """Check texts, the new ones first, and return the tables by name."""
-    documents, analyses = read_named(texts)
-    templates = read_all([(path, Role.OLD) for path in request.templates], jobs=1)
-    reading = ReadingResult(AnalysisStore(list(map(analyses.get, range(len(texts))))), templates)
+def check_texts(records: Sequence[Record], request: SparkRequest, language: str) -> dict[str, pa.Table]:
+    """Check documents that have been read, the new ones first, and return the tables by name."""
+    documents, analyses = zip(*documents_of(records), strict=True) if records else ((), ())
+    templates = read_all([(path, Role.OLD) for path in request.templates], jobs=1) if request.templates else []
+    reading = ReadingResult(AnalysisStore(analyses), templates)
     report = compare_documents(documents, request.as_check(), reading=reading)
-    labels = [text.labels for text in texts]
+    labels = [labels_of(record.value) for record in records]
     return {name: _table(report, name, language, labels) for name in SCHEMAS}
 
 
