@@ -73,7 +73,7 @@ def measure(texts: Sequence[str], master: str) -> Job:
         place, report = Path(name), Path(name, "report.json")
         folder = write_texts(place / "texts", texts)
         own = hengwen("check", folder, "--without-signs", "all", "--output", report)  # as on Spark
-        job = _job(place, ["check", folder, "--output", place / "output"], master)
+        job = _job(place, ["check", folder, "--output", place / "output", "--at-once", "0"], master)
         same = is_same(report, _as_json(place / "output"))
     print(
         f"{len(texts):>7,} documents: Spark {job.run.seconds:.0f} s, {job.run.seconds / own.seconds:.1f} × one machine "
@@ -167,7 +167,7 @@ def measure_stubs(texts: Sequence[str], stubs: Iterable[str], master: str) -> Jo
     """Check some texts and short ones on Spark alone."""
     with TemporaryDirectory() as name:
         folder = write_texts(Path(name, "texts"), [*texts, *stubs])
-        return _job(Path(name), ["check", folder, "--output", Path(name, "output")], master)
+        return _job(Path(name), ["check", folder, "--output", Path(name, "output"), "--at-once", "0"], master)
 
 
 def _job(place: Path, command: Sequence[str | Path], master: str) -> Job:

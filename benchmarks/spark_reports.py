@@ -80,7 +80,7 @@ def _on_spark(place: Path, folder: Path, partitions: int) -> Path:
     place.mkdir()
     (place / "spark-defaults.conf").write_text(f"spark.sql.shuffle.partitions {partitions}\n", encoding="utf-8")
     os.environ["SPARK_CONF_DIR"] = str(place)
-    hengwen("spark", "check", folder, "--output", place / "output", "--master", "local[2]")
+    hengwen("spark", "check", folder, "--output", place / "output", "--master", "local[2]", "--at-once", "0")
     hengwen("report", place / "output", "--output", place / "report.json")
     return place / "report.json"
 

@@ -10,8 +10,10 @@ from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.matching.candidates.shared_ngrams import most_documents
 from hengwen.matching.corpus.collection import NumberedNgrams, collect, ngram_starts, with_short_ngrams
 from hengwen.matching.corpus.document_sets import set_warnings
-from hengwen.matching.corpus.near_duplicates import MANY, NGRAM, most_texts, near_pairs
+from hengwen.matching.corpus.near_duplicates import NGRAM, most_texts, near_pairs
 from hengwen.matching.corpus.shared_rows import most_rows
+
+MANY = 32  # an n-gram in more texts is one of many
 
 SHARES = 0.6, 0.33, 0.3, 0.33
 """Of the texts that have the first pieces: most of them more than count, the others more than count at once."""

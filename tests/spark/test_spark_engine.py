@@ -87,7 +87,10 @@ def test_large_records_are_written_and_read_one_by_one(session: "SparkSession", 
     assert list(kept.collect()) == records
 
 
-def test_the_command_says_what_the_check_of_one_machine_says(session: "SparkSession", tmp_path: Path) -> None:
+@pytest.mark.parametrize("at_once", [0, 16])
+def test_the_command_says_what_the_check_of_one_machine_says(
+    session: "SparkSession", tmp_path: Path, at_once: int
+) -> None:
     """Of new and old files, one of which cannot be read: it has its state, and all others are compared."""
     import pyarrow.parquet as pq
 
@@ -99,7 +102,7 @@ def test_the_command_says_what_the_check_of_one_machine_says(session: "SparkSess
     (new / "broken.docx").write_bytes(b"PK\x03\x04 no package")
     session.conf.set("spark.sql.shuffle.partitions", "2")
     inputs = [str(new), "--against", str(old), "--quiet", "--lang", "en"]
-    assert run(["spark", "check", *inputs, "--output", str(output)]) == 3
+    assert run(["spark", "check", *inputs, "--output", str(output), "--at-once", str(at_once)]) == 3
     assert run(["check", *inputs, "--without-signs", "all", "--output", str(reports[0])]) == 3
     assert run(["report", str(output), "--output", str(reports[1]), "--quiet"]) == 3
     one, other = (json.loads(path.read_text(encoding="utf-8")) for path in reports)
@@ -229,6 +232,21 @@ def test_other_columns_of_a_table_are_labels(session: "SparkSession", tmp_path: 
     assert run(["spark", "check", str(tmp_path / "in"), "--output", str(output), "--quiet", "--lang", "en"]) == 0
     found = {row["path"]: dict(row["labels"]) for row in pq.read_table(output / "documents").to_pylist()}
     assert found == {"1": {"course": "A", "year": "2024"}, "2": {"course": "B"}, "3": {}}
+
+
+@pytest.mark.slow
+def test_small_tables_are_checked_at_once_with_the_rows_of_all_others(session: "SparkSession") -> None:
+    """New and old ones, their labels too, whether or not there is a stage for them."""
+    import hengwen.spark
+
+    session.conf.set("spark.sql.shuffle.partitions", "2")
+    rows = [(each.name, each.text, f"class {place % 3}") for place, each in enumerate([*copies(), *forms()])]
+    new, old = (session.createDataFrame(rows[some], "id string, text string, class string") for some in
+                (slice(12, None), slice(12)))  # fmt: skip
+    found = [hengwen.spark.check_tables(session, new, old, at_once=most) for most in (0, 1 << 20)]
+    one, other = ({name: table.toArrow().to_pylist() for name, table in tables.items()} for tables in found)
+    assert all(one.values())
+    assert one == other
 
 
 @pytest.mark.parametrize(

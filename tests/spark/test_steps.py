@@ -9,7 +9,7 @@ from in_process import InProcess
 from sharded import forms
 
 from hengwen.matching.corpus.collection import Collection, collect
-from hengwen.matching.corpus.near_duplicates import MANY, near_pairs
+from hengwen.matching.corpus.near_duplicates import near_pairs
 from hengwen.matching.corpus.repeated_text import repeated_text
 from hengwen.matching.exclusions import eligible_tokens, learn_template
 from hengwen.model.document import Role
@@ -22,6 +22,8 @@ from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.indexing.document_keys import fingerprint_blocks
 from hengwen.spark.reading import NamedText, read_texts
 from hengwen.spark.sharded_check import check_documents
+
+MANY = 32  # an n-gram in more texts is one of many
 
 
 def _shards(collection: Collection, size: int) -> list[Shard]:
@@ -50,7 +52,7 @@ def test_near_pairs_of_shards_are_those_of_one_machine(seed: int) -> None:
     assert len(expected)
     for buckets, size in ((1, 4 * MANY), (3, 50)):
         records = InProcess(buckets).parallelise([shard.record() for shard in _shards(collection, size)])
-        found = in_shards.near_pairs(records, lambda part: (part.collection, part.first), sizes, 0.5, most, "near")
+        found = in_shards.near_pairs(records, lambda part: (part.collection, part.first), sizes, 0.5, most)
         assert found.tolist() == sorted(expected.tolist())
 
 

@@ -48,8 +48,8 @@ def collection() -> list[Document]:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a check, as Spark writes it: many small files."""
-    from hengwen.spark.reporting.stored_report import ENTRIES, PAIRS, StoredReport
-    from hengwen.spark.reporting.tables import SCHEMAS, table_batch
+    from hengwen.spark.reporting.stored_report import StoredReport
+    from hengwen.spark.reporting.tables import ENTRIES, PAIRS, SCHEMAS, table_batch
 
     path, engine, options = tmp_path_factory.mktemp("check"), InProcess(3), WITHOUT_SIGNS
     labels = [{"course": "A"} if number % 2 else {} for number in range(60)]

@@ -59,10 +59,13 @@ def chosen_check(path: Path, selection: Selection) -> "SavedCheck":
     if path.is_dir():
         try:
             from hengwen.spark.reporting.stored_report import StoredReport
+            from hengwen.spark.reporting.tables import CHECK_FILE
         except ImportError:
             missing = message("Spark is not installed. Run this line once: {line}", line="pip install 'hengwen[spark]'")
             raise HengwenError(missing) from None
-        return StoredReport(path).check(selection)
+        if not (path / CHECK_FILE).is_file():
+            return StoredReport(path).check(selection)
+        path /= CHECK_FILE
     from hengwen.checkfile import CheckFile
     from hengwen.model.report.selected_part import part_of
 

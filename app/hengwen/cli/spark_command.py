@@ -10,11 +10,13 @@ from hengwen.cli.library_command import SOME_UNREAD
 from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.terminal import SHOWN, Terminal
 from hengwen.cli.wrong_usage import CommandGroup
+from hengwen.model.document import State
 from hengwen.model.messages import Message, message
 from hengwen.model.people import AUTO, PeopleOptions
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import ComparisonScope
 from hengwen.model.request.selection import Selection
+from hengwen.spark.session import AT_ONCE
 
 FILE = click.Path(path_type=Path)
 
@@ -41,6 +43,13 @@ def spark() -> None:
     "--against-corpus", type=FILE, metavar="CORPUS", help="Documents kept by `index`, compared as older ones."
 )
 @MASTER
+@click.option(
+    "--at-once",
+    default=AT_ONCE >> 20,
+    show_default=True,
+    metavar="MB",
+    help="Files of so many megabytes together are checked without Spark, which takes longer to start.",
+)
 @QUIET
 @click.option("--verbose", is_flag=True, help="Show every file with its state.")
 @LANG
@@ -50,6 +59,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     against: tuple[Path, ...],
     against_corpus: Path | None,
     master: str,
+    at_once: int,
     people: str | None,
     roster: Path | None,
     own_files: bool,
@@ -69,21 +79,29 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     scope = ComparisonScope(among_new=not only_old, compare_own=own_files)
     terminal = Terminal(lang, quiet=quiet)
     from hengwen.spark.request import SparkRequest
-    from hengwen.spark.session import session
+    from hengwen.spark.session import refuse_impossible, session
 
     handed_in = PeopleOptions(people or AUTO, roster)
     request = SparkRequest(
-        paths, against, template, options=options, scope=scope, people=handed_in, corpus=against_corpus
-    )
-    with session(master) as started:
-        from hengwen.spark.job import check_into
+        paths, against, template, options=options, scope=scope, people=handed_in, corpus=against_corpus,
+        at_once=at_once << 20,
+    )  # fmt: skip
+    refuse_impossible(master)
+    unread: list[tuple[str, State, str]] = []
+    if request.is_small:
+        from hengwen.spark.small_check import check_here
 
-        stored = check_into(started, request, output, lang)
-    is_whole = stored.documents <= LISTED
-    report = stored.report(Selection() if is_whole else Selection(best=SHOWN))
+        report = check_here(request, output, lang)
+    else:
+        with session(master) as started:
+            from hengwen.spark.job import check_into
+
+            stored = check_into(started, request, output, lang)
+        is_whole = stored.documents <= LISTED
+        report = stored.report(Selection() if is_whole else Selection(best=SHOWN))
+        unread = [] if is_whole else list(stored.not_read())
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
-    unread = [] if is_whole else list(stored.not_read())
     for path, state, note in unread:
         terminal.show_reading(path, state, Message("{said}", (("said", note),)) if note else None)
     terminal.show_message(message("Tables: {path}", path=str(output.resolve())))

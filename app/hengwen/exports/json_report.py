@@ -98,7 +98,7 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
             {"documents": [e.document.id for e in group], "paths": [e.document.path for e in group]}
             for group in report.identical.groups
         ],
-        "blocks": (_block(view, block, number) for number, block in enumerate(report.blocks, 1)),
+        "blocks": (block_values(view, block, number) for number, block in enumerate(report.blocks, 1)),
         "people": (_person(report, submission) for submission in report.submissions if submission.person),
         "people_found_by": translate(report.inputs.people, language) if report.inputs.people else None,
         "missing": report.inputs.missing,
@@ -172,8 +172,8 @@ def document_values(report: Report, entry: ReportEntry, language: str) -> dict[s
     }
 
 
-def _block(view: ReportView, block: SharedBlock, number: int) -> dict[str, object]:
-    """Return a block of shared text; `number` is its number in `left_out` of the documents."""
+def block_values(view: ReportView, block: SharedBlock, number: int) -> dict[str, object]:
+    """Return the values of a block in the report, by key; `number` is its number in `left_out` of the documents."""
     report, reason = view.report, view.reason(block)
     documents = ((report.entries[place.document].document, place.spans) for place in block.places)
     decided = report.block_choices.get(block.id)

@@ -27,18 +27,21 @@ from hengwen.readers.discovery import discover_all
 from hengwen.readers.sandbox.pool import list_archives, read_all
 from hengwen.spark.inverted_index.manifest import CorpusFolder
 from hengwen.spark.inverted_index.reader import CorpusReader
-from hengwen.spark.output import OutputFolder, tables_of
+from hengwen.spark.output import OutputFolder
 from hengwen.spark.reading import NamedText, read_files, read_texts
 from hengwen.spark.reporting.rows import ReportRows, make_rows
 from hengwen.spark.reporting.stored_report import StoredReport
-from hengwen.spark.request import SparkRequest
+from hengwen.spark.reporting.tables import SCHEMAS, table_batch
+from hengwen.spark.request import SparkRequest, is_table
 from hengwen.spark.session import cause_of
 from hengwen.spark.sharded_check import check_documents
+from hengwen.spark.small_check import check_texts
 from hengwen.spark.spark_engine import SCHEMA, SparkDataset, SparkEngine, record_batches
 
 _COLUMNS = ("id", "name", "text")  # of a table of documents; all others are labels
 _LONGEST = 4_000  # characters of an id and a name
 _SHOWN = 80  # characters of an id in a sentence
+_BYTES = 3  # of a Chinese character in a file
 _BLANK = r"r'(?U)^\s*$'"  # an id that shows nothing, as a literal of SQL
 _NO_TEXT = (types.ArrayType, types.BinaryType, types.MapType, types.StructType)
 
@@ -62,7 +65,8 @@ def check_into(session: SparkSession, request: SparkRequest, output: Path, langu
     engine = engine_of(session, folder.begin(request.key))
     began = time.monotonic()
     report, rows = _check(engine, request, lambda: read_inputs(engine, request), language)
-    folder.write(engine, rows)
+    tables = dict(_tables_of(rows))
+    folder.write(lambda name, path: engine.write_table(tables[name], str(path)))
     report = report.finished(utc_now(), round(time.monotonic() - began, 3))
     stored.save(report, request.as_check(), rows.numbers, rows.pairs)
     folder.finish()
@@ -80,13 +84,25 @@ def check_tables(
 
     `request`: its options hold, its paths do not. `language`: of sentences. Raises `HengwenError` as above.
     """
-    engine = engine_of(session, request.work)
-    _, rows = _check(engine, request, lambda: texts_as_inputs(engine, documents, against), language)
-    tables = dict(tables_of(rows))
+    texts, engine = _texts_of(documents, against), engine_of(session, request.work)
+    if not request.corpus and _characters(texts) * _BYTES <= request.at_once:
+        read = list(_numbered_texts(engine, texts).documents.collect())
+        return {name: session.createDataFrame(table) for name, table in check_texts(read, request, language).items()}
+    _, rows = _check(engine, request, lambda: _numbered_texts(engine, texts), language)
+    tables = dict(_tables_of(rows))
     for table in tables.values():
         table.count()  # what they are made of is worked out before the rest is let go
     engine.forget({"document-rows", "comparison-rows", "block-rows"})
     return tables
+
+
+def _tables_of(rows: ReportRows) -> Iterator[tuple[str, DataFrame]]:
+    """Yield all tables by name, their rows in the order of the report."""
+    made_of = {"documents": rows.documents, "blocks": rows.block_rows}
+    for name, schema in SCHEMAS.items():
+        records = made_of.get(name, rows.comparisons)
+        assert isinstance(records, SparkDataset)
+        yield name, records.table(schema, partial(table_batch, name=name))
 
 
 def engine_of(session: SparkSession, work: str) -> SparkEngine:
@@ -150,13 +166,6 @@ def _read_tables(session: SparkSession, paths: Sequence[Path]) -> DataFrame | No
         ) from fault
 
 
-def is_table(path: Path) -> bool:
-    """Whether a path is a Parquet file, or a folder of such files."""
-    if path.is_dir():
-        return any(path.glob("*.parquet")) or (path / "_SUCCESS").exists()
-    return path.suffix.lower() == ".parquet"
-
-
 def _read_files(engine: SparkEngine, request: SparkRequest) -> Inputs:
     lister = partial(list_archives, jobs=1)
     files = discover_all(
@@ -173,14 +182,28 @@ def _read_files(engine: SparkEngine, request: SparkRequest) -> Inputs:
 
 def texts_as_inputs(engine: SparkEngine, new: DataFrame, old: DataFrame | None = None) -> Inputs:
     """Texts of tables, the new ones first, both in the order of their ids. Raises `HengwenError` as above."""
+    return _numbered_texts(engine, _texts_of(new, old))
+
+
+def _texts_of(new: DataFrame, old: DataFrame | None) -> DataFrame:
+    """The columns that are needed of both. Raises `HengwenError` as above."""
     tables = _columns(new, old=False)
     if old is not None:
         tables = tables.unionAll(_columns(old, old=True))
     _refuse_ids(tables)
+    return tables
+
+
+def _characters(texts: DataFrame) -> int:
+    row = texts.agg(functions.sum(functions.length("text"))).head()
+    assert row is not None  # a sum is one row
+    return row[0] or 0
+
+
+def _numbered_texts(engine: SparkEngine, texts: DataFrame) -> Inputs:
     by_id = Window.orderBy("old", "id")
-    numbers = tables.select("old", "id").withColumn("number", functions.row_number().over(by_id) - 1)
-    texts = tables.join(numbers, ["old", "id"])
-    return Inputs(SparkDataset(engine, texts.mapInArrow(_read_batches, SCHEMA)))
+    numbers = texts.select("old", "id").withColumn("number", functions.row_number().over(by_id) - 1)
+    return Inputs(SparkDataset(engine, texts.join(numbers, ["old", "id"]).mapInArrow(_read_batches, SCHEMA)))
 
 
 def _refuse_ids(tables: DataFrame) -> None:

@@ -2,31 +2,16 @@
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-from pyspark.sql import DataFrame
-
 from hengwen.files.faults import sentences
 from hengwen.model.messages import HengwenError, message
-from hengwen.spark.reporting.rows import ReportRows
-from hengwen.spark.reporting.stored_report import CHECK, ENTRIES, PAIRS
-from hengwen.spark.reporting.tables import SCHEMAS, table_batch
-from hengwen.spark.spark_engine import SparkDataset, SparkEngine
+from hengwen.spark.reporting.tables import CHECK, CHECK_FILE, ENTRIES, PAIRS, SCHEMAS
 
 _WORK, _REQUEST, _TABLES = "_work", "request.json", "tables"
-
-
-def tables_of(rows: ReportRows) -> Iterator[tuple[str, DataFrame]]:
-    """Yield all tables by name, their rows in the order of the report."""
-    made_of = {"documents": rows.documents, "blocks": rows.block_rows}
-    for name, schema in SCHEMAS.items():
-        records = made_of.get(name, rows.comparisons)
-        assert isinstance(records, SparkDataset)
-        yield name, records.table(schema, partial(table_batch, name=name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +27,7 @@ class OutputFolder:
         """
         if self.path.exists() and not self.path.is_dir():
             raise HengwenError(message("{path} is no folder.", path=str(self.path)))
-        known = {*SCHEMAS, ENTRIES, PAIRS, CHECK, _WORK}
+        known = {*SCHEMAS, ENTRIES, PAIRS, CHECK, CHECK_FILE, _WORK}
         if self.path.exists() and (strange := sorted({file.name for file in self.path.iterdir()} - known)):
             what = message("“{path}” has other files, such as “{name}”: choose another folder.",
                            path=str(self.path), name=strange[0])  # fmt: skip
@@ -57,15 +42,20 @@ class OutputFolder:
                 marker.write_text(marker_text, encoding="utf-8")
         return str(work.resolve())
 
-    def write(self, engine: SparkEngine, rows: ReportRows) -> None:
-        """Write the tables, each as a whole or not at all; they and what reports are made of come to their places."""
+    def write(self, write_table: Callable[[str, Path], None]) -> None:
+        """Write the tables by a function of their names and folders, each as a whole or not at all; they and what
+        reports are made of come to their places.
+        """
         work = self.path / _WORK
-        for name, table in tables_of(rows):
-            engine.write_table(table, str((work / _TABLES / name).resolve()))
-        (self.path / CHECK).unlink(missing_ok=True)  # until all is in its place
-        for folder in (*(work / _TABLES / name for name in SCHEMAS), work / ENTRIES, work / PAIRS):
+        tables = [(work / _TABLES / name).resolve() for name in SCHEMAS]
+        for table in tables:
+            write_table(table.name, table)
+        for name in (CHECK, CHECK_FILE):  # until all is in its place
+            (self.path / name).unlink(missing_ok=True)
+        for folder in (*tables, work / ENTRIES, work / PAIRS):
             shutil.rmtree(self.path / folder.name, ignore_errors=True)
-            folder.rename(self.path / folder.name)
+            if folder.exists():
+                folder.rename(self.path / folder.name)
 
     def finish(self) -> None:
         """Let the work go."""

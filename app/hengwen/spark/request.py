@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from hengwen.model.request.options import ALL_SIGNS, Options
 from hengwen.serial.decoding import encode_json
 from hengwen.spark.corpus.dealing import TOKENS
 from hengwen.spark.inverted_index.manifest import MANIFESTS
+from hengwen.spark.session import AT_ONCE
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +19,23 @@ class SparkRequest(CheckRequest):
     """A request whose folders and files all executors see under these paths; they may be Parquet with the columns
     `id`, `name` and `text`. `corpus`: the folder of one with which they are compared as well. `work`: a folder for what
     a job keeps between its stages, so that it can go on after it was interrupted; none when empty. `tokens`: of a
-    shard, about.
+    shard, about. `at_once`: as many bytes of files, or fewer, are a small check.
     """
 
     corpus: Path | None = None
     work: str = ""
     tokens: int = TOKENS
+    at_once: int = AT_ONCE
+
+    @property
+    def is_small(self) -> bool:
+        """Whether this is a small check, which needs no cluster: of few files, and of nothing else."""
+        given = (*self.paths, *self.against)
+        if self.corpus or not self.at_once or any(map(is_table, given)):
+            return False
+        with suppress(OSError):  # what cannot be seen here is left to the cluster
+            return sum(path.stat().st_size for path in _files(given)) <= self.at_once
+        return False
 
     @property
     def check_options(self) -> Options:
@@ -43,12 +56,24 @@ class SparkRequest(CheckRequest):
         return "\n".join([encode_json(replace(self, work="")), *files])
 
 
-def _stamps(paths: Iterable[Path]) -> Iterator[str]:
+def is_table(path: Path) -> bool:
+    """Return whether a path is a Parquet file, or a folder of such files."""
+    if path.is_dir():
+        return any(path.glob("*.parquet")) or (path / "_SUCCESS").exists()
+    return path.suffix.lower() == ".parquet"
+
+
+def _files(paths: Iterable[Path]) -> Iterator[Path]:
+    """Yield some paths, each after all files in it."""
     for path in paths:
         for folder, folders, names in os.walk(path):
             folders.sort()
-            yield from (_stamp(Path(folder, name)) for name in sorted(names))
-        yield _stamp(path)
+            yield from (Path(folder, name) for name in sorted(names))
+        yield path
+
+
+def _stamps(paths: Iterable[Path]) -> Iterator[str]:
+    return map(_stamp, _files(paths))
 
 
 def _stamp(path: Path) -> str:

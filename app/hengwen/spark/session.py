@@ -6,7 +6,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 JAVA = 17
 """The oldest Java that Spark runs on."""
+
+AT_ONCE = 16 << 20
+"""Bytes of files that are checked without a session: Java takes longer to start, and they are some 400 MB of memory."""
 
 SOCKETS = "spark.python.unix.domain.socket.enabled"
 """Whether Java and Python talk through sockets of the file system. Through those of TCP two that both hand over large
@@ -39,7 +42,7 @@ def session(master: str) -> Iterator["SparkSession"]:
     Settings come from `spark-defaults.conf` and the environment, but for those given here. Raises `HengwenError` where
     Spark or Java is not there, or the master cannot be reached.
     """
-    _refuse_impossible(master)
+    refuse_impossible(master)
     from pyspark.sql import SparkSession
 
     if (running := SparkSession.getActiveSession()) is not None:
@@ -69,14 +72,12 @@ def session(master: str) -> Iterator["SparkSession"]:
             started.stop()
 
 
-def _refuse_impossible(master: str) -> None:
+def refuse_impossible(master: str) -> None:
     """Raise `HengwenError` where Spark or Java is not there, or this is no master."""
-    try:
-        import_module("pyspark.sql")
-    except ImportError:
+    if find_spec("pyspark") is None:
         raise HengwenError(
             message("Spark is not installed. Run this line once: {line}", line="pip install 'hengwen[spark]'")
-        ) from None
+        )
     if not _MASTER.fullmatch(master):
         raise HengwenError(
             message(

@@ -88,7 +88,7 @@ def check_documents(  # noqa: PLR0917 - what a check has
     for part in parts:
         end = part.members.stop
         paraphrases |= find_paraphrases(part, dealt_documents.authors[:end], new)
-        pairs = sharing_ngrams(part, dealt_documents.lengths[:end], dealt_documents.shards[:end], options.min_length)
+        pairs = sharing_ngrams(part, dealt_documents.lengths[:end], options.min_length)
         sharing |= {(i, j) for i, j in pairs.tolist()}
     of_corpus = findings.documents if findings else None
     if of_corpus:

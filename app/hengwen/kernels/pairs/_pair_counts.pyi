@@ -1,14 +1,6 @@
 import numpy as np
 from numpy.typing import NDArray
 
-class PairCounter:
-    def __init__(self, documents: int) -> None: ...
-    def add_rows(self, rows: NDArray[np.int64]) -> None: ...
-    def add_sets(
-        self, sets: NDArray[np.int64], counts: NDArray[np.int64], fresh: NDArray[np.bool_] | None = None
-    ) -> None: ...
-    def rows(self, least: int = 1) -> NDArray[np.int64]: ...
-
 def pairs_in_sets(
     members: NDArray[np.int32],
     firsts: NDArray[np.int64],

@@ -1,7 +1,7 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Compiled kernels of `hengwen.kernels.pairs.pair_counts`."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport int32_t, int64_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
 
 import numpy as np
@@ -231,106 +231,3 @@ def close_pairs(
         complete = _find_close(at, later, places, texts, ranges, before, sizes, found, cells, &pairs)
     free(cells)
     return _taken(&pairs, complete)
-
-
-cdef class PairCounter:
-    """An open hash table; in each slot a key plus one above `_bits` bits of its count, 0 for an empty one."""
-
-    cdef uint64_t* _slots
-    cdef Py_ssize_t _size, _filled
-    cdef uint64_t _documents, _most
-    cdef int _bits
-
-    def __cinit__(self, documents):
-        self._bits = 64 - (documents * documents + 1).bit_length()
-        if self._bits < 16:
-            raise ValueError("too many documents")
-        self._documents = documents
-        self._most = (<uint64_t> 1 << self._bits) - 1
-        self._filled = 0
-        self._allocate(1 << 12)
-
-    def __dealloc__(self):
-        free(self._slots)
-
-    cdef _allocate(self, Py_ssize_t size):
-        self._slots = <uint64_t*> calloc(size, sizeof(uint64_t))
-        if self._slots == NULL:
-            raise MemoryError
-        self._size = size
-
-    cdef inline void _add(self, uint64_t key, uint64_t count, bint fresh) noexcept nogil:
-        """Count a pair; one that was not counted before only if it is `fresh`."""
-        cdef Py_ssize_t mask = self._size - 1, slot
-        cdef uint64_t mixed = key * <uint64_t> 0x9E3779B97F4A7C15, known
-        slot = <Py_ssize_t> ((mixed ^ (mixed >> 32)) & <uint64_t> mask)
-        while self._slots[slot] and self._slots[slot] >> self._bits != key + 1:
-            slot = (slot + 1) & mask
-        if not self._slots[slot]:
-            if not fresh:
-                return
-            self._slots[slot] = (key + 1) << self._bits
-            self._filled += 1
-        known = self._slots[slot] & self._most
-        self._slots[slot] += count if count < self._most - known else self._most - known
-
-    cdef _grow(self):
-        cdef uint64_t* slots = self._slots
-        cdef Py_ssize_t size = self._size, slot
-        try:
-            self._allocate(2 * size)
-        except MemoryError:
-            self._slots = slots
-            raise
-        self._filled = 0
-        with nogil:
-            for slot in range(size):
-                if slots[slot]:
-                    self._add((slots[slot] >> self._bits) - 1, slots[slot] & self._most, True)
-        free(slots)
-
-    def add_rows(self, const int64_t[:, ::1] rows):
-        cdef Py_ssize_t number
-        while 4 * (self._filled + len(rows)) > 3 * self._size:
-            self._grow()
-        with nogil:
-            for number in range(rows.shape[0]):
-                self._add(<uint64_t> rows[number, 0], <uint64_t> rows[number, 1], True)
-
-    def add_sets(self, const int64_t[:, ::1] sets, const int64_t[::1] counts, fresh=None):
-        cdef Py_ssize_t width = sets.shape[1], number, left, right
-        cdef uint64_t first
-        cdef const uint8_t[::1] wanted = np.ones(1, np.uint8) if fresh is None else fresh.view(np.uint8)
-        cdef bint every = fresh is None
-        cdef int64_t most = width * (width - 1) // 2, some
-        for number in range(len(sets)):
-            some = 0
-            for left in range(0 if every else width):
-                some += wanted[sets[number, left]]
-            while 4 * (self._filled + (most if every else min(most, some * width))) > 3 * self._size:
-                self._grow()
-            with nogil:
-                for left in range(width):
-                    first = <uint64_t> sets[number, left] * self._documents
-                    for right in range(left + 1, width):
-                        self._add(
-                            first + <uint64_t> sets[number, right],
-                            <uint64_t> counts[number],
-                            every or wanted[sets[number, left]] or wanted[sets[number, right]],
-                        )
-
-    def rows(self, int64_t least=1):
-        cdef Py_ssize_t slot, filled = 0
-        with nogil:
-            for slot in range(self._size):
-                filled += <int64_t> (self._slots[slot] & self._most) >= least
-        found = np.empty((filled, 2), dtype=np.int64)
-        cdef int64_t[:, ::1] rows = found
-        with nogil:
-            filled = 0
-            for slot in range(self._size):
-                if <int64_t> (self._slots[slot] & self._most) >= least:
-                    rows[filled, 0] = <int64_t> (self._slots[slot] >> self._bits) - 1
-                    rows[filled, 1] = <int64_t> (self._slots[slot] & self._most)
-                    filled += 1
-        return found

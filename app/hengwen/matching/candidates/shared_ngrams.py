@@ -9,13 +9,12 @@ from hengwen.fingerprints.grouping import begins_group
 from hengwen.fingerprints.hamming import Pairs
 from hengwen.kernels.hashes.ngrams import first_places
 from hengwen.kernels.pairs import pair_counts
-from hengwen.kernels.pairs.pair_counts import Cells, PairCounter, close_pairs
+from hengwen.kernels.pairs.pair_counts import Cells, close_pairs
 from hengwen.matching.corpus.collection import Collection, NumberedNgrams
 from hengwen.matching.corpus.document_sets import (
     CHUNK,
     LARGEST,
     Places,
-    document_sets,
     pair_keys,
     pairs_in,
     pairs_with_enough,
@@ -121,12 +120,6 @@ def seed_pairs(places: Places, counts: NDArray[np.int64]) -> Places:
         for start in range(0, len(firsts), step):
             pairs.append(pairs_in(places[firsts[start : start + step, None] + np.arange(size)]))
     return np.concatenate(pairs)
-
-
-def add_shared(shared: PairCounter, documents: NDArray[np.integer[Any]], counts: NDArray[np.int64], limit: int) -> None:
-    """Count the pairs of documents of each n-gram in more than `RARE` and up to `limit` of them; the rest as above."""
-    for members, often in document_sets(documents, counts, (counts > RARE) & (counts <= limit)):
-        shared.add_sets(members, often)
 
 
 def _close(

@@ -91,9 +91,9 @@ class AllTexts(Protocol):
         """
         ...
 
-    def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
+    def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int) -> Numbers:
         """Return pairs i < j, as `near_duplicates.near_pairs`, of the texts `made` of all. `sizes`: eligible tokens of
-        each of these, int64, shape (made,). `name`: the key for keeping them.
+        each of these, int64, shape (made,).
         """
         ...
 
@@ -139,9 +139,9 @@ class TextsAtHand:
                 self.numbered[size] = known
         return replace(self, texts=self.texts.with_arrays(**{name: known.frequency(counted, *groupings)}))
 
-    def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
+    def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int) -> Numbers:
         """Do the same as in `AllTexts`."""
-        del sizes, name
+        del sizes
         pairs = near_pairs(derive(self.texts)[0], portion, most)
         give_back_memory()
         return pairs

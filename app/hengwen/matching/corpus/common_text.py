@@ -145,7 +145,7 @@ def with_common(
     texts = learn_forms(texts, bounds, same, authors)
     texts = with_doubtful(texts, documents, same, authors)
     sizes = figures_of_documents(texts, _eligible_tokens)
-    pairs = texts.near_pairs(_texts_themselves, sizes, PORTION, most_texts(len(lengths)), "near-duplicates")
+    pairs = texts.near_pairs(_texts_themselves, sizes, PORTION, most_texts(len(lengths)))
     near = connected(len(lengths), *pairs.T)
     for size, name in ((WORD, "words"), (LINE, "lines")):
         texts = texts.with_frequency(size, name, (near, authors), lambda of_texts: of_texts.without_forms)

@@ -1,6 +1,5 @@
 """How many n-grams documents share, counted by sets of documents with the same n-grams."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,6 @@ from hengwen.kernels.hashes.numbering import number_values
 from hengwen.kernels.pairs.pair_counts import pairs_in_sets
 from hengwen.matching.corpus.collection import Collection
 from hengwen.model.messages import Message, message
-from hengwen.text.ranges import Bools
 
 CHUNK = 1 << 21
 """Pairs made at once: some tens of MB."""
@@ -37,31 +35,6 @@ def set_warnings(documents: int) -> tuple[Message, ...]:
     )
 
 
-def document_sets(
-    documents: NDArray[np.integer[Any]], counts: NDArray[np.int64], wanted: Bools
-) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
-    """Yield the different sets of two and more documents with the wanted n-grams, int64, shape (sets, documents), and
-    how many n-grams stand in exactly these documents, shape (sets,); sets of one size at a time.
-
-    A page that forty have in common is thousands of n-grams and one set, or a few where some changed a word.
-    `documents`: for every n-gram its documents, ascending. `counts`: how many for each n-gram. `wanted`: bool, of the
-    shape of `counts`.
-    """
-    numbers = np.flatnonzero(wanted & (counts > 1))
-    if not len(numbers):
-        return
-    firsts = np.cumsum(counts) - counts
-    _, first, often = np.unique(
-        _signatures(documents, firsts[numbers], counts[numbers]), return_index=True, return_counts=True
-    )
-    sizes, firsts = counts[numbers[first]], firsts[numbers[first]]
-    for size in np.unique(sizes).tolist():
-        here, step = np.flatnonzero(sizes == size), max(1, CHUNK // size**2)
-        for start in range(0, len(here), step):
-            portion = here[start : start + step]
-            yield documents[firsts[portion, None] + np.arange(size)].astype(np.int64), often[portion]
-
-
 def pairs_with_enough(
     documents: NDArray[np.int32], counts: NDArray[np.int64], least: NDArray[np.float64]
 ) -> NDArray[np.int64]:
@@ -70,10 +43,20 @@ def pairs_with_enough(
     `documents`: int32, for every n-gram its documents, ascending. `counts`: how many for each n-gram. `least`: float64,
     shape (documents,), how many are enough for each document; of two the lesser number holds.
     """
+    return pairs_in_sets(documents, *distinct_sets(documents, counts), least)
+
+
+def distinct_sets(
+    documents: NDArray[np.integer[Any]], counts: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """Return the different sets of documents that n-grams have: where each begins in `documents`, how many these are,
+    and how many n-grams stand in exactly them; int64, shape (sets,). `documents`, `counts`: as above.
+
+    A page that forty have in common is thousands of n-grams and one set, or a few where some changed a word.
+    """
     firsts = np.cumsum(counts) - counts
     of_ngram, first = number_values(_signatures(documents, firsts, counts))
-    often = np.bincount(of_ngram, minlength=len(first))
-    return pairs_in_sets(documents, firsts[first], counts[first], often, least)
+    return firsts[first], counts[first], np.bincount(of_ngram, minlength=len(first))
 
 
 def _signatures(

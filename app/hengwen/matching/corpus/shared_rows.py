@@ -69,7 +69,7 @@ def with_shared_passages(texts: AllTextsT, authors: Numbers, with_text: int, *, 
     kept = long
     if not alone:
         derive = partial(_texts_of_rows, firsts=firsts)
-        pairs = texts.near_pairs(derive, sizes, PORTION, most_rows(with_text), "near-rows")
+        pairs = texts.near_pairs(derive, sizes, PORTION, most_rows(with_text))
         kept = _companions(pairs, long, authors[owners]) >= FEW - 1
     return texts.map(partial(_with_passages, firsts=firsts, kept=kept))
 

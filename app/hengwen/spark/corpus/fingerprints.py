@@ -66,8 +66,12 @@ def fingerprint_documents(
     """Make the fingerprints of all documents. `brought`: those of a corpus, all words of which count."""
     documents, figures = dealt_documents.documents, dealt_documents.figures
     members = brought.members if brought else range(0)
-    asked = documents.group(partial(_words_of_shard, members=members)).keep("words")
-    counted = asked.map(partial(_words_by_hash, buckets=documents.engine.buckets)).group(_count).keep("word-frequency")
+    asked = documents.group(partial(_words_of_shard, members=members))
+    if brought is not None:
+        asked = asked.keep("words")
+    counted = asked.map(partial(_words_by_hash, buckets=documents.engine.buckets)).group(_count)
+    if isinstance(method_of(method), LexiconParameters):
+        counted = counted.keep("word-frequency")
     replies, others = counted.of_kind(0, 2), 0
     if brought is not None:
         at_hand = sum(figures[number].words for number in members)

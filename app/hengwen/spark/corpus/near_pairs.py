@@ -1,44 +1,33 @@
-"""Pairs of texts that have a portion of their n-grams in common, over all shards: as `near_duplicates.near_pairs`."""
+"""Pairs of texts that have a portion of their n-grams in common, over all shards: as `near_duplicates.near_pairs`.
+
+Every shard gets the sets of texts with the same n-grams in which one of its texts is, and finds for these what has
+enough in common with them; of a pair the lesser number holds, and so either shard may find it.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.pairs.pair_counts import pair_counter
+from hengwen.kernels.pairs.pair_counts import pairs_in_sets
 from hengwen.matching.corpus.all_texts import MadeOf, Numbers
 from hengwen.matching.corpus.collection import hashed_ngrams, once_in_each
-from hengwen.matching.corpus.near_duplicates import NGRAM, EnoughShared, SharedNgrams
-from hengwen.spark.dataflow.records import Dataset, Record, bucket_of, bucket_of_pair, gathered, scatter, summed_pairs
+from hengwen.matching.corpus.document_sets import distinct_sets
+from hengwen.matching.corpus.near_duplicates import NGRAM
+from hengwen.spark.dataflow.records import Dataset, Record, bucket_of, gathered, scatter, sources
 from hengwen.spark.dataflow.shard import Shard, each_shard
 from hengwen.text.ranges import places_of
 
-_PAIRS, _MORE, _SETS = range(3)  # what a record of counted n-grams holds, as its source
 
-
-def near_pairs(  # noqa: PLR0917 - which texts, and what is near
-    shards: Dataset, texts: MadeOf, sizes: Numbers, portion: float, most: int, name: str
-) -> Numbers:
+def near_pairs(shards: Dataset, texts: MadeOf, sizes: Numbers, portion: float, most: int) -> Numbers:
     """Return pairs i < j of texts of all shards, int64, shape (pairs, 2), ascending. `sizes`: eligible tokens of each.
 
-    `portion`, `most`: as in `near_duplicates.near_pairs`. `name`: under which what is counted is kept.
+    `portion`, `most`: as in `near_duplicates.near_pairs`.
     """
-    buckets = shards.engine.buckets
-    asked = shards.map(each_shard(partial(_ask, texts=texts, buckets=buckets)))
-    counted = asked.group(partial(_count, most=most, buckets=buckets)).keep(name)
-    more = np.zeros(len(sizes), dtype=np.int64)
-    np.add.at(more, *counted.of_kind(_MORE, 3).columns(texts="i8", counts="i8"))
-    enough, only_few = EnoughShared(sizes, portion, more), not more.any()
-    pairs = counted.of_kind(_PAIRS, 3).group(partial(_enough, enough=enough, finally_counted=only_few))
-    if not only_few:
-        pairs = pairs.keep(f"{name}-possible")
-        sets = counted.map(partial(_pairs_of_sets, enough=enough, known=_collected(pairs), buckets=buckets))
-        pairs = (pairs + sets).group(partial(_enough, enough=enough, finally_counted=True))
-    return _collected(pairs)
-
-
-def _collected(pairs: Dataset) -> Numbers:
+    asked = shards.map(each_shard(partial(_ask, texts=texts, buckets=shards.engine.buckets)))
+    pairs = asked.group(partial(_sets, most=most)).group(partial(_pairs, least=np.maximum(NGRAM, portion * sizes)))
     return np.unique(np.column_stack(pairs.columns(left="i8", right="i8")), axis=0)
 
 
@@ -50,45 +39,44 @@ def _ask(shard: Shard, texts: MadeOf, buckets: int) -> Iterable[Record]:
     return scatter(bucket_of(hashes[once], buckets), shard.number, hashes=hashes[once], texts=owners[once] + first)
 
 
-def _count(key: int, records: Sequence[Record], most: int, buckets: int) -> Iterator[Record]:
-    """Count the n-grams of a bucket, by pairs and by sets of texts."""
+def _sets(key: int, records: Sequence[Record], most: int) -> Iterator[Record]:
     hashes, texts = gathered(records, "hashes", "texts")
     order = np.argsort(hashes, kind="stable")  # sources ascend and their texts do: so do those of an n-gram
-    numbers, members = np.unique(texts[order], return_inverse=True)
-    shared = SharedNgrams(len(numbers), most)
-    shared.add(members, np.diff(np.append(np.flatnonzero(begins_group(hashes[order])), len(order))))
-    yield from _pairs_by_bucket(shared.rows(), numbers, key * 3 + _PAIRS, buckets)
-    many = np.flatnonzero(shared.more)
-    yield Record.of(key, key * 3 + _MORE, texts=numbers[many], counts=shared.more[many])
-    for place, (members, often) in enumerate(shared.sets):
-        yield Record.of(key * 1_000_000 + place, 3 * place + _SETS, texts=numbers[members].reshape(-1), counts=often)
+    counts = np.diff(np.append(np.flatnonzero(begins_group(hashes[order])), len(order)))
+    counted = (counts > 1) & (counts <= most)
+    order = order[np.repeat(counted, counts)]
+    yield from sets_by_shard(texts[order], counts[counted], sources(records, "hashes")[order], key)
 
 
-def _pairs_by_bucket(rows: Numbers, numbers: Numbers, source: int, buckets: int) -> Iterable[Record]:
-    """Return counted pairs of places among some numbers, dealt by these."""
-    left, right = np.divmod(rows[:, 0], max(1, len(numbers)))
-    left, right = numbers[left], numbers[right]
-    return scatter(bucket_of_pair(left, right, buckets), source, left=left, right=right, counts=rows[:, 1])
+def _pairs(key: int, records: Sequence[Record], least: NDArray[np.float64]) -> Iterator[Record]:
+    left, right = pairs_of_shard(records, least).T
+    yield Record.of(key, -1, left=left, right=right)
 
 
-def _enough(key: int, records: Sequence[Record], enough: EnoughShared, *, finally_counted: bool) -> Iterable[Record]:
-    left, right, counts = summed_pairs(records, "counts")
-    kept = enough.of(left, right, counts, finally_counted=finally_counted)
-    yield Record.of(key, -1, left=left[kept], right=right[kept], counts=counts[kept])
+def sets_by_shard(texts: Numbers, counts: Numbers, shards: Numbers, source: int) -> Iterator[Record]:
+    """Yield the different sets of texts that n-grams have, for each shard with a text in one of them.
 
-
-def _pairs_of_sets(record: Record, enough: EnoughShared, known: Numbers, buckets: int) -> Iterable[Record]:
-    """Return the pairs within sets of many texts that may have enough in common: with one that has it by these n-grams
-    alone, or those that may have it with these (`known`, int64, shape (pairs, 2), ascending).
+    `texts`: for every n-gram its texts, ascending. `counts`: how many for each n-gram. `shards`: of each text there.
     """
-    if record.source % 3 != _SETS:
-        return ()
-    sets = record.arrays
-    texts = sets["texts"].reshape(len(sets["counts"]), -1)
-    numbers, dense = np.unique(texts, return_inverse=True)
-    own = known[places_of(np.column_stack([np.searchsorted(known[:, 0], numbers, side) for side in ("left", "right")]))]
-    left, right = np.searchsorted(numbers, own[np.isin(own[:, 1], numbers)]).T
-    shared = pair_counter(len(numbers))
-    shared.add_rows(np.column_stack((left * len(numbers) + right, np.zeros(len(left), dtype=np.int64))))
-    shared.add_sets(dense.reshape(texts.shape), sets["counts"], enough.alone[numbers])
-    return _pairs_by_bucket(shared.rows(), numbers, record.key, buckets)
+    firsts, sizes, often = distinct_sets(texts, counts)
+    places = places_of(np.column_stack((firsts, firsts + sizes)))
+    of_set, ends, count = np.repeat(np.arange(len(sizes)), sizes), np.cumsum(sizes), int(shards.max(initial=0)) + 1
+    numbers, wanting = np.divmod(np.unique(of_set * count + shards[places]), count)
+    for shard in np.unique(wanting).tolist():
+        own = numbers[wanting == shard]
+        members = places[places_of(np.column_stack((ends - sizes, ends))[own])]
+        yield Record.of(
+            shard, source, texts=texts[members], own=shards[members] == shard, sizes=sizes[own], often=often[own]
+        )
+
+
+def pairs_of_shard(records: Sequence[Record], least: NDArray[np.float64]) -> Numbers:
+    """Return pairs i < j of texts that have enough for a text of a shard in common, int64, shape (pairs, 2).
+
+    `least`: as in `pairs_with_enough`, of all texts.
+    """
+    texts, own, sizes, often = gathered(records, "texts", "own", "sizes", "often")
+    known, dense = np.unique(texts, return_inverse=True)
+    of_shard = np.full(len(known), np.inf)  # nothing is enough for the texts of others
+    of_shard[dense[own]] = least[texts[own]]
+    return known[pairs_in_sets(dense.astype(np.int32), np.cumsum(sizes) - sizes, sizes, often, of_shard)]

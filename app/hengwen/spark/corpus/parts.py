@@ -35,10 +35,12 @@ def learn_parts(documents: DealtDocuments, options: Options) -> tuple[ShardedPar
     """Return the new documents as a part, and the old ones as another one where there are some."""
     new, total = documents.new, len(documents.figures)
     of_new = _learn(_between(documents.texts, "new", 0, new), options, documents, range(new), documents.authors[:new])
+    if total > new:
+        of_new = of_new.keep("documents")
     parts = [ShardedPart(range(new), of_new.map(_masked).keep("masked"))]
     if total > new:
         old = _between(documents.texts, "old", new, total)
-        of_old = _learn(old, options, documents, range(new, total), np.arange(total - new))
+        of_old = _learn(old, options, documents, range(new, total), np.arange(total - new)).keep("documents")
         after = _between(of_old, "both", 0, total, new)
         parts.append(ShardedPart(range(new, total), with_forms_of_both(of_new, after).keep("masked")))
     return tuple(parts)
@@ -49,10 +51,10 @@ def _learn(
 ) -> ShardedTexts:
     """Return the texts with what is common among them, or nothing where it counts."""
     if ExclusionKind.COMMON not in options.leave_out:
-        return texts.map(nothing_common).keep("documents")
+        return texts.map(nothing_common)
     own = slice(members.start, members.stop)
     common = with_common(texts, options.min_length, documents.identical[own], authors, documents.lengths[own])
-    return with_labels(common).keep("documents")
+    return with_labels(common)
 
 
 def with_forms_of_both(new: ShardedTexts, members: ShardedTexts) -> ShardedTexts:

@@ -57,9 +57,9 @@ class ShardedTexts:
             partial(_with_frequencies, size=size, name=name, among=among),
         )
 
-    def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int, name: str) -> Numbers:
+    def near_pairs(self, derive: MadeOf, sizes: Numbers, portion: float, most: int) -> Numbers:
         """As in `AllTexts`."""
-        return near_pairs(self.shards, derive, sizes, portion, most, f"{self.name}-{name}")
+        return near_pairs(self.shards, derive, sizes, portion, most)
 
     def keep(self, name: str) -> "ShardedTexts":
         """As in `AllTexts`."""

@@ -35,13 +35,7 @@ from hengwen.serial.decoding import decode_json, encode_json
 from hengwen.spark.comparing.compared_pair import ComparedPair, Side
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.reporting.rows import shared_elsewhere
-
-ENTRIES, PAIRS = "entries", "pairs"
-"""Folders with what reports are made of: documents by number (`source`), pairs by their left ones (`key`)."""
-
-CHECK = "check.json"
-"""The facts of the check as a whole; written last."""
-
+from hengwen.spark.reporting.tables import CHECK, ENTRIES, PAIRS
 
 _RANKING = ("left_number", "right_number", "evidence", "left_identical", "right_identical")
 

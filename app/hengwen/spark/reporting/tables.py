@@ -8,6 +8,15 @@ import pyarrow as pa
 
 from hengwen.model.report.figures.score import ScorePart
 
+ENTRIES, PAIRS = "entries", "pairs"
+"""Folders with what reports are made of: documents by number (`source`), pairs by their left ones (`key`)."""
+
+CHECK = "check.json"
+"""The facts of the check as a whole; written last."""
+
+CHECK_FILE = "check.sqlite"
+"""A small check as a whole, in place of these: a check file, which is nobody's to open and to decide in."""
+
 
 def _columns(declaration: str, **types: pa.DataType) -> list[tuple[str, pa.DataType]]:
     """Return columns by name and type, as `name type, name type`. `types`: beside the usual ones."""
