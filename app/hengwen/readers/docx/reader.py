@@ -18,6 +18,7 @@ from hengwen.readers.docx.alt_chunk import chunk_drafts
 from hengwen.readers.docx.body import Story
 from hengwen.readers.docx.drawing import page_size
 from hengwen.readers.docx.numbering import Numbering
+from hengwen.readers.docx.paragraph_formats import ParagraphFormats
 from hengwen.readers.docx.pictures import has_backdrop, lets_through
 from hengwen.readers.docx.stored_values import StoredValues
 from hengwen.readers.docx.styles import DocxStyles
@@ -81,12 +82,14 @@ def _context(package: Package, main: str, root: Element) -> DocxContext:
         name = package.part(main, kind)
         return package.parse(name) if name else None
 
-    settings = parsed("settings")
+    settings, page = parsed("settings"), page_size(root)
+    styles, numbering = DocxStyles(parsed("styles"), Palette(parsed("theme"))), Numbering(parsed("numbering"))
     return DocxContext(
-        DocxStyles(parsed("styles"), Palette(parsed("theme"))),
-        Numbering(parsed("numbering")),
+        styles,
+        numbering,
         StoredValues(package, settings),
-        page=page_size(root),
+        ParagraphFormats(styles, numbering, page),
+        page=page,
         background=_page_background(child(root, "w:background"), settings),
         settings=settings,
         chunks=lambda part, relation: _alt_chunk(package, part, relation),
