@@ -14,7 +14,6 @@ from hengwen.readers.common.embedded import mostly_images, without_usual_images
 from hengwen.readers.common.finished import finished
 from hengwen.readers.common.titles import with_title
 from hengwen.readers.common.xml_names import Element
-from hengwen.readers.docx.alt_chunk import chunk_drafts
 from hengwen.readers.docx.body import Story
 from hengwen.readers.docx.drawing import page_size
 from hengwen.readers.docx.numbering import Numbering
@@ -80,7 +79,7 @@ def _note_white(drafts: Iterable[Draft]) -> None:
 def _context(package: Package, main: str, root: Element) -> DocxContext:
     def parsed(kind: str) -> Element | None:
         name = package.part(main, kind)
-        return package.parse(name) if name else None
+        return package.parse(name, shared=kind == "styles") if name else None
 
     settings, page = parsed("settings"), page_size(root)
     styles, numbering = DocxStyles(parsed("styles"), Palette(parsed("theme"))), Numbering(parsed("numbering"))
@@ -120,6 +119,8 @@ def _alt_chunk(package: Package, part: str, identity: str) -> list[Draft]:
         data = package.read(relation.target) if relation and not relation.external else None
         if data and data.startswith(b"PK"):
             return _inner_drafts(package, data)
+        from hengwen.readers.docx.alt_chunk import chunk_drafts  # with the readers of HTML, RTF and text
+
         return chunk_drafts(data or b"")
     except Unreadable as fault:
         if fault.content.state is State.TOO_LARGE:
