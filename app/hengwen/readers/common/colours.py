@@ -1,7 +1,5 @@
 """RGB numbers of letters and of their background, whatever the format."""
 
-from functools import lru_cache
-
 from hengwen.readers.guesses import guess
 
 AUTO = -1
@@ -21,7 +19,6 @@ def alike(one: int, other: int) -> bool:
 
 
 @guess(lambda _colour, _background: False)
-@lru_cache(maxsize=256)  # asked for every run
 def is_invisible(colour: int, background: int) -> bool:
     """Return whether letters of one colour cannot be seen on another; False where one of them is unknown."""
     return colour == NOTHING or alike(colour, background)

@@ -46,7 +46,7 @@ def small_size(path: Path, formats: Formats) -> int | None:
     return status.st_size if S_ISREG(status.st_mode) and status.st_size <= LARGEST else None
 
 
-def read_small(path: Path, role: Role, formats: Formats, *, analyse: bool, pictures: bool) -> ReadResult | None:
+def read_small(path: Path, role: Role, formats: Formats, *, analyse: bool, pictures: bool = True) -> ReadResult | None:
     """Read a small text, as a worker would; None for anything that is left to the workers."""
     try:
         with wanting_pictures(wanted=pictures):
