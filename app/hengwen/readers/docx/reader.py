@@ -30,7 +30,6 @@ from hengwen.readers.ooxml.colours import Palette, rgb
 from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.names import attribute, child, full, switch
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, main_part, open_package
-from hengwen.readers.pictures.collect import with_pictures
 
 
 def read_docx(data: bytes) -> Content:
@@ -41,7 +40,11 @@ def read_docx(data: bytes) -> Content:
     assembled = assemble(with_title(drafts))
     history = DocxHistory(package, main, context.settings, assembled)
     marks = history.marks(context.bookmarks)
-    traces = with_pictures(Traces(marks=marks), assembled.pictures, package.read_whole)
+    traces = Traces(marks=marks)
+    if assembled.pictures:
+        from hengwen.readers.pictures.collect import with_pictures  # with Pillow
+
+        traces = with_pictures(traces, assembled.pictures, package.read_whole)
     findings = _findings(package, assembled)
     written = writing_findings(marks, history.written, assembled.text)
     images = package.has_pictures("word/media/")
