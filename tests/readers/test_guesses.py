@@ -17,9 +17,10 @@ from hengwen.readers.read import read
 WORDS = [f"第{number}行是一段普通的中文文字它没有任何特别的地方" for number in range(12)]
 CELL = "<table:table-cell><text:p>格子</text:p></table:table-cell>"
 TABLE = f"<table:table><table:table-row>{CELL}</table:table-row></table:table>"
+SHAPE = "<w:p><w:r><w:pict><v:rect/></w:pict></w:r></w:p>"
 MAKERS: dict[str, Callable[[], bytes]] = {
     ".pdf": lambda: pdf([lines(WORDS), [*lines(WORDS), Put(60, 300, "末行文字")]]),
-    ".docx": lambda: docx("".join(f"<w:p><w:r><w:t>{each}</w:t></w:r></w:p>" for each in WORDS)),
+    ".docx": lambda: docx("".join(f"<w:p><w:r><w:t>{each}</w:t></w:r></w:p>" for each in WORDS) + SHAPE),
     ".odt": lambda: odt("".join(f"<text:p>{each}</text:p>" for each in WORDS) + TABLE),
     ".html": lambda: "".join(f"<p>{each}</p>" for each in WORDS).encode(),
     ".rtf": lambda: b"{\\rtf1\\ansi " + b"".join(f"\\u{ord(c)}?".encode() for c in WORDS[0]) + b"\\par}",

@@ -50,7 +50,12 @@ def check(
 
         with preloaded():
             read, analyses = read_or_recall(
-                kept, files.with_roles, request.encodings, jobs=request.jobs, progress=progress
+                kept,
+                files.with_roles,
+                request.encodings,
+                jobs=request.jobs,
+                progress=progress,
+                pictures=request.needs_pictures,
             )
         documents, templates = handed_in(read[: len(files.compared)], people), read[len(files.compared) :]
         listener.read(documents, files.skipped)

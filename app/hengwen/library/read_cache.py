@@ -38,18 +38,23 @@ def read_or_recall(
     *,
     jobs: int | None = None,
     progress: Progress = silent,
+    pictures: bool = True,
 ) -> tuple[list[Document], AnalysisStore]:
     """Return the documents of some files in their order, and the analyses of their texts, by place.
 
-    Readings in `kept` are used. `encodings`: as in `read_all`.
+    Readings in `kept` are used. `encodings`: as in `read_all`; `pictures`: as in `read_analysed`.
     """
+    read = partial(read_analysed, jobs=jobs, progress=progress, encodings=encodings, pictures=pictures)
     if kept is None:
-        documents, analyses = read_analysed(files, jobs=jobs, progress=progress, encodings=encodings)
+        documents, analyses = read(files)
         return documents, AnalysisStore([analyses.get(place) for place in range(len(files))])
     from hengwen.library.kept_work import recalled
 
     ids = _identities([path for path, _ in files], progress)
-    keys = [_key(file_identity, path, encodings) for file_identity, (path, _) in zip(ids, files, strict=True)]
+    keys = [
+        _key(file_identity, path, encodings, pictures=pictures)
+        for file_identity, (path, _) in zip(ids, files, strict=True)
+    ]
 
     def unpack(place: int, value: bytes) -> tuple[Document, Analysis | None]:
         return _reading(value, *files[place], ids[place])
@@ -57,7 +62,7 @@ def read_or_recall(
     readings = recalled(kept, keys, unpack)
     unread = [place for place in range(len(files)) if place not in readings]
     unread_files = [files[place] for place in unread]
-    documents, analyses = read_analysed(unread_files, jobs=jobs, progress=progress, encodings=encodings)
+    documents, analyses = read(unread_files)
     fresh = {
         place: (document, analyses.get(n)) for n, (place, document) in enumerate(zip(unread, documents, strict=True))
     }
@@ -109,14 +114,18 @@ def _was(document: Document, known_by: _Identity, archives: Mapping[Path, str]) 
     return (archives[known_by.around] if known_by.around else document.id) == known_by.sha256
 
 
-def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str]) -> bytes:
-    """Return the key of a reading: the file's bytes, suffix and chosen encoding; empty if the bytes cannot be read."""
+def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str], *, pictures: bool) -> bytes:
+    """Return the key of a reading: the file's bytes, suffix and chosen encoding, and whether pictures were looked at.
+
+    Empty if the bytes cannot be read.
+    """
     if not known_by.sha256:
         return b""
     from hengwen.library.kept_work import key_of
 
     encoding = canonical_encoding(encodings[path]) if path in encodings else ""
-    return key_of("reading", known_by.sha256, known_by.inside, path.suffix.lower(), encoding)
+    looked_at = "pictures" if pictures else ""
+    return key_of("reading", known_by.sha256, known_by.inside, path.suffix.lower(), encoding, looked_at)
 
 
 def _reading(value: bytes, path: Path, role: Role, known_by: _Identity) -> tuple[Document, Analysis]:

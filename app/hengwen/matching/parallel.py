@@ -1,35 +1,27 @@
 """Runs work in portions on several threads: numpy lets other threads run while it sorts and gathers."""
 
 import contextlib
-import ctypes
 import os
-import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from queue import Empty, Queue
 from threading import Event
 from typing import TypeVar
 
+from hengwen.readers.sandbox.process import share_one_heap
+
 CORES = os.cpu_count() or 1
 """Threads that work at a time."""
 
 _LOOK = 0.05  # seconds between two checks whether a thread has ended
-_M_ARENA_MAX = -8  # of glibc's mallopt
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 
-def _share_one_heap() -> None:
-    """Let threads use memory that others freed: with a heap for each, glibc keeps 100 MB more for 3,000 documents."""
-    if sys.platform == "linux":
-        with contextlib.suppress(OSError, AttributeError):
-            ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)
-
-
 def by_threads(work: Callable[[Part], Result], parts: Iterable[Part]) -> list[Result]:
     """Return the results of `work` on each part, in their order; it must not change anything that the parts share."""
-    _share_one_heap()
+    share_one_heap()
     with ThreadPoolExecutor(CORES) as threads:
         return list(threads.map(work, parts))
 
@@ -40,7 +32,7 @@ def ahead(parts: Iterable[Part], most: int, over: Event) -> Generator[Part]:
     Raises whatever making them raises. When the consumer stops, `over` is set: long computations should check it and
     raise; otherwise the thread ends after its current part.
     """
-    _share_one_heap()
+    share_one_heap()
     finished: Queue[Part] = Queue(most)
 
     def make() -> None:

@@ -85,7 +85,7 @@ class CharacterTable:
 
     def learn(self, codes: NDArray[np.uint32]) -> None:
         """Fill in the characters of `codes` that are new."""
-        for code in np.unique(codes[self.classes[codes] == CharacterClass.UNKNOWN]).tolist():
+        for code in set(codes[self.classes[codes] == CharacterClass.UNKNOWN].tolist()):
             normalised = normalise_character(chr(code))
             if len(normalised) == 1:
                 kind = classify(normalised)

@@ -94,7 +94,7 @@ def _fold_rarer(codes: NDArray[np.uint32], table: CharacterTable) -> Folded:
     """Fold a text with characters that were not seen before, or that become several."""
     table.learn(codes)
     expand = table.classes[codes] == CharacterClass.EXPANDS
-    parts = {code: normalise_character(chr(code)) for code in np.unique(codes[expand]).tolist()}
+    parts = {code: normalise_character(chr(code)) for code in set(codes[expand].tolist())}
     expanded = [parts[code] for code in codes[expand].tolist()]
     lengths = np.ones(len(codes), dtype=np.int64)
     lengths[expand] = [*map(len, expanded)]

@@ -87,7 +87,7 @@ class _WordCharacters:
         """Return the `WordCharacter` of each code point, the same shape."""
         kinds = self._known[codes]
         if not kinds.all():
-            for code in np.unique(codes[kinds == WordCharacter.UNKNOWN]).tolist():
+            for code in set(codes[kinds == WordCharacter.UNKNOWN].tolist()):
                 self._known[code] = _word_character(chr(code))
             kinds = self._known[codes]
         return kinds

@@ -13,7 +13,7 @@ from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.people import People, PeopleOptions, Person
-from hengwen.model.request.options import Options
+from hengwen.model.request.options import ALL_SIGNS, Options
 
 LABELS = ("year", "course", "author", "group")
 """The labels that a document can have."""
@@ -113,6 +113,11 @@ class CheckRequest:
     def has_others(self) -> bool:
         """Whether there is anything to compare new documents with besides each other."""
         return bool(self.against or self.library)
+
+    @property
+    def needs_pictures(self) -> bool:
+        """Whether pictures can matter: not where no sign is looked for, and nobody asks for others afterwards."""
+        return self.hidden or bool(self.library) or self.options.without_signs != ALL_SIGNS
 
     @property
     def compares_new(self) -> bool:

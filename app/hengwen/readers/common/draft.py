@@ -206,7 +206,7 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
 
 def _worth_saying(marks: list[FindingMark]) -> list[FindingMark]:
     """Return the marks of a paragraph, without words in fields that are no more than labels."""
-    if are_few(" ".join(mark.text for mark in marks if mark.kind == FindingKind.FIELD)):
+    if marks and are_few(" ".join(mark.text for mark in marks if mark.kind == FindingKind.FIELD)):
         return [mark for mark in marks if mark.kind != FindingKind.FIELD]
     return marks
 
@@ -259,7 +259,7 @@ def leave_out_noise(draft: Draft) -> None:
 
     They can hold no passage; they only break one.
     """
-    noise = _noise(draft)
+    noise = _noise(draft) if draft.marks else None
     if not noise:
         return
     text = "".join(draft.pieces)

@@ -94,7 +94,10 @@ def height_needed(page: PageSize, letters: int, size: int) -> float:
 
 
 class PageCover:
-    """A picture over the whole text of a page: it covers the text after it, up to the end of the page."""
+    """A picture over the whole text of a page: it covers the text after it, up to the end of the page.
+
+    True as long as it does.
+    """
 
     def __init__(self, page: PageSize) -> None:
         self._page = page
@@ -105,13 +108,16 @@ class PageCover:
         if any(_covers_page(overlay, self._page) for overlay in overlays):
             self._covered_height = self._page.height - 2.0 * self._page.top
 
+    def __bool__(self) -> bool:
+        return self._covered_height > 0
+
     def end_page(self) -> None:
         """Note the end of a page."""
         self._covered_height = 0.0
 
     def covers(self, letters: int, size: int) -> bool:
         """Return whether the next paragraph, of `letters` letters, begins on the covered page."""
-        covered = self._covered_height > 0
+        covered = bool(self)
         self._covered_height -= height_needed(self._page, letters, size)
         return covered
 

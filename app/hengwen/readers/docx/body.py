@@ -14,7 +14,7 @@ from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx import alternate_content as branches
 from hengwen.readers.docx import drawing
 from hengwen.readers.docx.math import linear_equation
-from hengwen.readers.docx.overlays import PageBackdrop, has_no_pictures, overlays_of
+from hengwen.readers.docx.overlays import PageBackdrop, has_floating, has_no_pictures, overlays_of
 from hengwen.readers.docx.pictures import picture_ids
 from hengwen.readers.docx.run_properties import parse_run_format
 from hengwen.readers.docx.table_styles import CellFormat, TableGrid
@@ -66,27 +66,30 @@ class Story:
     def _paragraph(self, element: Element) -> None:
         properties = child(element, "w:pPr")
         writer = self.writer
+        paragraph = self.context.paragraphs.of(properties, writer.table_format)
         if writer.draft is None:
-            writer.begin_paragraph(properties).identity = element.get(PARAGRAPH_ID, "")
+            writer.begin_paragraph(paragraph).identity = element.get(PARAGRAPH_ID, "")
         outer_session, self._session = self._session, element.get(DEFAULT_RUN_ID) or element.get(RUN_ID) or ""
-        outer, self._overlays = self._overlays, overlays_of(element, self._is_clear)
-        if child(properties, "w:pageBreakBefore") is not None:
+        floats = has_floating(element)
+        outer, self._overlays = self._overlays, overlays_of(element, self._is_clear) if floats else []
+        if paragraph.begins_page:
             self._end_page()
         if writer.fixed is None:
             self._page_cover.add_overlays(self._overlays)
-            writer.over_picture = self._backdrop.lies_under(element)
-        layers = self.context.styles.layers(properties)
-        with writer.marked(drawing.paragraph_finding(layers, self.context.page) or self._covered(element)):
+            writer.over_picture = self._backdrop.lies_under(element, floats=floats)
+        with writer.marked(paragraph.finding or self._covered(element)):
             self.walk(element)
         self._overlays, self._session = outer, outer_session
         section = child(properties, "w:sectPr")
         if section is not None:
             self._end_page()
             self.context.sections.append(section)
-        if not branches.joins_next(child(properties, "w:rPr")):
+        if not paragraph.joins_next:
             writer.flush()
 
     def _covered(self, element: Element) -> FindingKind | None:
+        if not (self._overlays or self._page_cover):
+            return None
         letters = sum(len(text.text or "") for text in element.iterfind(f"{full('w:r')}/{full('w:t')}"))
         size = self.writer.paragraph_format.size or 0
         covered_page = self._page_cover.covers(letters, size)
@@ -95,14 +98,8 @@ class Story:
 
     def _run(self, element: Element) -> None:
         properties = child(element, "w:rPr")
-        writer, styles = self.writer, self.context.styles
-        outer = writer.run_format
-        writer.run_format = writer.paragraph_format
-        if properties is not None:
-            style = styles[attribute(child(properties, "w:rStyle"))]
-            writer.run_format = (
-                parse_run_format(properties, styles.palette).over(style.run_format).over(writer.paragraph_format)
-            )
+        writer, outer = self.writer, self.writer.run_format
+        writer.run_format = self.context.styles.run_format_of(properties, writer.paragraph_format)
         written, formatted = element.get(RUN_ID) or self._session, element.get(RUN_FORMAT_ID, "")
         if writer.draft is not None and (written or formatted):
             writer.draft.revise(written, formatted)

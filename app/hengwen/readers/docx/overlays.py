@@ -15,7 +15,13 @@ from hengwen.readers.ooxml.names import full
 
 _OVERLAYS = 50
 _SHAPES = (full("v:shape"), full("v:rect"))
+_FLOATING = (full("wp:anchor"), *_SHAPES)
 _WRAP = "{urn:schemas-microsoft-com:office:word}wrap"
+
+
+def has_floating(paragraph: Element) -> bool:
+    """Return whether anything that may lie over or behind text hangs on a paragraph."""
+    return next(paragraph.iter(*_FLOATING), None) is not None
 
 
 @guess(lambda _paragraph, _is_clear: [])
@@ -80,11 +86,16 @@ class PageBackdrop:
         self._page = page
         self._left = 0.0  # of the page, in paragraphs' heights
 
-    def lies_under(self, paragraph: Element) -> bool:
-        """Return whether one may lie behind a paragraph: it hangs on this one, or on one before on the page."""
-        if has_backdrop(paragraph, self._page):
+    def lies_under(self, paragraph: Element, *, floats: bool) -> bool:
+        """Return whether one may lie behind a paragraph: it hangs on this one, or on one before on the page.
+
+        `floats`: whether anything hangs on this one.
+        """
+        if floats and has_backdrop(paragraph, self._page):
             self._left = self._page.height
-        letters = sum(len(text.text or "") for text in paragraph.iter(full("w:t"))) if self._left > 0 else 0
+        if self._left <= 0:
+            return False
+        letters = sum(len(text.text or "") for text in paragraph.iter(full("w:t")))
         self._left -= height_needed(self._page, letters, 0)
         return self._left > 0
 

@@ -4,8 +4,6 @@ import warnings
 from collections.abc import Iterator
 from io import BytesIO
 
-from PIL import Image
-
 from hengwen.readers.common.placement import PageSize
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.drawing import anchored, style_of, vml_place
@@ -35,6 +33,8 @@ def lets_through(data: bytes | None) -> bool:
 
 
 def _has_clear_places(data: bytes) -> bool:
+    from PIL import Image  # imported here: few documents have pictures over their text
+
     with Image.open(BytesIO(data)) as picture:
         if not picture.has_transparency_data:
             return False

@@ -14,10 +14,10 @@ from hengwen.readers.common.embedded import mostly_images, without_usual_images
 from hengwen.readers.common.finished import finished
 from hengwen.readers.common.titles import with_title
 from hengwen.readers.common.xml_names import Element
-from hengwen.readers.docx.alt_chunk import chunk_drafts
 from hengwen.readers.docx.body import Story
 from hengwen.readers.docx.drawing import page_size
 from hengwen.readers.docx.numbering import Numbering
+from hengwen.readers.docx.paragraph_formats import ParagraphFormats
 from hengwen.readers.docx.pictures import has_backdrop, lets_through
 from hengwen.readers.docx.stored_values import StoredValues
 from hengwen.readers.docx.styles import DocxStyles
@@ -30,7 +30,6 @@ from hengwen.readers.ooxml.colours import Palette, rgb
 from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.names import attribute, child, full, switch
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, main_part, open_package
-from hengwen.readers.pictures.collect import with_pictures
 
 
 def read_docx(data: bytes) -> Content:
@@ -41,7 +40,11 @@ def read_docx(data: bytes) -> Content:
     assembled = assemble(with_title(drafts))
     history = DocxHistory(package, main, context.settings, assembled)
     marks = history.marks(context.bookmarks)
-    traces = with_pictures(Traces(marks=marks), assembled.pictures, package.read_whole)
+    traces = Traces(marks=marks)
+    if assembled.pictures:
+        from hengwen.readers.pictures.collect import with_pictures  # with Pillow
+
+        traces = with_pictures(traces, assembled.pictures, package.read_whole)
     findings = _findings(package, assembled)
     written = writing_findings(marks, history.written, assembled.text)
     images = package.has_pictures("word/media/")
@@ -79,14 +82,16 @@ def _note_white(drafts: Iterable[Draft]) -> None:
 def _context(package: Package, main: str, root: Element) -> DocxContext:
     def parsed(kind: str) -> Element | None:
         name = package.part(main, kind)
-        return package.parse(name) if name else None
+        return package.parse(name, shared=kind == "styles") if name else None
 
-    settings = parsed("settings")
+    settings, page = parsed("settings"), page_size(root)
+    styles, numbering = DocxStyles(parsed("styles"), Palette(parsed("theme"))), Numbering(parsed("numbering"))
     return DocxContext(
-        DocxStyles(parsed("styles"), Palette(parsed("theme"))),
-        Numbering(parsed("numbering")),
+        styles,
+        numbering,
         StoredValues(package, settings),
-        page=page_size(root),
+        ParagraphFormats(styles, numbering, page),
+        page=page,
         background=_page_background(child(root, "w:background"), settings),
         settings=settings,
         chunks=lambda part, relation: _alt_chunk(package, part, relation),
@@ -117,6 +122,8 @@ def _alt_chunk(package: Package, part: str, identity: str) -> list[Draft]:
         data = package.read(relation.target) if relation and not relation.external else None
         if data and data.startswith(b"PK"):
             return _inner_drafts(package, data)
+        from hengwen.readers.docx.alt_chunk import chunk_drafts  # with the readers of HTML, RTF and text
+
         return chunk_drafts(data or b"")
     except Unreadable as fault:
         if fault.content.state is State.TOO_LARGE:

@@ -9,7 +9,7 @@ from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.run_properties import parse_run_format
 from hengwen.readers.docx.table_styles import TableStyle
 from hengwen.readers.ooxml.colours import Palette
-from hengwen.readers.ooxml.names import attribute, child, full, number
+from hengwen.readers.ooxml.names import attribute, child, full, number, signature
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,7 @@ class Style:
 
 
 _EMPTY = Style()
+_MOST = 4096  # formats of runs that are remembered: a hostile file has as many as runs
 
 
 class DocxStyles:
@@ -35,6 +36,7 @@ class DocxStyles:
         self._resolved: dict[str | None, Style] = {}
         self._tables: dict[str | None, TableStyle] = {}
         self.default = self._default()
+        self._run_formats: dict[tuple[object, ...], RunFormat] = {}
         defaults = child(root, "w:docDefaults", "w:rPrDefault", "w:rPr")
         self.run_format = parse_run_format(defaults, palette)
 
@@ -49,6 +51,20 @@ class DocxStyles:
         if name not in self._resolved:
             self._resolved[name] = self._resolve(name)
         return self._resolved[name]
+
+    def run_format_of(self, properties: Element | None, paragraph: RunFormat) -> RunFormat:
+        """Return the format of a run by its `w:rPr`, in a paragraph whose letters have a format."""
+        if properties is None:
+            return paragraph
+        key = (paragraph, signature(properties))
+        known = self._run_formats.get(key)
+        if known is None:
+            if len(self._run_formats) >= _MOST:
+                self._run_formats.clear()
+            style = self[attribute(child(properties, "w:rStyle"))]
+            own = parse_run_format(properties, self.palette)
+            known = self._run_formats[key] = own.over(style.run_format).over(paragraph)
+        return known
 
     def layers(self, properties: Element | None) -> tuple[Element, ...]:
         """Return the properties of a paragraph, nearest first: its own `w:pPr`, its style and what that is based on."""

@@ -53,6 +53,8 @@ class TableStyle:
             for way in self._bands:
                 size = number(child(style, "w:tblPr", f"w:tblStyle{way}BandSize"))
                 self._bands[way] = max(1, size) if size else self._bands[way]
+        self._whole = self._regions.get(_WHOLE, _NOTHING).over(_NOTHING)
+        self._has_parts = self._regions.keys() > {_WHOLE}
 
     @property
     def paints(self) -> bool:
@@ -61,8 +63,8 @@ class TableStyle:
 
     def at(self, grid: "TableGrid") -> CellFormat:
         """Return the format of the cell at the grid's position."""
-        region = _NOTHING
-        for name in _names(grid, self._bands["Row"], self._bands["Col"]):
+        region = self._whole
+        for name in _names(grid, self._bands["Row"], self._bands["Col"]) if self._has_parts else ():
             if name in self._regions:
                 region = self._regions[name].over(region)
         if grid.regions_unknown and self.paints:
@@ -132,8 +134,7 @@ class TableGrid:
 
 
 def _names(grid: TableGrid, rows: int, columns: int) -> Iterator[str]:
-    """Yield the regions of a cell, the weakest first (ECMA-376, 17.7.6)."""
-    yield _WHOLE
+    """Yield the regions of a cell but the whole table, the weakest first (ECMA-376, 17.7.6)."""
     yield grid.band("Vert", columns)
     yield grid.band("Horz", rows)
     edges = grid.edges()

@@ -12,10 +12,10 @@ from hengwen.readers.common.placement import PageSize
 from hengwen.readers.common.run_format import RunFormat
 from hengwen.readers.common.xml_names import Element
 from hengwen.readers.docx.numbering import Numbering
+from hengwen.readers.docx.paragraph_formats import ParagraphFormat, ParagraphFormats
 from hengwen.readers.docx.stored_values import StoredValues
-from hengwen.readers.docx.styles import DocxStyles, Style, kind_by_outline, numbering_of
+from hengwen.readers.docx.styles import DocxStyles
 from hengwen.readers.docx.table_styles import TableGrid
-from hengwen.readers.ooxml.names import attribute, child
 
 
 @dataclass(slots=True)
@@ -29,6 +29,7 @@ class DocxContext:
     styles: DocxStyles
     numbering: Numbering
     values: StoredValues
+    paragraphs: ParagraphFormats
     page: PageSize = field(default_factory=PageSize)
     background: int = WHITE
     notes: list[tuple[str, str, bool]] = field(default_factory=list)  # (kind, id, hidden), in order of reference
@@ -52,25 +53,11 @@ class DocxWriter(ParagraphWriter):
         self.grid: TableGrid | None = None
         self.table_style, self.table_format = context.styles.table(None), RunFormat()
 
-    def begin_paragraph(self, properties: Element | None) -> Draft:
-        """Begin a paragraph with these properties; its style gives the format of letters."""
-        styles = self.context.styles
-        name = attribute(child(properties, "w:pStyle"))
-        name = name if name is not None else styles.default
-        style = styles[name]
-        background = styles.palette.background(child(properties, "w:shd"))
-        inherited = style.run_format.over(self.table_format).over(styles.run_format)
-        self.run_format = self.paragraph_format = RunFormat(background=background).over(inherited)
-        centred = attribute(child(properties, "w:jc")) == "center"
-        kind, label = kind_by_outline(properties) or style.kind, self._label(properties, style, name)
-        return self.begin(kind, label, centred=centred, in_table=self.tables > 0)
-
-    def _label(self, properties: Element | None, style: Style, name: str | None) -> str:
-        identity, level = numbering_of(properties)
-        if identity is None:
-            identity = style.numbering[0]
-            level = self.context.numbering.level_of(identity, name) if level is None else level
-        return self.context.numbering.label(identity, style.numbering[1] if level is None else level)
+    def begin_paragraph(self, paragraph: ParagraphFormat) -> Draft:
+        """Begin a paragraph of this format."""
+        self.run_format = self.paragraph_format = paragraph.run_format
+        label = self.context.numbering.label(*paragraph.numbering)
+        return self.begin(paragraph.kind, label, centred=paragraph.centred, in_table=self.tables > 0)
 
     def write(self, text: str, *, in_field: bool = False) -> None:
         """Write text in the current format."""

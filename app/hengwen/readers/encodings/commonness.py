@@ -73,15 +73,13 @@ def is_ordinary_text(text: str) -> bool:
 
 def _counts(codes: "NDArray[np.uint32]") -> "NDArray[np.int32]":
     """Return the counts of the lines of a portion, int32, shape (lines, 4)."""
-    import numpy as np
-
     from hengwen.kernels.texts.characters import count_by_line
 
     table = _kinds()
     counts = count_by_line(codes, table, _columns())
     if counts is not None:
         return counts
-    for code in np.unique(codes[table[codes] == 0]).tolist():
+    for code in set(codes[table[codes] == 0].tolist()):  # `np.unique` would load masked arrays
         digit = _DIGITS[code]
         table[code] = (_ASCII if code < 0x80 else _FOREIGN) + int(digit) if digit.isdigit() else _BLANK
     return _counts(codes)

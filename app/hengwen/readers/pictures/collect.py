@@ -9,6 +9,7 @@ from hengwen.model.signs.traces import Picture, Traces
 from hengwen.readers.common.draft import PicturePlace
 from hengwen.readers.guesses import guess
 from hengwen.readers.pictures.decode import Pixels, UnreadPicture, decode
+from hengwen.readers.pictures.wanted import are_wanted
 
 MOST_PICTURES = 1_000
 """Different pictures of a document that are decoded."""
@@ -87,6 +88,8 @@ def _picture(place: PicturePlace, digest: str, seen: Pixels) -> Picture:
 @guess(lambda traces, _places, _load: traces)
 def with_pictures(traces: Traces, places: Iterable[PicturePlace], load: Callable[[str], bytes | None]) -> Traces:
     """Return the traces with the pictures at some places; `load` returns the bytes under a name in the file, if any."""
+    if not are_wanted():
+        return traces
     collected, loaded = Collected(), dict[str, bytes | None]()
     for place in places:
         if len(place.name) > _LONGEST_NAME or (collected.is_full and place.name not in loaded):

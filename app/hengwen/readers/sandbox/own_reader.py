@@ -22,6 +22,7 @@ from hengwen.model.document import Document, Role
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import Formats, format_of
 from hengwen.readers.loading import load
+from hengwen.readers.pictures.wanted import wanting_pictures
 from hengwen.readers.read import read_bytes
 from hengwen.readers.sandbox.worker import ReadResult, brief_analysis
 
@@ -46,10 +47,11 @@ def small_size(path: Path, formats: Formats) -> int | None:
     return status.st_size if S_ISREG(status.st_mode) and status.st_size <= LARGEST else None
 
 
-def read_small(path: Path, role: Role, formats: Formats, *, analyse: bool) -> ReadResult | None:
+def read_small(path: Path, role: Role, formats: Formats, *, analyse: bool, pictures: bool = True) -> ReadResult | None:
     """Read a small text, as a worker would; None for anything that is left to the workers."""
     try:
-        document = _document(path, role, formats)
+        with wanting_pictures(wanted=pictures):
+            document = _document(path, role, formats)
         if document is None:
             return None
         return ReadResult(document, "", brief_analysis(document.text) if analyse else None)

@@ -80,9 +80,13 @@ def read_analysed(
     progress: Progress = silent,
     formats: Formats = FORMATS,
     encodings: Mapping[Path, str] = MappingProxyType({}),
+    pictures: bool = True,
 ) -> tuple[list[Document], "dict[int, Analysis]"]:
-    """Return the same, and the analysis of their texts for comparing, by place, where the workers could make one."""
-    read = _Pool(_files(paths, encodings, analyse=True), _SECONDS, progress, formats).in_order(jobs)
+    """Return the same, and the analysis of their texts for comparing, by place, where the workers could make one.
+
+    `pictures`: whether they are looked at; else documents have none.
+    """
+    read = _Pool(_files(paths, encodings, analyse=True, pictures=pictures), _SECONDS, progress, formats).in_order(jobs)
     analyses = {index: analysis for index, (_, analysis) in enumerate(read) if analysis}
     return [document for document, _ in read], analyses
 
@@ -105,11 +109,16 @@ def list_archives(paths: Sequence[Path], *, jobs: int | None = None, progress: P
 
 
 def _files(
-    paths: Sequence[tuple[Path, Role]], encodings: Mapping[Path, str], *, analyse: bool = False
+    paths: Sequence[tuple[Path, Role]],
+    encodings: Mapping[Path, str],
+    *,
+    analyse: bool = False,
+    pictures: bool = True,
 ) -> "list[_PendingFile]":
     names = {path: canonical_encoding(name) for path, name in encodings.items()}
     return [
-        _PendingFile(index, path, role, names.get(path), analyse=analyse) for index, (path, role) in enumerate(paths)
+        _PendingFile(index, path, role, names.get(path), analyse=analyse, pictures=pictures)
+        for index, (path, role) in enumerate(paths)
     ]
 
 
@@ -127,6 +136,7 @@ class _PendingFile:
     encoding: str | None = None
     analyse: bool = False
     listing: bool = False
+    pictures: bool = True
     skip: int = 0
     failure: Content = field(default_factory=crashed)
     size: int = 0
@@ -140,7 +150,9 @@ class _PendingFile:
 
     def task(self, seconds: float) -> ReadTask:
         """Return the task for a worker."""
-        return ReadTask(self.path, self.role, self.skip, seconds, self.encoding, self.analyse, self.listing)
+        return ReadTask(
+            self.path, self.role, self.skip, seconds, self.encoding, self.analyse, self.listing, self.pictures
+        )
 
     def time_limit(self, seconds: float) -> float:
         """Return how long the current reader may work: longer for large files; the second half, or the rest."""
@@ -276,7 +288,7 @@ class _Pool:
                 self._own.stop()
 
     def _read_here(self, file: _PendingFile) -> ReadResult | None:
-        return read_small(file.path, file.role, self._formats, analyse=file.analyse)
+        return read_small(file.path, file.role, self._formats, analyse=file.analyse, pictures=file.pictures)
 
     def _spawn(self, size: int) -> None:
         """Start as many workers as there are files for them; for a few small files one, and more when it takes long."""

@@ -8,6 +8,7 @@ A spawned process imports the parent's `__main__`; that module must be light and
 """
 
 import contextlib
+import ctypes
 import logging
 import os
 import signal
@@ -41,6 +42,7 @@ START_METHOD = "spawn"
 RequestT = TypeVar("RequestT")
 AnswerT = TypeVar("AnswerT")
 
+_M_ARENA_MAX = -8  # of glibc's mallopt
 _READY = b"ready"  # the first message of a process: it has started and waits for requests
 
 
@@ -136,6 +138,7 @@ def _main(connection: "Connection[object, object]", entry: str, arguments: tuple
 def harden_process() -> None:
     """Leave Ctrl-C to the parent, end with the parent, keep quiet, take no more memory than allowed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    share_one_heap()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy takes address space for each thread it might start
     _hush_libraries()
@@ -145,6 +148,16 @@ def harden_process() -> None:
             os.dup2(silence, 2)
             os.close(silence)
     limit_memory(MEMORY)
+
+
+def share_one_heap() -> None:
+    """Let threads use memory that others freed, and take no address space of their own.
+
+    With a heap for each, glibc keeps 100 MB more for 3,000 documents, and 64 MB of a process's `MEMORY` for a thread.
+    """
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 1)
 
 
 def _hush_libraries() -> None:

@@ -18,6 +18,7 @@ from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import Formats
 from hengwen.readers.loading import stay_within
 from hengwen.readers.pages_read import PagesRead, time_limit
+from hengwen.readers.pictures.wanted import wanting_pictures
 from hengwen.readers.read import read_file
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
 from hengwen.readers.sandbox.work_time import WorkTime
@@ -37,7 +38,8 @@ _KEPT = 0.7  # share of its time after which the finished pages are stored, in c
 class ReadTask(Struct, frozen=True):
     """A file to read with the readers from number `skip` on; `seconds` is the longest it may take.
 
-    `analyse`: its text is also prepared for comparing. `listing`: it is an archive to be listed.
+    `analyse`: its text is also prepared for comparing. `listing`: it is an archive to be listed. `pictures`: they are
+    looked at.
     """
 
     path: Path
@@ -47,6 +49,7 @@ class ReadTask(Struct, frozen=True):
     encoding: str | None = None
     analyse: bool = False
     listing: bool = False
+    pictures: bool = True
 
 
 class Started(Struct, frozen=True, tag=True):
@@ -153,7 +156,7 @@ def _serve(connection: "Connection[object, ReadTask]", task: ReadTask, formats: 
     try:
         if size := member_size(task.path):
             say(MemberSize(size))
-        with _watched(say, task) as pages_read:
+        with _watched(say, task) as pages_read, wanting_pictures(wanted=task.pictures):
             document = _read(task, formats, on_first_result, pages_read)
         analysis = brief_analysis(document.text) if document and task.analyse else None
         say(ReadResult(document, "" if document else identity(task.path), analysis))
