@@ -159,7 +159,7 @@ class IndexTable:
         keys, entries = self._read(range(1 << self.bits))
         pages = np.arange(1 << self.bits, dtype=np.uint64) << np.uint64(_suffix_bits(self.kind))
         firsts = np.append(np.searchsorted(keys, pages.astype(keys.dtype)), len(keys))
-        return entries.view(np.uint8).reshape(len(entries), -1), firsts
+        return entries.view(np.uint8).reshape(-1, entries.dtype.itemsize), firsts
 
     def _read(self, wanted: Sequence[int]) -> tuple[NDArray[np.unsignedinteger[Any]], Entries]:
         """Return the entries of some pages, one page after the other, and the first bits of their keys."""
