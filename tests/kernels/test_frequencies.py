@@ -16,7 +16,7 @@ def test_a_hash_has_the_first_frequency_of_its_page(hashes: list[int], bits: int
     random = np.random.default_rng(seed)
     keys = sorted(hash_ >> (40 - bits) for hash_ in [*hashes, *hashes[::3]])
     counts = random.integers(0, 1 << 16, len(keys))
-    first = {}
+    first: dict[int, int] = {}
     for key, count in zip(keys, counts.tolist(), strict=True):
         first.setdefault(key, count)
     columns = [(np.array(keys, dtype=np.int64) & 0xFFFFFF) >> 8 * place for place in range(3)]

@@ -37,8 +37,8 @@ def test_nothing_is_given_back_where_the_program_has_not_grown(monkeypatch: pyte
     resident = [10_000_000]
     monkeypatch.setattr(free_memory, "_left", [0])
     monkeypatch.setattr(free_memory, "_resident", lambda: resident[0])
-    monkeypatch.setattr(free_memory.sys, "platform", "linux")
-    monkeypatch.setattr(free_memory.ctypes, "CDLL", lambda _: SimpleNamespace(malloc_trim=given.append))
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: SimpleNamespace(malloc_trim=given.append))
     for grown in (40_000_000, 60_000_000, 80_000_000, 81_000_000, 120_000_000):
         resident[0] = grown
         give_back_memory()
