@@ -40,20 +40,6 @@ def test_planes_have_the_lowest_parts_of_all_first() -> None:
         codec.unpack_planes(by_byte, np.uint8, 11)
 
 
-@pytest.mark.parametrize("count", [0, 1, 3, 4_000, 70_000])
-def test_lower_halves_of_tokens_are_stored_as_they_are(count: int) -> None:
-    """In a value of zlib as any other, so that earlier versions read it, and values of these are read as well."""
-    tokens = np.random.default_rng(count).integers(0, 1 << 16, count).astype(np.uint32)
-    tokens[2::50] |= 0x80F10000
-    packed, before = codec.pack_tokens(tokens), codec.pack_planes(tokens, np.uint16)
-    assert zlib.decompress(packed) == zlib.decompress(before)
-    assert tokens.astype("<u2").tobytes()[:60_000] in packed
-    for each in (packed, before):
-        assert codec.unpack_tokens(each).tolist() == tokens.tolist()
-    with pytest.raises(ValueError, match=r"."):
-        codec.unpack_tokens(packed[:-1] + bytes([packed[-1] ^ 1]))
-
-
 def test_which_tokens_are_mark_up_and_which_are_paragraphs() -> None:
     """Ranges follow each other inside of the text."""
     assert codec.unpack_mask(None, 5) is None

@@ -23,7 +23,6 @@ KINDS = tuple(ParagraphKind)
 """Kinds of paragraphs; their numbers are their places in the enumeration."""
 
 _LEVEL = 1  # of zlib: the slowest level takes ten times as long and saves a tenth
-_ZLIB = b"\x78\x01"  # what every value of zlib begins with
 
 ScalarT = TypeVar("ScalarT", bound=np.generic)
 
@@ -76,26 +75,12 @@ def unpack_string(value: str | bytes) -> str:
     return value.decode("utf-8", "surrogatepass") if isinstance(value, bytes) else str(value)
 
 
-def _planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> bytes:
-    """Cut numbers into units and return first the lowest unit of all, then the next: upper ones are nearly always 0."""
-    units = np.ascontiguousarray(values, dtype="<u4").view(np.dtype(unit).newbyteorder("<"))
-    return np.ascontiguousarray(units.reshape(len(values), 4 // np.dtype(unit).itemsize).T).tobytes()
-
-
 def pack_planes(values: NDArray[np.uint32], unit: type[np.unsignedinteger]) -> bytes:
-    """Compress the units of numbers, the lowest unit of all first."""
-    return zlib.compress(_planes(values, unit), _LEVEL)
-
-
-def pack_tokens(tokens: NDArray[np.uint32]) -> bytes:
-    """Compress tokens, their lower halves in blocks that are stored as they are: hundreds of texts are unpacked for one
-    search, in a fifth of the time, and other blocks would be a fifth smaller.
-    """
-    planes = _planes(tokens, np.uint16)
-    plain, compressed = (zlib.compressobj(level, wbits=-zlib.MAX_WBITS) for level in (0, _LEVEL))
-    halves = plain.compress(planes[: len(planes) // 2]), plain.flush(zlib.Z_FULL_FLUSH)
-    upper = compressed.compress(planes[len(planes) // 2 :]), compressed.flush()
-    return b"".join((_ZLIB, *halves, *upper, zlib.adler32(planes).to_bytes(4, "big")))
+    """Cut numbers into units and store first the lowest unit of all, then the next: upper ones are nearly always 0."""
+    units = np.ascontiguousarray(values, dtype="<u4").view(np.dtype(unit).newbyteorder("<"))
+    return zlib.compress(
+        np.ascontiguousarray(units.reshape(len(values), 4 // np.dtype(unit).itemsize).T).tobytes(), _LEVEL
+    )
 
 
 def unpack_planes(blob: bytes, unit: type[np.unsignedinteger], most: int | None = None) -> NDArray[np.uint32]:
@@ -113,7 +98,7 @@ def unpack_planes(blob: bytes, unit: type[np.unsignedinteger], most: int | None 
 def pack_normalised(normalised: NormalisedText) -> tuple[bytes, bytes]:
     """Return the tokens, and their places: the steps between starts, then the lengths."""
     places = np.concatenate((np.diff(normalised.starts, prepend=0), normalised.ends - normalised.starts))
-    return pack_tokens(normalised.tokens), pack_planes(places.astype(np.uint32), np.uint8)
+    return pack_planes(normalised.tokens, np.uint16), pack_planes(places.astype(np.uint32), np.uint8)
 
 
 def unpack_tokens(blob: bytes) -> NDArray[np.uint32]:
