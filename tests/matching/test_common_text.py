@@ -5,9 +5,11 @@ import random
 import numpy as np
 import pytest
 
-from hengwen.matching.corpus.collection import Collection, collect
-from hengwen.matching.corpus.common_text import CommonText, learn_common
-from hengwen.matching.corpus.forms import LINE, OWN, have_own_text, own_text_in
+from hengwen.kernels.hashes.hashing import ngram_hashes
+from hengwen.matching.corpus.all_texts import TextArrays
+from hengwen.matching.corpus.collection import Collection, collect, external_frequency
+from hengwen.matching.corpus.common_text import CommonText, counted_in_library, learn_common
+from hengwen.matching.corpus.forms import LINE, OWN, WORD, forms_of, have_own_text, may_have_forms, own_text_in
 from hengwen.text.normalisation import normalise
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
@@ -51,6 +53,48 @@ def test_a_printed_line_is_a_form_and_no_phrase() -> None:
     common = _learn([_own(i) + FORM[:20] + _own(i + 100) for i in range(20)])[1]
     assert np.count_nonzero(common.form) == 20 * 20
     assert not (common.form & (common.phrases | common.weak)).any()
+
+
+def test_few_of_many_documents_have_no_forms() -> None:
+    """They are not asked for any where even text of all that are loaded would be text of too few."""
+    texts = [FORM[:40] + _own(i) for i in range(9)] + [FORM[:40] + _own(8)]
+    collection = collect([normalise(text).tokens for text in texts])
+    shown = [documents for documents in range(10, 40) if forms_of(collection, documents).any()]
+    assert shown == list(range(10, 19))
+    assert all(may_have_forms(10, documents) for documents in shown)
+    assert not may_have_forms(10, 30)
+
+
+class _Corpus:
+    """A library of a hundred documents: `lines` stand in most of them, all of which have text of their own."""
+
+    documents = documents_with_words = paragraphs = 100
+
+    def __init__(self, lines: np.ndarray) -> None:
+        self._lines = lines
+
+    def document_frequency(self, hashes: np.ndarray, size: int) -> np.ndarray:
+        return np.where(np.isin(hashes, self._lines), 90, hashes % 7 + size).astype(np.int64)
+
+    def form_frequency(self, hashes: np.ndarray) -> np.ndarray:
+        return np.where(np.isin(hashes, self._lines), 90, 0)
+
+    def paragraph_frequency(self, hashes: np.ndarray, size: int) -> np.ndarray:
+        return np.full(len(hashes), size)
+
+    def word_document_frequency(self, hashes: np.ndarray) -> np.ndarray:
+        return np.zeros(len(hashes), dtype=np.int64)
+
+
+def test_lines_and_words_of_a_library_are_counted_outside_of_its_forms() -> None:
+    """As if only the rest had been looked up."""
+    texts = [normalise(text).tokens for text in (_own(1) + FORM + _own(2), _own(3), "", FORM[:7])]
+    library, collection = _Corpus(ngram_hashes(texts[0][400:700], LINE)), collect(texts)
+    counted = counted_in_library(TextArrays(0, collection, {}), library)
+    assert np.flatnonzero(counted["form"]).tolist() == list(range(400, 700))
+    for size, name in ((WORD, "words"), (LINE, "lines")):
+        assert counted[name].tolist() == external_frequency(counted.without_forms, size, library).tolist()
+        assert counted[name][400 - size + 1 : 700].max() == 0 < counted[name][400 - size]
 
 
 def test_a_form_of_a_minority_is_no_form() -> None:

@@ -5,7 +5,17 @@ from threading import Event, current_thread
 
 import pytest
 
-from hengwen.matching.parallel import ahead
+from hengwen.matching.parallel import ahead, by_threads
+
+
+def test_a_single_part_is_worth_no_thread() -> None:
+    """Several are worked on by others; the results are in their order."""
+    own = current_thread().name
+    assert by_threads(lambda part: (part, current_thread().name), [7]) == [(7, own)]
+    several = by_threads(lambda part: (part, current_thread().name), iter(range(5)))
+    assert [part for part, _ in several] == list(range(5))
+    assert own not in {name for _, name in several}
+    assert by_threads(str, []) == []
 
 
 def test_parts_come_in_their_order_from_another_thread() -> None:

@@ -15,6 +15,7 @@ WANTED = os.environ.get("HENGWEN_KERNELS") != "off"
 MODULES = (
     "hashes.bigrams",
     "hashes.common_ngrams",
+    "hashes.frequencies",
     "hashes.hashing",
     "hashes.ngrams",
     "hashes.numbering",

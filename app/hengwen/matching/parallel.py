@@ -21,9 +21,12 @@ Result = TypeVar("Result")
 
 def by_threads(work: Callable[[Part], Result], parts: Iterable[Part]) -> list[Result]:
     """Return the results of `work` on each part, in their order; it must not change anything that the parts share."""
+    every = list(parts)
+    if len(every) < 2:  # no thread is worth starting
+        return list(map(work, every))
     share_one_heap()
     with ThreadPoolExecutor(CORES) as threads:
-        return list(threads.map(work, parts))
+        return list(threads.map(work, every))
 
 
 def ahead(parts: Iterable[Part], most: int, over: Event) -> Generator[Part]:

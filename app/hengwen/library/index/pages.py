@@ -154,10 +154,12 @@ class IndexTable:
         firsts, ends = (np.searchsorted(present, known_bits, side) for side in ("left", "right"))
         return KeyMatches(entries, firsts, ends)
 
-    def read_frequencies(self) -> tuple[Keys, NDArray[np.uint16]]:
-        """Return a whole table of frequencies, for memory: the first `bits` + 24 bits of all keys, and the counts."""
+    def read_frequencies(self) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+        """Return a whole table of frequencies, for memory: `entries` and `firsts` of `hashes.frequencies`."""
         keys, entries = self._read(range(1 << self.bits))
-        return keys.astype(np.uint64), np.ascontiguousarray(entries["count"])
+        pages = np.arange(1 << self.bits, dtype=np.uint64) << np.uint64(_suffix_bits(self.kind))
+        firsts = np.append(np.searchsorted(keys, pages.astype(keys.dtype)), len(keys))
+        return entries.view(np.uint8).reshape(-1, entries.dtype.itemsize), firsts
 
     def _read(self, wanted: Sequence[int]) -> tuple[NDArray[np.unsignedinteger[Any]], Entries]:
         """Return the entries of some pages, one page after the other, and the first bits of their keys."""

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import Counts, Hashes
 from hengwen.fingerprints.grouping import begins_group
+from hengwen.kernels.hashes.frequencies import frequencies
 from hengwen.library.index.pages import IndexTable, KeyMatches, Keys, Pages, TableKind, are_intact, first_page
 from hengwen.library.sqlite_errors import damaged, sound_values
 from hengwen.library.store import Library
@@ -17,7 +18,7 @@ from hengwen.model.bounds import MAX_NUMBER
 from hengwen.model.messages import HengwenError
 from hengwen.serial import columns as codec
 
-MAX_IN_MEMORY = 1_000_000
+MAX_IN_MEMORY = 2_000_000
 """Entries up to which a table of frequencies is held in memory: 10 MB."""
 
 _KEY_SHIFT = np.uint64(64 - KEY_BITS)
@@ -43,7 +44,7 @@ class IndexReader:
     documents: int
     documents_with_words: int
     paragraphs: int
-    _in_memory: dict[tuple[int, TableKind], tuple[Keys, NDArray[np.uint16]]] = field(default_factory=dict)
+    _in_memory: dict[tuple[int, TableKind], tuple[NDArray[np.uint8], NDArray[np.int64]]] = field(default_factory=dict)
 
     def document_frequency(self, hashes: Hashes, size: int) -> Counts:
         """Return how many documents have each n-gram of 4 or 8 tokens."""
@@ -63,30 +64,36 @@ class IndexReader:
         return self._frequencies(TableKind.TERM_FREQUENCIES, hashes)
 
     def _frequencies(self, kind: TableKind, hashes: Hashes) -> Counts:
-        keys, place = _different(hashes >> _KEY_SHIFT)
-        total = np.zeros(len(keys), dtype=np.int64)
+        total: Counts = np.zeros(len(hashes), dtype=np.int64)
         for number, segment in enumerate(self.segments):
             table = segment.tables[kind]
-            if table.count <= MAX_IN_MEMORY:
-                total += self._from_memory(number, table, keys)
-                continue
-            for start in range(0, len(keys), _AT_ONCE):
-                matches = table.find(keys[start : start + _AT_ONCE])
-                present = matches.ends > matches.firsts
-                total[start : start + _AT_ONCE][present] += matches.entries["count"][matches.firsts[present]]
-        counts: Counts = total[place]
-        return counts
+            counts = (
+                self._from_memory(number, table, hashes) if table.count <= MAX_IN_MEMORY else _from_pages(table, hashes)
+            )
+            total += counts
+        return total
 
-    def _from_memory(self, segment: int, table: IndexTable, keys: Keys) -> Counts:
+    def _from_memory(self, segment: int, table: IndexTable, hashes: Hashes) -> Counts:
         """Return the counts from a table that is kept in memory after it was first read."""
         if (segment, table.kind) not in self._in_memory:
             self._in_memory[segment, table.kind] = table.read_frequencies()
-        return counts_of(keys >> np.uint64(KEY_BITS - 24 - table.bits), *self._in_memory[segment, table.kind])
+        return frequencies(hashes, *self._in_memory[segment, table.kind], table.bits)
 
     def find(self, kind: TableKind, keys: Keys) -> Iterable[tuple[IndexSegment, KeyMatches]]:
         """Return the entries of a table in each segment."""
         for segment in self.segments:
             yield segment, segment.tables[kind].find(keys)
+
+
+def _from_pages(table: IndexTable, hashes: Hashes) -> Counts:
+    """Return the counts from a table that is too large for memory."""
+    keys, place = _different(hashes >> _KEY_SHIFT)
+    counts = np.zeros(len(keys), dtype=np.int64)
+    for start in range(0, len(keys), _AT_ONCE):
+        matches = table.find(keys[start : start + _AT_ONCE])
+        present = matches.ends > matches.firsts
+        counts[start : start + _AT_ONCE][present] = matches.entries["count"][matches.firsts[present]]
+    return counts[place]
 
 
 def counts_of(keys: Hashes, known: Hashes, counts: NDArray[np.integer]) -> Counts:

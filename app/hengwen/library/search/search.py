@@ -193,8 +193,8 @@ def _already_there(document: Document, library: Library, query: _Query) -> Messa
 
 def _unknown_pictures(library: Library, documents: Sequence[Document]) -> Iterator[Message]:
     """Yield a message where new documents have pictures and the pictures of some library documents are unknown."""
-    count = documents_without_traces(library)
-    if count and any(document.content.traces.pictures for document in documents):
+    have_pictures = any(document.content.traces.pictures for document in documents)
+    if have_pictures and (count := documents_without_traces(library)):
         yield message(
             "Pictures were not compared with those of {count} documents of the library, which were added by an older "
             "version: remove and add them again.",

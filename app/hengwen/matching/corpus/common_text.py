@@ -30,6 +30,7 @@ from hengwen.matching.corpus.collection import (
     covered,
     external_frequency,
     in_rows,
+    ngram_starts,
 )
 from hengwen.matching.corpus.doubtful_forms import with_doubtful
 from hengwen.matching.corpus.forms import (
@@ -184,10 +185,12 @@ def counted_in_library(texts: TextArrays, library: ExternalCounts) -> TextArrays
 
     A library does not know where rows of lines begin and end, so text around one's own text counts as its forms.
     """
-    form = external_forms(texts.collection, library, bounds_for(library.documents))
+    lines = external_frequency(texts.collection, LINE, library)
+    form = external_forms(texts.collection, lines, library, bounds_for(library.documents))
     rest = texts.collection.masked(~form)
-    words, lines = (external_frequency(rest, size, library) for size in (WORD, LINE))
-    return texts.with_arrays(form=form, words=words, lines=lines)
+    starts = ngram_starts(rest, LINE)
+    lines[: len(starts)] *= starts
+    return texts.with_arrays(form=form, words=external_frequency(rest, WORD, library), lines=lines)
 
 
 def common_by_counts(texts: TextArrays, many: int, shortest: int) -> CommonText:

@@ -26,7 +26,6 @@ from hengwen.matching.corpus.collection import (
     are_long,
     covered,
     distinct_groups,
-    external_frequency,
     hashed_ngrams,
     in_rows,
     once_in_each,
@@ -82,6 +81,11 @@ def forms_of(collection: Collection, documents: int) -> Bools:
     bounds = bounds_for(documents - repeated_texts(same))
     form: Bools = learn_forms(TextsAtHand.of(collection), bounds, same, np.arange(len(collection))).texts["form"]
     return form
+
+
+def may_have_forms(loaded: int, documents: int) -> bool:
+    """Return whether so many loaded documents, of `documents`, are enough for any text of `forms_of`."""
+    return loaded >= bounds_for(documents - loaded).half
 
 
 def repeated_texts(same: NDArray[np.int64]) -> int:
@@ -271,9 +275,13 @@ def long_or_short(collection: Collection, most: Bools, half: Bools) -> Bools:
     return most | (half & ~stretches_of(collection.tokens, half, SHORT))
 
 
-def external_forms(collection: Collection, library: ExternalCounts, bounds: Bounds) -> Bools:
-    """Return text of forms of a library: in lines of its documents, nearly all of which have text of their own too."""
-    frequency = external_frequency(collection, LINE, library)
+def external_forms(
+    collection: Collection, frequency: NDArray[np.uint16], library: ExternalCounts, bounds: Bounds
+) -> Bools:
+    """Return text of forms of a library: in lines of its documents, nearly all of which have text of their own too.
+
+    `frequency`: in how many of these the line that begins at each token stands, shape (tokens,).
+    """
     places = np.flatnonzero(frequency >= bounds.half)
     different = library.form_frequency(ngram_hashes_at(collection.tokens, places, LINE))
     places = places[different >= DIFFERENT * frequency[places]]

@@ -16,7 +16,7 @@ from hengwen.matching.corpus.all_texts import TextsAtHand
 from hengwen.matching.corpus.collection import Collection, numbered, with_short_ngrams
 from hengwen.matching.corpus.common_text import CommonText, common_in_library, learn_common, no_common
 from hengwen.matching.corpus.form_labels import with_labels
-from hengwen.matching.corpus.forms import form_lines, forms_of, in_lines
+from hengwen.matching.corpus.forms import form_lines, forms_of, in_lines, may_have_forms
 from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.corpus.texts import Texts
 from hengwen.model.document import Document, Role
@@ -177,7 +177,8 @@ def _against_library(
     alone = not sizes.of_library
     both = both.in_either(common_in_library(collection, options.min_length, library, alone=alone))
     for class_ in sizes.classes:
-        both = both.with_form(_form_of_class(collection, class_))
+        if may_have_forms(len(class_.places), class_.documents):
+            both = both.with_form(_form_of_class(collection, class_))
     return _with_forms_of_both(collection, both, sizes.new)
 
 
