@@ -21,7 +21,7 @@ def idf(words: WordCounts) -> NDArray[np.float64]:
 
 def tfidf(words: WordCounts) -> NDArray[np.float64]:
     """Return TF-IDF of each word of each document, float64, shape of `words.words`; TF = n(w, d) / words in d."""
-    return words.counts / words.totals[words.owners] * idf(words)[words.words]
+    return words.counts / np.repeat(words.totals, np.diff(words.bounds)) * idf(words)[words.words]
 
 
 def whole(weights: NDArray[np.float64]) -> NDArray[np.int64]:

@@ -129,10 +129,11 @@ def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
     """Number seeds of some documents, bool, shape (documents,): n-grams of eligible tokens, not all common words."""
     collection = texts.collection
     chosen = collection.masked(documents[collection.owners])
+    little = texts.weak | (texts.evidence != texts.units)
     numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int32)], [0]
     for size in SIZES:
         count = limits[-1]
-        of_size, firsts = repeated_ngrams_of(chosen, size, _wanted(collection, texts.weak | ~texts.full_evidence, size))
+        of_size, firsts = repeated_ngrams_of(chosen, size, _wanted(collection, little, size))
         counts = np.diff(firsts, append=np.uint32(len(of_size)))
         # Places ascend, so an n-gram stands in several documents where its first and its last place do.
         several = collection.owners[of_size[firsts]] != collection.owners[of_size[firsts + counts - np.uint32(1)]]
