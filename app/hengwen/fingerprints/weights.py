@@ -26,7 +26,8 @@ def tfidf(words: WordCounts) -> NDArray[np.float64]:
 
 def whole(weights: NDArray[np.float64]) -> NDArray[np.int64]:
     """Return weights as whole numbers of 1 / 2²⁴."""
-    return np.rint(weights * SCALE).astype(np.int64)
+    scaled = weights * SCALE
+    return np.rint(scaled, out=scaled).astype(np.int64)
 
 
 def heaviest(

@@ -140,6 +140,7 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     library = statistics.external if statistics else None
     parts, left_out = learn_parts(collection, markup, repeated, options, sizes, library)
     parts = tuple(part.written(ends, notation) for part in parts)
+    give_back_memory()
     part_of = {number: part for part in parts for number in part.members}
     blocks = common_blocks(collection, *left_out, len(parts[0].members))
     del left_out

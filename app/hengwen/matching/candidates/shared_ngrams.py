@@ -88,8 +88,10 @@ def evidence_before(collection: Collection, weak: Bools) -> NDArray[np.int32]:
 
     Only differences of places near each other tell anything: sums of a large collection pass the bounds of the type.
     """
-    units = token_evidence(collection.tokens) * ~weak
-    return np.concatenate((np.zeros(1, dtype=np.int32), np.cumsum(units, dtype=np.int32)))
+    before, units = np.zeros(len(weak) + 1, dtype=np.int32), token_evidence(collection.tokens)
+    units[weak] = 0
+    np.cumsum(units, dtype=np.int32, out=before[1:])
+    return before
 
 
 def most_documents(documents: int) -> int:
