@@ -21,10 +21,12 @@ class Analysis(Struct, frozen=True):
     def require_sound(self, text: str) -> None:
         """Raise `ValueError` where this cannot be the analysis of a text: parts of other lengths, places outside it."""
         tokens, starts, lengths = self.normalised.tokens, self.normalised.starts, self.normalised.lengths
-        if not len(tokens) == len(starts) == len(lengths) or (self.markup is not None and len(self.markup) != len(tokens)):
+        sizes = {len(part) for part in (tokens, starts, lengths, self.markup) if part is not None}
+        if len(sizes) > 1:
             raise ValueError("not as many places as tokens")
-        inside = not len(tokens) or (starts[0] >= 0 and self.normalised.ends.max() <= len(text))
-        if not inside or (starts[1:] < starts[:-1]).any() or lengths.min(initial=0) < 0:
+        ends = self.normalised.ends
+        inside = not len(tokens) or (starts[0] >= 0 and ends.max() <= len(text))
+        if not inside or (starts[1:] < starts[:-1]).any() or (ends < starts).any():
             raise ValueError("tokens outside of the text")
         words = self.words
         different = words.spelled.count("\n") + 1 if words.spelled else 0

@@ -127,6 +127,11 @@ class SeedIndex:
 
 def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
     """Number seeds of some documents, bool, shape (documents,): n-grams of eligible tokens, not all common words."""
+    return _by_document(texts.collection, *_numbered(texts, documents))
+
+
+def _numbered(texts: Texts, documents: Bools) -> tuple[NDArray[np.int32], NDArray[np.int32], Places]:
+    """Return the number and the place of each seed, by these, and the `limits` of `SeedIndex`."""
     collection = texts.collection
     chosen = collection if documents.all() else collection.masked(documents[collection.owners])
     little, words = texts.evidence != texts.units, collection.tokens >= WORD_TOKEN
@@ -142,7 +147,7 @@ def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
         numbers.append(np.repeat(np.arange(limits[-1], count, dtype=np.int32), counts[several]))
         places.append(of_size[np.repeat(several, counts)].astype(np.int32))
         limits.append(count)
-    return _by_document(collection, _taken(numbers), _taken(places), np.array(limits))
+    return _taken(numbers), _taken(places), np.array(limits)
 
 
 def _wanted(words: Bools, little: Bools, size: int) -> Bools:

@@ -205,6 +205,7 @@ class _Weigher:
         squared_weights = self._weigh(everywhere, shares)
         is_rare = (counts >= 2) & (everywhere <= most_of_rare(self._paragraphs))
         rare = _by_hash(is_rare, hashes)
+        del hashes, shares, everywhere
         squared_norms, lists = self._alone(doubles), []
         for numbers, some in zip(features, rare, strict=True):
             rows, norms = rows_and_weights(numbers, self._ranges, counts, some, squared_weights)
