@@ -250,7 +250,7 @@ def count(ids: NDArray[np.int32], bounds: NDArray[np.int64], size: int) -> WordC
     size, none, words, counts, lengths = max(1, size), np.zeros(0, dtype=np.int64), [], [], []
     # The stretches in which every so many words lie are the first ones of portions.
     edges = np.searchsorted(bounds, np.arange(0, int(bounds[-1]), _AT_ONCE), "right") - 1
-    for first, last in pairwise([*np.unique(edges).tolist(), len(bounds) - 1]):
+    for first, last in pairwise([*np.unique(np.append(0, edges)).tolist(), len(bounds) - 1]):
         inside = bounds[first : last + 1]
         owners = np.repeat(np.arange(last - first), np.diff(inside))
         keys, often = np.unique(owners * size + ids[inside[0] : inside[-1]], return_counts=True)
