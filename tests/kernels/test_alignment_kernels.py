@@ -177,6 +177,25 @@ def test_a_pair_that_cannot_reach_the_bound_has_no_runs() -> None:
     assert (without[1].shape[1], within[1].shape[1]) == (1, 0)
 
 
+@pytest.mark.parametrize(("words", "lines", "length", "has_runs"), [
+    (0, 0, SHORTEST, True), (2, 2, SHORTEST, False),  # tokens without weight in a run that would be evidence
+    (36, 36, 36, False), (36, 0, 36, True), (35, 0, 35, False),  # the weight of lines is that of a whole sentence
+])  # fmt: skip
+def test_the_bound_asks_for_what_a_passage_needs(words: int, lines: int, length: int, has_runs: bool) -> None:
+    """A short run has full weight everywhere; what weighs nothing as words is no line as long as it is short."""
+    tokens = np.arange(1, 61, dtype=np.uint32)
+    plain = Texts.unweighted(collect([tokens, tokens[10 : 10 + length]]))
+    weight, line_weight = np.full((2, len(plain.collection.tokens)), 100, dtype=np.uint8)
+    for start in (10, 61):
+        weight[start : start + words], line_weight[start : start + lines] = 0, 0
+    none = np.ones_like(plain.weak)
+    texts = Texts(plain.collection, none, weight, line_weight, plain.copied, plain.sentence_ends, plain.notation)
+    pairs, shorter = np.array([(0, 1)]), np.array([40_000])
+    index = index_seeds(plain, np.ones(2, dtype=bool))
+    bound = RunFilter(texts, shorter, 100 * SHORTEST).bound._replace(margin=0)
+    assert run_finder(texts, index, SHORTEST, bound).find(pairs, shorter, 0, 1)[1].shape[1] == has_runs
+
+
 def test_one_token_again_and_again_takes_little() -> None:
     """A seed in so many places does not determine one: a pair has one run of it, not one for every place."""
     tokens = np.full(30_000, 77, dtype=np.uint32)

@@ -66,9 +66,9 @@ def test_tokens_and_words_come_back_with_their_places() -> None:
     normalised = normalise(text)
     tokens, places = codec.pack_normalised(normalised)
     found = codec.unpack_normalised(tokens, places)
-    for name in ("tokens", "starts", "ends"):
+    for name in ("tokens", "starts", "lengths"):
         assert getattr(found, name).tolist() == getattr(normalised, name).tolist()
-    steps = np.diff(normalised.starts, prepend=0).tolist() + (normalised.ends - normalised.starts).tolist()
+    steps = np.diff(normalised.starts, prepend=0).tolist() + normalised.lengths.tolist()
     assert zlib.decompress(places)[: len(steps)] == bytes(steps)
     assert codec.unpack_tokens(tokens).tolist() == normalised.tokens.tolist()
     words = index_words(expand(text))

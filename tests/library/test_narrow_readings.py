@@ -22,7 +22,7 @@ def document_of(text: str) -> Document:
 
 def arrays_of(analysis: Analysis) -> list[np.ndarray]:
     text, words = analysis.normalised, analysis.words
-    return [text.tokens, text.starts, text.ends, words.hashes, words.numbers, words.lengths]
+    return [text.tokens, text.starts, text.lengths, words.hashes, words.numbers, words.lengths]
 
 
 @settings(max_examples=40)

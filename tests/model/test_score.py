@@ -162,3 +162,11 @@ def test_a_pair_seen_from_the_other_side_has_its_stretches_there() -> None:
     match = Match(Span(0, 10), Span(0, 20), MatchKind.EDITED, 0.5, 9, aligned)
     assert (match.swapped.left_aligned, match.swapped.left_equal) == ((Span(1, 9),), (Span(1, 2),))
     assert match.swapped.swapped == match
+
+
+def test_characters_of_a_long_document_are_counted() -> None:
+    """Around the length from which on their numbers take more memory."""
+    for size in (2**15 - 1, 2**15, 2**15 + 1):
+        entry = ReportEntry(make_document("字" * size), normalise("字" * size).starts, 0)
+        assert (entry.counted, entry.count([Span(0, size)]), entry.counted_tokens(1, size)) == (size, size, size - 1)
+        assert entry.units_in([Span(0, 2), Span(5, size)]) == 100 * (size - 3)

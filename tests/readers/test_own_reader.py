@@ -49,7 +49,7 @@ def written(folder: Path, contents: dict[str, bytes]) -> list[tuple[Path, Role]]
 def values(analysis: Analysis) -> list[object]:
     """All of an analysis as values that can be compared, with the types of its arrays."""
     arrays = (
-        analysis.normalised.tokens, analysis.normalised.starts, analysis.normalised.ends, analysis.words.hashes,
+        analysis.normalised.tokens, analysis.normalised.starts, analysis.normalised.lengths, analysis.words.hashes,
         analysis.words.numbers, analysis.markup,
     )  # fmt: skip
     return [analysis.words.spelled, *(None if each is None else (each.dtype, each.tolist()) for each in arrays)]

@@ -69,6 +69,15 @@ def test_spans_lead_back_into_the_text_in_order(text: str) -> None:
     assert not len(normalised) or normalised.ends[-1] <= len(text)
 
 
+@pytest.mark.parametrize(("length", "kind"), [(255, np.uint8), (256, np.int32)])
+def test_lengths_of_tokens_take_a_byte_each_where_they_fit(length: int, kind: type) -> None:
+    """Those of all texts of a check are kept; a token may be as long as a text."""
+    normalised = normalise(f"字 {'a' * length}，b")
+    assert normalised.lengths.dtype == kind
+    assert normalised.ends.dtype == np.int32
+    assert normalised.ends.tolist() == [1, length + 2, length + 4]
+
+
 @given(st.text(alphabet="我们的祖国abcAB 12，。\u200b臺ﬁ①", max_size=40), st.integers(0, 40))
 def test_a_part_folds_like_the_part_of_the_whole(text: str, cut: int) -> None:
     """Folding is local: cutting at a space changes nothing on either side."""

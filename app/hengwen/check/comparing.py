@@ -76,6 +76,7 @@ def compare_documents(
     collection = prepare(everything, analyses, template, options, progress, sizes, candidates.statistics)
     titles = similar_titles_of_few(collection, options.min_length)
     paraphrases = {**find_paraphrases(collection), **still_eligible(collection, candidates.paraphrases)}
+    give_back_memory()
     labels = (*map(scope.labels_of, documents), *candidates.labels)
 
     def compares(i: int, j: int) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,8 @@ from hengwen.text.word_lists import word_list
 from hengwen.text.words import WordIndex, index_words, part_of_speech, place_words, words
 
 _CLAUSE_ENDS = np.array([ord(c) for c in "\n\r，。；！？：,;!?:…"], dtype=np.uint32)
+
+_AT_ONCE = 1 << 20  # words counted at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,7 +247,15 @@ def corpus_of(texts: Iterable[CorpusText], statistics: WordStatistics | None = N
 
 def count(ids: NDArray[np.int32], bounds: NDArray[np.int64], size: int) -> WordCounts:
     """Count the different words of each stretch of words between two bounds; `size`: words of the vocabulary."""
-    owners = np.repeat(np.arange(len(bounds) - 1), np.diff(bounds))
-    keys, counts = np.unique(owners * max(1, size) + ids, return_counts=True)
-    firsts = np.searchsorted(keys, np.arange(len(bounds)) * max(1, size))
-    return WordCounts(keys % max(1, size), counts, firsts)
+    size, none, words, counts, lengths = max(1, size), np.zeros(0, dtype=np.int64), [], [], []
+    # The stretches in which every so many words lie are the first ones of portions.
+    edges = np.searchsorted(bounds, np.arange(0, int(bounds[-1]), _AT_ONCE), "right") - 1
+    for first, last in pairwise([*np.unique(np.append(0, edges)).tolist(), len(bounds) - 1]):
+        inside = bounds[first : last + 1]
+        owners = np.repeat(np.arange(last - first), np.diff(inside))
+        keys, often = np.unique(owners * size + ids[inside[0] : inside[-1]], return_counts=True)
+        lengths.append(np.diff(np.searchsorted(keys, np.arange(last - first + 1) * size)))
+        words.append(keys % size)
+        counts.append(often)
+    every, often, length = (np.concatenate([none, *parts]) for parts in (words, counts, lengths))
+    return WordCounts(every, often, np.append(0, np.cumsum(length)))

@@ -21,12 +21,13 @@ def idf(words: WordCounts) -> NDArray[np.float64]:
 
 def tfidf(words: WordCounts) -> NDArray[np.float64]:
     """Return TF-IDF of each word of each document, float64, shape of `words.words`; TF = n(w, d) / words in d."""
-    return words.counts / words.totals[words.owners] * idf(words)[words.words]
+    return words.counts / np.repeat(words.totals, np.diff(words.bounds)) * idf(words)[words.words]
 
 
 def whole(weights: NDArray[np.float64]) -> NDArray[np.int64]:
     """Return weights as whole numbers of 1 / 2²⁴."""
-    return np.rint(weights * SCALE).astype(np.int64)
+    scaled = weights * SCALE
+    return np.rint(scaled, out=scaled).astype(np.int64)
 
 
 def heaviest(

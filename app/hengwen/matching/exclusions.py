@@ -115,7 +115,7 @@ def template_text(document: Document, normalised: NormalisedText, template: Temp
         share = int(before[last] - before[first]) / max(1, last - first)
         if HALF <= share < 1:
             part = NormalisedText(
-                normalised.tokens[first:last], normalised.starts[first:last], normalised.ends[first:last]
+                normalised.tokens[first:last], normalised.starts[first:last], normalised.lengths[first:last]
             )
             marked[first:last] |= _in_runs(part, template.rest, TEMPLATE_REST)
             _fill_gaps(marked[first:last])
@@ -165,7 +165,7 @@ def common_text(
 def _with_punctuation(text: str, normalised: NormalisedText, first: int, last: int) -> Span:
     """Return the span of some tokens with the brackets and stops that touch them: these belong to the template too."""
     span = normalised.span(first, last)
-    low = int(normalised.ends[first - 1]) if first else 0
+    low = normalised.span(first - 1, first).end if first else 0
     high = int(normalised.starts[last]) if last < len(normalised) else len(text)
     start, end = span.start, span.end
     while start > low and not text[start - 1].isspace():

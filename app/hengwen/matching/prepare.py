@@ -15,7 +15,7 @@ from hengwen.fingerprints.method import method_of
 from hengwen.matching.corpus.blocks import CommonBlocks, common_blocks
 from hengwen.matching.corpus.chance import Information, information
 from hengwen.matching.corpus.collection import Collection, collect
-from hengwen.matching.corpus.parts import Part, PartSizes, learn_parts, left_out
+from hengwen.matching.corpus.parts import Part, PartSizes, learn_parts
 from hengwen.matching.corpus.repeated_text import repeated_in
 from hengwen.matching.exclusions import Template, common_text, eligible_tokens, never_compared, set_apart
 from hengwen.matching.free_memory import give_back_memory
@@ -137,10 +137,13 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     ends = collection.marks({n: sentence_ends(*arrays) for n, arrays in enumerate(both)})
     notation = collection.figures({n: number_notation(*arrays) for n, arrays in enumerate(both)}, np.uint16)
     repeated = repeated_in(collection)
-    parts = learn_parts(collection, markup, repeated, options, sizes, statistics.external if statistics else None)
+    library = statistics.external if statistics else None
+    parts, left_out = learn_parts(collection, markup, repeated, options, sizes, library)
     parts = tuple(part.written(ends, notation) for part in parts)
+    give_back_memory()
     part_of = {number: part for part in parts for number in part.members}
-    blocks = common_blocks(collection, *left_out(collection, parts), len(parts[0].members) if parts else 0)
+    blocks = common_blocks(collection, *left_out, len(parts[0].members))
+    del left_out
     give_back_memory()
     prepared = [
         _prepared(part_of[number], blocks, number, options, *prepared_parts)

@@ -97,7 +97,7 @@ def unpack_planes(blob: bytes, unit: type[np.unsignedinteger], most: int | None 
 
 def pack_normalised(normalised: NormalisedText) -> tuple[bytes, bytes]:
     """Return the tokens, and their places: the steps between starts, then the lengths."""
-    places = np.concatenate((np.diff(normalised.starts, prepend=0), normalised.ends - normalised.starts))
+    places = np.concatenate((np.diff(normalised.starts, prepend=0), normalised.lengths))
     return pack_planes(normalised.tokens, np.uint16), pack_planes(places.astype(np.uint32), np.uint8)
 
 
@@ -111,7 +111,7 @@ def unpack_normalised(tokens: bytes, places: bytes) -> NormalisedText:
     every = unpack_tokens(tokens)
     steps, lengths = np.split(unpack_planes(places, np.uint8, 8 * len(every)).astype(np.int32), 2)
     starts = np.cumsum(steps, dtype=np.int32)
-    return NormalisedText(every, starts, starts + lengths)
+    return NormalisedText.placed(every, starts, lengths)
 
 
 def pack_words(words: WordIndex) -> bytes:

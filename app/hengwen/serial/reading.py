@@ -62,7 +62,7 @@ def _analysis_parts(analysis: Analysis, pack: Callable[[NDArray[Any]], bytes]) -
     return (
         pack(text.tokens),
         pack(np.diff(text.starts, prepend=np.int32(0))),
-        pack(text.ends - text.starts),
+        pack(text.lengths),
         b"" if analysis.markup is None else analysis.markup.astype(np.uint8).tobytes(),
         words.spelled.encode("utf-8", "surrogatepass"),
         words.hashes.astype("<u8").tobytes(),
@@ -106,7 +106,7 @@ def _analysis(header: _Reading, parts: list[memoryview], text: str) -> Analysis:
         unpack(numbers, np.uint32 if header.wide else np.uint16),
     )
     marked = np.frombuffer(markup, np.uint8).astype(bool) if header.markup else None
-    analysis = Analysis(NormalisedText(unpack(tokens, np.uint32), starts, starts + sizes), words, marked)
+    analysis = Analysis(NormalisedText.placed(unpack(tokens, np.uint32), starts, sizes), words, marked)
     analysis.require_sound(text)
     return analysis
 

@@ -20,9 +20,11 @@ class Analysis(Struct, frozen=True):
 
     def require_sound(self, text: str) -> None:
         """Raise `ValueError` where this cannot be the analysis of a text: parts of other lengths, places outside it."""
-        tokens, starts, ends = self.normalised.tokens, self.normalised.starts, self.normalised.ends
-        if not len(tokens) == len(starts) == len(ends) or (self.markup is not None and len(self.markup) != len(tokens)):
+        tokens, starts, lengths = self.normalised.tokens, self.normalised.starts, self.normalised.lengths
+        sizes = {len(part) for part in (tokens, starts, lengths, self.markup) if part is not None}
+        if len(sizes) > 1:
             raise ValueError("not as many places as tokens")
+        ends = self.normalised.ends
         inside = not len(tokens) or (starts[0] >= 0 and ends.max() <= len(text))
         if not inside or (starts[1:] < starts[:-1]).any() or (ends < starts).any():
             raise ValueError("tokens outside of the text")

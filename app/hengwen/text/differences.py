@@ -36,7 +36,7 @@ class _Written(NormalisedText):
     def of(cls, text: str) -> Self:
         normalised = normalise(text)
         notation = number_notation(text, normalised)
-        return cls(normalised.tokens, normalised.starts, normalised.ends, notation)
+        return cls(normalised.tokens, normalised.starts, normalised.lengths, notation)
 
 
 def edits(left: str, right: str) -> list[Edit]:
@@ -187,7 +187,7 @@ def _free(taken: NDArray[np.bool_], first: int, last: int) -> list[tuple[int, in
 def _place(text: NormalisedText, first: int, last: int) -> Span:
     if first < last:
         return text.span(first, last)
-    start = int(text.ends[first - 1]) if first else 0
+    start = text.span(first - 1, first).end if first else 0
     return Span(start, start)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Self
 
 import numpy as np
 from msgspec import Struct
@@ -18,25 +19,38 @@ from hengwen.text.repair import repair
 WORD_TOKEN = tokens.WORD_TOKEN
 """Set in the token of a Latin word or number; the other 31 bits are its hash."""
 
+_MOST = 0xFF  # characters of a token whose length fits in a byte
+
 
 @dataclass(frozen=True, slots=True)
 class NormalisedText:
     """A text as tokens: one for a Chinese character (its code point), one for a Latin word or number (its hash).
 
-    `tokens`: uint32, shape (n,). `starts`, `ends`: int32, shape (n,), the characters of the original text that each
-    token comes from, half-open, ascending.
+    `tokens`: uint32, shape (n,). `starts`: int32, shape (n,), ascending, the first character of the original text that
+    each token comes from. `lengths`: the same shape, how many these are, in one byte each where they fit.
     """
 
     tokens: NDArray[np.uint32]
     starts: NDArray[np.int32]
-    ends: NDArray[np.int32]
+    lengths: NDArray[np.uint8] | NDArray[np.int32]
+
+    @classmethod
+    def placed(cls, tokens: NDArray[np.uint32], starts: NDArray[np.int32], lengths: NDArray[np.int32]) -> Self:
+        """Return a text whose `lengths` may take less memory: of a check, those of all texts are kept."""
+        fit = not len(lengths) or 0 <= lengths.min() <= lengths.max() <= _MOST
+        return cls(tokens, starts, lengths.astype(np.uint8) if fit else lengths)
+
+    @property
+    def ends(self) -> NDArray[np.int32]:
+        """The character after the last one of each token, int32, shape (n,)."""
+        return self.starts + self.lengths
 
     def __len__(self) -> int:
         return len(self.tokens)
 
     def span(self, first: int, last: int) -> Span:
         """Return the characters of tokens `first` to `last`, `last` not included; the range must not be empty."""
-        return Span(int(self.starts[first]), int(self.ends[last - 1]))
+        return Span(int(self.starts[first]), int(self.starts[last - 1]) + int(self.lengths[last - 1]))
 
     def range(self, span: Span) -> tuple[int, int]:
         """Return the tokens that start inside a span of characters, half-open."""
@@ -66,7 +80,8 @@ class Expanded(Struct, frozen=True):
 
     def normalised_text(self) -> NormalisedText:
         """Return the tokens."""
-        return NormalisedText(*tokens_of(self.codes, self.classes, self.sources))
+        found, starts, ends = tokens_of(self.codes, self.classes, self.sources)
+        return NormalisedText.placed(found, starts, ends - starts)
 
     def normalised(self) -> str:
         """Return the normalised text as a string for segmentation: separators as single characters, else unchanged."""

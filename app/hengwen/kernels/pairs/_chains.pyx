@@ -78,7 +78,7 @@ def parts(runs, firsts, int64_t gap):
 def sums(runs, firsts, values, int64_t lines, int64_t sentence, int64_t full):
     cdef const int64_t[::1] x = runs[0], y = runs[1], length = runs[2], bounds = firsts
     cdef const uint8_t[:] units = values[0], evidence = values[1], weight = values[2], line_weight = values[3]
-    cdef const uint8_t[:] strong = values[4].view("u1"), copied = values[5].view("u1")
+    cdef const uint8_t[:] weak = values[4].view("u1"), copied = values[5].view("u1")
     cdef Py_ssize_t chain, run, side, column, count = len(firsts) - 1
     cdef int64_t place, first, last, in_lines, longest, here
     cdef int64_t found[2][COLUMNS]
@@ -103,7 +103,7 @@ def sums(runs, firsts, values, int64_t lines, int64_t sentence, int64_t full):
                         found[side][EVIDENCE] += evidence[place]
                         found[side][WEIGHT] += units[place] * (line_weight[place] if line else weight[place])
                         found[side][FULL] += units[place] if weight[place] == full else 0
-                        found[side][STRONG] += units[place] if strong[place] else 0
+                        found[side][STRONG] += 0 if weak[place] else units[place]
                         found[side][COPIED] += units[place] if copied[place] else 0
                     if not side:
                         longest = max(longest, found[0][UNITS] - here)

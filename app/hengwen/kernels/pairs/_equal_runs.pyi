@@ -12,7 +12,7 @@ class RunFinder:
         values: Sequence[NDArray[Any]],
         index: Sequence[NDArray[Any]],
         limits: tuple[int, int, int, int],
-        bound: tuple[int, int, int, int, int, int, float] | None,
+        bound: tuple[int, int, int, int, int, float, int, int] | None,
     ) -> None: ...
     def find(
         self, pairs: NDArray[np.int64], shorter: NDArray[np.int64], first: int, most: int

@@ -59,7 +59,7 @@ cdef class RunFinder:
     cdef const int32_t[::1] _numbers, _firsts, _counts, _places
     cdef const int64_t[::1] _bounds, _limits, _shorter
     cdef int64_t _most_repeats, _neighbours, _gap, _margin, _least_units
-    cdef int64_t _shortest, _least_full, _least_weight, _least_copied, _long
+    cdef int64_t _shortest, _least_weight, _least_copied, _long, _lines, _sentence
     cdef double _part
     cdef bint _bounded
     cdef uint8_t* _marks
@@ -78,8 +78,8 @@ cdef class RunFinder:
         self._most_repeats, self._neighbours, self._gap, self._least_units = limits
         self._bounded = bound is not None
         if self._bounded:
-            self._shortest, self._least_full, self._least_weight, self._least_copied = bound[:4]
-            self._margin, self._long, self._part = bound[4:]
+            self._shortest, self._least_weight, self._least_copied = bound[:3]
+            self._margin, self._long, self._part, self._lines, self._sentence = bound[3:]
         self._marked = -1
         self._marks = <uint8_t*> calloc((self._limits[len(self._limits) - 1] >> 3) + 1, 1)
         if self._marks == NULL:
@@ -295,9 +295,11 @@ cdef class RunFinder:
     cdef bint _weighs_enough(self, Py_ssize_t first, Py_ssize_t last, int64_t shorter) noexcept nogil:
         cdef Sums sums
         cdef Py_ssize_t number, side
-        cdef int64_t place, start, units, weight, most = 0, extent
+        cdef int64_t place, start, units, weight, most = 0, extent, in_lines = 0
         cdef Run* run
         memset(&sums, 0, sizeof(Sums))
+        for number in range(first, last):
+            in_lines += self._runs[number].length if self._runs[number].length >= self._lines else 0
         sums.first_x, sums.first_y = self._runs[first].x, self._runs[first].y
         for number in range(first, last):
             run = &self._runs[number]
@@ -307,7 +309,9 @@ cdef class RunFinder:
                 start = run.y if side else run.x
                 for place in range(start, start + run.length):
                     units = self._units[place]
-                    weight = max(self._weight[place], self._line_weight[place])
+                    weight = self._weight[place]
+                    if in_lines >= self._sentence and run.length >= self._lines:
+                        weight = max(weight, self._line_weight[place])
                     most = max(most, units)
                     sums.weight[side] += units * weight
                     sums.full[side] += units if self._weight[place] == 100 else 0
@@ -318,7 +322,7 @@ cdef class RunFinder:
             return False
         if min(sums.weight[0], sums.weight[1]) >= 100 * self._least_weight:
             return True
-        if min(sums.full[0], sums.full[1]) >= self._least_full:
+        if min(sums.full[0], sums.full[1]) >= self._shortest:
             return True
         if min(sums.copied[0], sums.copied[1]) >= self._least_copied:
             return True

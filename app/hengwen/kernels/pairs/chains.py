@@ -40,7 +40,7 @@ def run_sums(  # noqa: PLR0917 - the values of tokens, and what counts
     """Return the sums of chains; only where kernels are compiled.
 
     `runs`: int64, by chain, their places in both texts and their tokens. `firsts`: shape (chains + 1,), the first of
-    each chain, and the number of all. `values`: units, evidence, weight, line weight, strong and copied tokens, as in
+    each chain, and the number of all. `values`: units, evidence, weight, line weight, weak and copied tokens, as in
     `Texts`, shape (tokens of the collection,). Runs of at least `lines` tokens have the weight of lines if those of
     their chain have at least `sentence` together. `full`: full weight. `Chains.sums_in_python` in
     `hengwen.matching.alignment` does the same, and tests compare both.

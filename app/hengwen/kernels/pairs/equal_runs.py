@@ -31,18 +31,20 @@ class Limits(NamedTuple):
 class Bound(NamedTuple):
     """The least that runs at most `gap` tokens apart reach together, in hundredths of units, where a pair is returned.
 
-    `shortest` of evidence, and `least_weight`, or `least_full` of tokens of full weight, or `least_copied` of copied
+    `shortest` of evidence, and `least_weight`, or `shortest` of tokens of full weight, or `least_copied` of copied
     ones, or `shortest` of those that are no common words where tokens over `margin` more on each side may be `long`, or
-    a `part` of the shorter text.
+    a `part` of the shorter text. Runs of at least `lines` tokens may have the weight of lines where they have at least
+    `sentence` together.
     """
 
     shortest: int
-    least_full: int
     least_weight: int
     least_copied: int
     margin: int
     long: int
     part: float
+    lines: int
+    sentence: int
 
 
 class RunFinder:

@@ -1,14 +1,14 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Compiled kernels of `hengwen.kernels.reports.spans`."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t
 from libc.stdlib cimport free, malloc, qsort
 
 import numpy as np
 
 ctypedef fused sums_t:
+    int16_t
     int32_t
-    int64_t
 
 cdef struct Edges:
     int64_t start

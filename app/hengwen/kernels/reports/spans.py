@@ -46,7 +46,7 @@ def outside(tokens: NDArray[np.int32], spans: Iterable[HasEdges]) -> NDArray[np.
 def counted_in(tokens: NDArray[np.int32], before: _Sums, spans: Iterable[HasEdges]) -> int:
     """Return the sum over the tokens in any of some spans, each of them once.
 
-    `tokens`: as in `tokens_in`. `before`: int32 or int64, shape (n + 1,): the sums before each token, and of all.
+    `tokens`: as in `tokens_in`. `before`: int16 or int32, shape (n + 1,): the sums before each token, and of all.
     """
     return _spans.counted_in(tokens, before, spans) if COMPILED else counted_in_in_python(tokens, before, spans)
 

@@ -120,7 +120,7 @@ def _search_passages(
     """Return the documents that share passages, without those that are documents of the check."""
     lengths = dict(library.rows("SELECT number, symbols FROM document"))
     texts = masked.texts.collection
-    pairs = pairs_sharing_ngrams(index, texts, masked.common.weak, lengths, options.min_length)
+    pairs = pairs_sharing_ngrams(index, texts, masked.texts.weak, lengths, options.min_length)
     pairs |= {(i, number) for i in range(len(query.documents)) for number, _ in unindexed_documents(library)}
     own = set(query.own.values())
     wanted = {(i, number) for i, number in pairs if number not in own}

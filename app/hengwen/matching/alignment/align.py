@@ -15,12 +15,12 @@ import numpy as np
 from msgspec import Struct
 
 from hengwen.kernels.pairs.equal_runs import Bound
-from hengwen.matching.alignment.chains import Chains, chained, joined
+from hengwen.matching.alignment.chains import LINES, SENTENCE, Chains, chained, joined
 from hengwen.matching.alignment.overlap_resolution import resolve_overlaps
 from hengwen.matching.alignment.passages import Passage, make_passages
 from hengwen.matching.alignment.portions import TextPairs, runs_in_portions, seeds_of
 from hengwen.matching.alignment.refinement import MARGIN, refine
-from hengwen.matching.alignment.runs import EVIDENCE, GAP, Places, Runs
+from hengwen.matching.alignment.runs import GAP, Places, Runs
 from hengwen.matching.alignment.seeds import SeedIndex
 from hengwen.matching.alignment.short_passages import short_passages
 from hengwen.matching.corpus.texts import Texts
@@ -67,21 +67,21 @@ class RunFilter(Struct, frozen=True):
     @property
     def bound(self) -> Bound:
         """The same as `promising` for runs that are close together, before each token is given to one of them."""
-        full, weight = min(HUNDRED * EVIDENCE, self.shortest), self.shortest + HUNDRED * MIXED
-        return Bound(self.shortest, full, weight, HUNDRED * SHARED, MARGIN, HUNDRED * LONG, PART)
+        weight = self.shortest + HUNDRED * MIXED
+        return Bound(self.shortest, weight, HUNDRED * SHARED, MARGIN, HUNDRED * LONG, PART, LINES, SENTENCE)
 
     def promising(self, chains: Chains) -> Bools:
         """Return which chains have runs that may make a passage, bool, shape (chains,): tested before the costly steps.
 
-        This is only a bound, never wrongly False: a passage lies in one cluster of runs and does not weigh more.
+        This is only a bound, never wrongly False: a passage lies in one cluster of runs and does not weigh more. A
+        shorter one than mixed ones must be has nothing but tokens of full weight, as many as its evidence.
         """
         if not len(chains):
             return np.zeros(0, dtype=bool)
-        least = min(HUNDRED * EVIDENCE, self.shortest)
         (first_x, last_x), (first_y, last_y) = chains.left, chains.right
         sums = chains.sums(self.texts)
         is_promising = sums.weight >= self.shortest + HUNDRED * MIXED
-        is_promising |= (sums.full >= least) | (sums.copied >= HUNDRED * SHARED)
+        is_promising |= (sums.full >= self.shortest) | (sums.copied >= HUNDRED * SHARED)
         long = self._are_long(chains, sums.units, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
         is_promising |= long & (sums.strong >= self.shortest)
         return is_promising & (sums.evidence >= self.shortest)

@@ -73,7 +73,7 @@ class Chains:
             return self.sums_in_python(texts)
         runs, values = self.runs, (texts.units, texts.evidence, texts.weight, texts.line_weight)
         bounds = np.append(self.firsts, len(runs.x))
-        return kernel.run_sums(runs[1:], bounds, (*values, texts.strong, texts.copied), LINES, SENTENCE, FULL)
+        return kernel.run_sums(runs[1:], bounds, (*values, texts.weak, texts.copied), LINES, SENTENCE, FULL)
 
     def sums_in_python(self, texts: Texts) -> RunSums:
         """Do the same as `sums`, in numpy."""
@@ -84,7 +84,7 @@ class Chains:
             np.maximum.reduceat(units, self.firsts),
             np.add.reduceat(texts.evidence[x], firsts, dtype=np.int64),
             self._least(texts, texts.weight, texts.line_weight) // FULL,
-            *(self._least(texts, marked, marked) for marked in (texts.full_weight, texts.strong, texts.copied)),
+            *(self._least(texts, marked, marked) for marked in (texts.weight == FULL, ~texts.weak, texts.copied)),
         )
 
     @cached_property

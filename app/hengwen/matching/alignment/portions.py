@@ -10,6 +10,7 @@ from hengwen.kernels.pairs.equal_runs import Bound, Limits, RunFinder
 from hengwen.matching.alignment.runs import GAP, NEIGHBOURS, Places, Runs, find_runs, least_units
 from hengwen.matching.alignment.seeds import MOST_REPEATS, SeedIndex, SeedMatches, index_seeds, joined_seeds
 from hengwen.matching.corpus.texts import Texts
+from hengwen.matching.free_memory import give_back_memory
 
 _AT_ONCE = 1 << 18  # seeds looked up, and joined to runs, at once: some tens of MB
 
@@ -21,7 +22,9 @@ def seeds_of(texts: Texts, pairs: TextPairs) -> SeedIndex:
     """Return the seeds of all texts of some pairs."""
     documents = np.zeros(len(texts.collection), dtype=bool)
     documents[np.array(pairs, dtype=np.int64).reshape(-1)] = True
-    return index_seeds(texts, documents)
+    index = index_seeds(texts, documents)
+    give_back_memory()
+    return index
 
 
 def runs_in_portions(  # noqa: PLR0917 - pairs, and what is known of them

@@ -93,7 +93,7 @@ class Side:
         places = np.minimum(places, len(texts.collection.tokens) - 1)
         self.tokens = texts.tokens(places)
         self.tokens[self.base + widths - 1] = 0
-        self._full_evidence, self._ends = texts.full_evidence[places], texts.sentence_ends[places]
+        self._full_evidence, self._ends = texts.full_evidence(places), texts.sentence_ends[places]
         self.notation = texts.notation[places]
         begin = starts + (self.base - self.low)[runs.pair]
         steps = np.bincount(begin, minlength=len(places))

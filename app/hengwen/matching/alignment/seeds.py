@@ -127,12 +127,19 @@ class SeedIndex:
 
 def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
     """Number seeds of some documents, bool, shape (documents,): n-grams of eligible tokens, not all common words."""
+    return _by_document(texts.collection, *_numbered(texts, documents))
+
+
+def _numbered(texts: Texts, documents: Bools) -> tuple[NDArray[np.int32], NDArray[np.int32], Places]:
+    """Return the number and the place of each seed, by these, and the `limits` of `SeedIndex`."""
     collection = texts.collection
-    chosen = collection.masked(documents[collection.owners])
+    chosen = collection if documents.all() else collection.masked(documents[collection.owners])
+    little, words = texts.evidence != texts.units, collection.tokens >= WORD_TOKEN
+    little |= texts.weak
     numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int32)], [0]
     for size in SIZES:
         count = limits[-1]
-        of_size, firsts = repeated_ngrams_of(chosen, size, _wanted(collection, texts.weak | ~texts.full_evidence, size))
+        of_size, firsts = repeated_ngrams_of(chosen, size, _wanted(words, little, size))
         counts = np.diff(firsts, append=np.uint32(len(of_size)))
         # Places ascend, so an n-gram stands in several documents where its first and its last place do.
         several = collection.owners[of_size[firsts]] != collection.owners[of_size[firsts + counts - np.uint32(1)]]
@@ -140,18 +147,21 @@ def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
         numbers.append(np.repeat(np.arange(limits[-1], count, dtype=np.int32), counts[several]))
         places.append(of_size[np.repeat(several, counts)].astype(np.int32))
         limits.append(count)
-    return _by_document(collection, _taken(numbers), _taken(places), np.array(limits))
+    return _taken(numbers), _taken(places), np.array(limits)
 
 
-def _wanted(collection: Collection, weak: Bools, size: int) -> Bools:
-    """Return at which tokens a seed of a size may begin: with as few tokens as are worth four characters."""
-    count = max(0, len(weak) - size + 1)
-    words = np.zeros(count, dtype=np.int8)
-    all_weak = np.ones(count, dtype=bool)
+def _wanted(words: Bools, little: Bools, size: int) -> Bools:
+    """Return at which tokens a seed of a size may begin: with as few tokens as are worth four characters, not all of
+    them `little`. `words`: which tokens are worth two.
+    """
+    count = max(0, len(little) - size + 1)
+    worth, all_little = np.full(count, size, dtype=np.uint8), np.ones(count, dtype=bool)
     for place in range(size):
-        words += collection.tokens[place : place + count] >= WORD_TOKEN
-        all_weak &= weak[place : place + count]
-    return (words + size >= SIZES[-1]) & ~all_weak
+        worth += words[place : place + count]
+        all_little &= little[place : place + count]
+    wanted = worth >= SIZES[-1]
+    wanted &= np.logical_not(all_little, out=all_little)
+    return wanted
 
 
 def _taken(parts: list[NDArray[np.int32]]) -> NDArray[np.int32]:

@@ -93,8 +93,8 @@ def _have_enough(documents: Sequence[CandidateDocument], i: int, j: int) -> bool
 
 def _sharing(part: Part, min_length: int) -> DocumentPairs:
     """Return the pairs of new documents with members of a part that share uncommon n-grams."""
-    texts, copied = part.masked.texts, part.masked.common.passages
-    pairs = sharing_ngrams(texts.collection, texts.weak, copied, min_length).tolist()
+    texts = part.masked.texts
+    pairs = sharing_ngrams(texts.collection, texts.weak, texts.copied, min_length).tolist()
     return {(i, j) for i, j in pairs if j in part.members}
 
 

@@ -58,14 +58,16 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
         most_documents(collection.with_text),
         PORTION * (collection.ends - collection.starts).astype(float),
     )
-    ngrams, strong = NumberedNgrams.of(collection, NGRAM), np.zeros(len(weak), dtype=bool)
+    strong = np.zeros(len(weak), dtype=bool)
     strong[: max(0, len(weak) - NGRAM + 1)] = strong_before[NGRAM:] - strong_before[:-NGRAM] >= HUNDRED * STRONG
-    places, counts = first_places(ngrams.numbers, collection.ranges, ngrams.count, strong)
-    close = _close(collection, places, counts, strong_before, min(EVIDENCE, shortest))
-    pairs = [close, _sharing(collection, places, counts, limit, portions)]
+    ngrams, pairs = NumberedNgrams.of(collection, NGRAM), []
     if copied.any():
-        places, counts = first_places(ngrams.numbers, collection.ranges, ngrams.count, copied)
-        pairs.append(_sharing(collection, places, counts, limit, np.full(len(collection), float(COPIED))))
+        found = first_places(ngrams.numbers, collection.ranges, ngrams.count, copied)
+        pairs.append(_sharing(collection, *found, limit, np.full(len(collection), float(COPIED))))
+    places, counts = first_places(ngrams.numbers, collection.ranges, ngrams.count, strong)
+    del ngrams, strong  # of a large collection there is no room for these beside the pairs
+    pairs.append(_close(collection, places, counts, strong_before, min(EVIDENCE, shortest)))
+    pairs.append(_sharing(collection, places, counts, limit, portions))
     i, j = np.concatenate(pairs).T
     return np.column_stack(np.divmod(np.unique(i * len(collection) + j), max(1, len(collection))))
 
@@ -87,8 +89,10 @@ def evidence_before(collection: Collection, weak: Bools) -> NDArray[np.int32]:
 
     Only differences of places near each other tell anything: sums of a large collection pass the bounds of the type.
     """
-    units = token_evidence(collection.tokens) * ~weak
-    return np.concatenate((np.zeros(1, dtype=np.int32), np.cumsum(units, dtype=np.int32)))
+    before, units = np.zeros(len(weak) + 1, dtype=np.int32), token_evidence(collection.tokens)
+    units[weak] = 0
+    np.cumsum(units, dtype=np.int32, out=before[1:])
+    return before
 
 
 def most_documents(documents: int) -> int:

@@ -97,6 +97,10 @@ class AllTexts(Protocol):
         """
         ...
 
+    def counted(self) -> Self:
+        """Return the same, of which no n-grams are counted any more."""
+        ...
+
     def keep(self, name: str) -> Self:
         """Return the same, computed once; several stages go on from here. `name`: unlike all others."""
         ...
@@ -146,6 +150,11 @@ class TextsAtHand:
         give_back_memory()
         return pairs
 
+    def counted(self) -> "TextsAtHand":
+        """Do the same as in `AllTexts`."""
+        self.numbered.clear()
+        return self
+
     def keep(self, name: str) -> "TextsAtHand":
         """Do the same as in `AllTexts`."""
         del name
@@ -170,9 +179,12 @@ def sums_by_hash(parts: Sequence[Arrays]) -> dict[str, Array]:
 
 
 def counts_by_hash(**hashes: Hashes) -> Arrays:
-    """Return how often each of the different `hashes`, ascending, is in each of these arrays, int64, by their names."""
-    counted = {name: _counted(np.sort(array)) for name, array in hashes.items()}
-    every = _counted(np.sort(np.concatenate([different for different, _ in counted.values()])))[0]
+    """Return how often each of the different `hashes`, ascending, is in each of these arrays, int64, by their names.
+
+    The arrays are sorted in place: they are nobody else's.
+    """
+    counted = {name: _counted(array) for name, array in hashes.items()}
+    every = _counted(np.concatenate([different for different, _ in counted.values()]))[0]
     counts = {name: np.zeros(len(every), dtype=np.int64) for name in hashes}
     for name, (different, often) in counted.items():
         counts[name][np.searchsorted(every, different)] = often
@@ -180,7 +192,8 @@ def counts_by_hash(**hashes: Hashes) -> Arrays:
 
 
 def _counted(hashes: Hashes) -> tuple[Hashes, Numbers]:
-    """Return the different ones of some hashes, ascending, and how often each is there, int64."""
+    """Return the different ones of some hashes, ascending, and how often each is there, int64; sorts them."""
+    hashes.sort()
     firsts = np.flatnonzero(begins_group(hashes)) if len(hashes) else np.zeros(0, dtype=np.int64)
     return hashes[firsts], np.diff(np.append(firsts, len(hashes)))
 

@@ -243,10 +243,10 @@ class NumberedNgrams(Struct, frozen=True):
         return frequency(self.numbers, begins, self.count, among.starts, among.ends, groups)
 
 
-def with_short_ngrams(collection: Collection) -> tuple[Collection, NumberedNgrams]:
-    """Return a collection in which longer n-grams are found sooner, and its n-grams of `SHORT` tokens."""
+def with_short_ngrams(collection: Collection) -> tuple[Collection, dict[int, NumberedNgrams]]:
+    """Return a collection in which longer n-grams are found sooner, and its n-grams of `SHORT` tokens, by this size."""
     ngrams = NumberedNgrams.of(collection, SHORT)
-    return replace(collection, repeats=ngrams.numbers >= 0), ngrams
+    return replace(collection, repeats=ngrams.numbers >= 0), {SHORT: ngrams}
 
 
 def document_frequency(collection: Collection, size: int, *groupings: NDArray[np.int64]) -> NDArray[np.uint16]:

@@ -117,16 +117,19 @@ class CommonText:
 
 
 def learn_common(
-    collection: Collection, shortest: int, authors: NDArray[np.int64] | None = None, *known: NumberedNgrams
+    collection: Collection,
+    shortest: int,
+    authors: NDArray[np.int64] | None = None,
+    known: dict[int, NumberedNgrams] | None = None,
 ) -> CommonText:
     """Learn what many documents share; `shortest`: fewest units in a row that make a passage.
 
     `authors`: int64, shape (documents,), equal for documents of one person; each stands for itself when None. `known`:
-    n-grams of the collection.
+    n-grams of the collection by their size, which it empties.
     """
     authors = np.arange(len(collection)) if authors is None else authors
     same, lengths = identical_texts(collection), collection.ends - collection.starts
-    texts = TextsAtHand(TextArrays(0, collection, {}), {ngrams.size: ngrams for ngrams in known})
+    texts = TextsAtHand(TextArrays(0, collection, {}), {} if known is None else known)
     return CommonText.of(with_common(texts, shortest, same, authors, lengths).texts)
 
 
@@ -150,7 +153,7 @@ def with_common(
     near = connected(len(lengths), *pairs.T)
     for size, name in ((WORD, "words"), (LINE, "lines")):
         texts = texts.with_frequency(size, name, (near, authors), lambda of_texts: of_texts.without_forms)
-    texts = with_shared_passages(texts.keep("words"), authors, with_text)
+    texts = with_shared_passages(texts.counted().keep("words"), authors, with_text)
     return texts.map(partial(_with_common, many=bounds.many, shortest=shortest))
 
 

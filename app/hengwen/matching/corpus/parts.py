@@ -31,12 +31,11 @@ Markup = Mapping[int, Bools]
 
 @dataclass(frozen=True, slots=True)
 class MaskedCollection:
-    """Texts with their common text, without text that one of them only repeats again and again.
+    """Texts without text that one of them only repeats again and again.
 
     `texts`: without their forms, `forms`: nothing but these, `prose`: without forms and mark-up.
     """
 
-    common: CommonText
     texts: Texts
     forms: Texts
     prose: Collection
@@ -109,36 +108,37 @@ def learn_parts(  # noqa: PLR0917 - what is known of a collection
     options: Options,
     sizes: PartSizes,
     library: ExternalCounts | None,
-) -> tuple[Part, ...]:
+) -> tuple[tuple[Part, ...], tuple[Bools, Bools, Bools]]:
     """Learn the common text of each part of a collection: the new documents first, then the others, if any.
 
-    `repeated`: bool, shape (tokens,), as in `repeated_in`.
+    `repeated`: bool, shape (tokens,), as in `repeated_in`. Returned are also forms, those that may be copies, and
+    phrases, each document's by its part, bool, shape (tokens,).
     """
     new, old, of_library = sizes.members()
     new_texts, of_new = _learn(collection.first(sizes.new), options, sizes.authors)
-    parts = [Part(new, mask(new_texts, of_new, markup, repeated))]
+    parts, left_out = [Part(new, mask(new_texts, of_new, markup, repeated))], [_left_out(new_texts, of_new)]
     if old:
         with_old = collection.first(old.stop)
         both = of_new.followed_by(_learn(with_old.after(sizes.new), options)[1])
-        parts.append(Part(old, mask(with_old, _with_forms_of_both(with_old, both, sizes.new), markup, repeated)))
+        both = _with_forms_of_both(with_old, both, sizes.new)
+        parts.append(Part(old, mask(with_old, both, markup, repeated)))
+        left_out.append(_left_out(with_old, both, sizes.new))
     if of_library and library is not None:
         common = _against_library(collection, of_new, options, sizes, library)
         parts.append(Part(of_library, mask(collection, common, markup, repeated), of_library=True))
-    return tuple(parts)
+        left_out.append(_left_out(collection, common, of_library.start))
+    form, doubtful, phrases = zip(*left_out, strict=True)
+    return tuple(parts), (_together(form), _together(doubtful), _together(phrases))
 
 
-def left_out(collection: Collection, parts: Sequence[Part]) -> tuple[Bools, Bools, Bools]:
-    """Return forms, those that may be copies, and phrases, each document's by its part, bool, shape (tokens,)."""
-    form, doubtful, phrases = np.zeros((3, len(collection.tokens)), dtype=bool)
-    for part in parts:
-        common = part.masked.common
-        for place in map(collection.part, part.members):
-            form[place], doubtful[place], phrases[place] = (
-                common.form[place],
-                common.doubtful[place],
-                common.phrases[place],
-            )
-    return form, doubtful, phrases
+def _left_out(texts: Collection, common: CommonText, first: int = 0) -> tuple[Bools, Bools, Bools]:
+    """Return forms, those that may be copies, and phrases of the documents from the `first` on."""
+    place = int(texts.starts[first]) if first < len(texts) else len(texts.tokens)
+    return common.form[place:], common.doubtful[place:], common.phrases[place:]
+
+
+def _together(of_parts: Sequence[Bools]) -> Bools:
+    return of_parts[0] if len(of_parts) == 1 else np.concatenate(of_parts)
 
 
 def mask_for_library(
@@ -209,4 +209,4 @@ def mask(collection: Collection, common: CommonText, markup: Markup, repeated: B
         masked, common.weak, common.weight, common.line_weight, common.passages, plain.sentence_ends, plain.notation
     )
     forms = Texts.unweighted(replace(collection, eligible=common.form & once, repeats=None))
-    return MaskedCollection(common, texts, forms, masked.masked(~marked))
+    return MaskedCollection(texts, forms, masked.masked(~marked) if marked.any() else masked)

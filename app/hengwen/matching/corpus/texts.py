@@ -50,49 +50,39 @@ class Texts:
         """Return the same with their sentences and the notation of their numbers, shape (tokens,)."""
         return replace(self, sentence_ends=sentence_ends, notation=notation)
 
-    @cached_property
+    @property
     def units(self) -> Units:
         """Return hundredths of a unit of each token, shape (tokens,)."""
-        return token_units(self.collection.tokens)
+        return self._figures.units
 
-    @cached_property
+    @property
     def evidence(self) -> Units:
         """Return hundredths of a unit that each token is as evidence, whatever its weight, shape (tokens,)."""
-        return token_evidence(self.collection.tokens)
+        return self._figures.evidence
 
     @cached_property
     def lengths(self) -> NDArray[np.int64]:
         """Return the length of each text that takes part, in hundredths of units, shape (documents,)."""
         return self.collection.sums(self.units * self.collection.eligible)
 
-    @cached_property
-    def strong(self) -> Bools:
-        """Return the tokens that are not common words, shape (tokens,)."""
-        return ~self.weak
-
-    @cached_property
-    def full_weight(self) -> Bools:
-        """Return the tokens of full weight, shape (tokens,)."""
-        full: Bools = self.weight == FULL
+    def full_evidence(self, places: NDArray[np.int64]) -> Bools:
+        """Return which tokens are as much evidence as they are long, bool, shape of `places`: all but the most frequent
+        words of English.
+        """
+        full: Bools = self.evidence[places] == self.units[places]
         return full
 
     @cached_property
-    def full_evidence(self) -> Bools:
-        """Return the tokens that are as much evidence as they are long: all but the most frequent words of English."""
-        full: Bools = self.evidence == self.units
-        return full
-
-    @cached_property
-    def _information(self) -> "_KnownInformation":
+    def _figures(self) -> "_KnownFigures":
         """Return what is known of the tokens, whichever of them take part."""
         key = id(self.collection.tokens), id(self.collection.starts)
-        known = _known.get(key) or _KnownInformation(self.collection)
+        known = _known.get(key) or _KnownFigures(self.collection)
         _known[key] = known
         return known
 
     def information(self, places: NDArray[np.int64]) -> Information:
         """Return the information of each token of the collection in its text, for the texts at `places`."""
-        known = self._information
+        known = self._figures
         wanted = np.zeros(len(self.collection), dtype=bool)
         wanted[self.collection.owners[places]] = True
         known.add(wanted)
@@ -145,14 +135,28 @@ class Texts:
         return low, np.minimum(edges[number + 1], self.collection.ends[owners])
 
 
-class _KnownInformation:
-    """The information of the tokens of some texts of a collection, which those with other tokens left out have too."""
+class _KnownFigures:
+    """What the tokens of a collection tell, which the same texts with other tokens left out have too."""
 
     def __init__(self, collection: Collection) -> None:
         self._collection = collection
         self._texts = np.zeros(len(collection), dtype=bool)
-        first, after = (np.zeros(len(collection.tokens), dtype=np.uint8) for _ in range(2))
-        self.information = Information(first, after)
+
+    @cached_property
+    def units(self) -> Units:
+        """As `Texts.units`."""
+        return token_units(self._collection.tokens)
+
+    @cached_property
+    def evidence(self) -> Units:
+        """As `Texts.evidence`."""
+        return token_evidence(self._collection.tokens)
+
+    @cached_property
+    def information(self) -> Information:
+        """The information of the tokens of the texts that were added."""
+        first, after = (np.zeros(len(self._collection.tokens), dtype=np.uint8) for _ in range(2))
+        return Information(first, after)
 
     def add(self, wanted: Bools) -> None:
         """Work it out for the texts of which it is not known; bool, shape (documents,)."""
@@ -163,4 +167,4 @@ class _KnownInformation:
 
 
 # By the arrays of tokens and starts, which its values hold: no other ones can have these keys as long as it is there.
-_known: WeakValueDictionary[tuple[int, int], _KnownInformation] = WeakValueDictionary()
+_known: WeakValueDictionary[tuple[int, int], _KnownFigures] = WeakValueDictionary()

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import Collection, numbered
 from hengwen.matching.corpus.parts import Part
+from hengwen.matching.free_memory import give_back_memory
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, are_evidence
 from hengwen.matching.paraphrase.neighbours import (
     AROUND,
@@ -104,6 +105,7 @@ def _of_part(prepared: PreparedCollection, part: Part) -> Paraphrases:
     sides = Sides(places < len(prepared.new), (places >= part.members.start) & (places < part.members.stop))
     authors = numbered(document.document.submitter for document in prepared.documents)
     vectors = weigh_paragraphs(collection, *_eligible(prepared, part), authors=authors)
+    give_back_memory()
     return paraphrases_of(collection, vectors, sides)
 
 

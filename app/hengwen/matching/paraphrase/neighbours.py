@@ -211,7 +211,9 @@ def _rare_features(vectors: ParagraphVectors, rows: NDArray[np.int64]) -> tuple[
     """Return the places of the rare features of some paragraphs, ascending, one paragraph after the other: where those
     of each begin, and the last end, int64, shape (rows + 1,), and the places, int32.
     """
-    counts = np.bincount(vectors.rows, minlength=len(vectors))
+    counts = np.zeros(len(vectors), dtype=np.int64)
+    for start in range(0, len(vectors.rows), _CHUNK):  # of all at once, numpy makes a copy of 64 bits each
+        counts += np.bincount(vectors.rows[start : start + _CHUNK], minlength=len(vectors))
     places, _ = rows_and_weights(vectors.rows, _lists(vectors), counts, rows, counts)
     return np.concatenate(([0], np.cumsum(counts[rows]))), places
 

@@ -15,7 +15,7 @@ from hengwen.kernels.hashes.ngrams import ranges_with, rows_and_weights, sums_in
 from hengwen.kernels.hashes.numbering import number_values, repeated_pairs
 from hengwen.kernels.pairs.neighbours import StretchFeatures
 from hengwen.matching.corpus.background import RAREST, expected_share
-from hengwen.matching.corpus.collection import Collection
+from hengwen.matching.corpus.collection import Collection, in_rows
 from hengwen.matching.prose import LATIN, SHORTEST
 from hengwen.model.units import HUNDRED
 from hengwen.text.normalisation import WORD_TOKEN
@@ -135,9 +135,8 @@ def weigh_paragraphs(  # noqa: PLR0917 - what paragraphs are, in one place
     external documents, whose paragraphs count too. `authors`: int64, shape (documents,), equal for those of one person;
     when None every document has another author.
     """
-    row_of = rows_of_tokens(ranges, len(collection.tokens))
     external = None if statistics is None else _ExternalParagraphs(statistics, statistics.included[documents])
-    weigher = _Weigher(collection.masked(row_of >= 0), row_of, ranges, external)
+    weigher = _Weigher(collection.masked(in_rows(ranges, len(collection.tokens))), ranges, external)
     people = documents if authors is None else authors[documents]
     latin = are_latin(collection, ranges)
     return ParagraphVectors(collection.tokens, documents, people, ranges, sizes, latin, *weigher.figures())
@@ -184,11 +183,10 @@ class _Weigher:
     def __init__(
         self,
         inside: Collection,
-        row_of: NDArray[np.int32],
         ranges: NDArray[np.int64],
         external: _ExternalParagraphs | None,
     ) -> None:
-        self._inside, self._row_of, self._ranges, self._external = inside, row_of, ranges, external
+        self._inside, self._ranges, self._external = inside, ranges, external
         self._paragraphs = len(ranges) + (external.paragraphs if external else 0)
 
     def figures(self) -> tuple[Any, ...]:
@@ -201,12 +199,13 @@ class _Weigher:
         features = singles, doubles
         hashes = ngram_hashes_at(tokens, first_tokens, 1), ngram_hashes_at(tokens, first_pairs.astype(np.int64), 2)
         counts = self._counts(features, self._ranges, hashes)
-        others = self._others(features, hashes, self._external) if self._external else np.zeros_like(counts)
+        everywhere = counts + self._others(features, hashes, self._external) if self._external else counts
         shares = np.concatenate([expected_share(some, size) for some, size in zip(hashes, SIZES, strict=True)])
-        shares[: len(times)][(times <= 1) & (others[: len(times)] == 0)] = RAREST
-        squared_weights = self._weigh(counts + others, shares)
-        is_rare = (counts >= 2) & (counts + others <= most_of_rare(self._paragraphs))
+        shares[: len(times)][(times <= 1) & (everywhere == counts)[: len(times)]] = RAREST
+        squared_weights = self._weigh(everywhere, shares)
+        is_rare = (counts >= 2) & (everywhere <= most_of_rare(self._paragraphs))
         rare = _by_hash(is_rare, hashes)
+        del hashes, shares, everywhere
         squared_norms, lists = self._alone(doubles), []
         for numbers, some in zip(features, rare, strict=True):
             rows, norms = rows_and_weights(numbers, self._ranges, counts, some, squared_weights)
@@ -236,8 +235,8 @@ class _Weigher:
         """Return the sum of the squared weights of the pairs of each paragraph that occur only once."""
         mask = self._inside.eligible
         alone = (doubles < 0) & mask
-        alone[:-1] &= (self._row_of[1:] == self._row_of[:-1]) & mask[1:]
-        alone[-1:] = False
+        alone[:-1] &= mask[1:]
+        alone[self._ranges[:, 1] - 1] = False  # the next token is of another paragraph
         if self._external:
             return self._alone_externally(np.flatnonzero(alone), self._external)
         (square,) = self._weigh(np.ones(1, dtype=np.int64), np.full(1, RAREST)).tolist()
@@ -246,7 +245,7 @@ class _Weigher:
     def _alone_externally(self, places: NDArray[np.int64], external: _ExternalParagraphs) -> NDArray[np.int64]:
         """Return the same where they may occur in external paragraphs too."""
         hashes = ngram_hashes_at(self._inside.tokens, places, 2)
-        rows = self._row_of[places]
+        rows = np.searchsorted(self._ranges[:, 0], places, "right") - 1
         others = external.frequency(hashes, 2, external.included[rows].astype(np.int64))
         shares = np.where(others > 0, expected_share(hashes, 2), RAREST)
         squared_weights = self._weigh(1 + others, shares)

@@ -8,6 +8,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from hengwen.kernels.hashes import ngrams
 from hengwen.kernels.reports.spans import counted_in, outside, sums_in, tokens_in
 from hengwen.model.blank_text import says_nothing
 from hengwen.model.bounds import Word
@@ -28,8 +29,8 @@ _PROGRAM = 4
 _FORM = 8
 """Lengths of the shortest passage up to which a document may be a form that was handed in with only a name."""
 
-_FEW = 1 << 22
-"""Tokens up to which sums of their units fit into 32 bits: every document of a report keeps some, so they are many."""
+_FEW = 1 << 15
+"""Tokens up to which their numbers fit into 16 bits: every document of a report keeps some, so they are many."""
 
 
 class Exclusion(Struct, frozen=True, array_like=True):
@@ -113,7 +114,10 @@ class ReportEntry:
         return self._running_count(exclusion.span for exclusion in (*self.left_out, *self.cited))
 
     def _running_count(self, without: Iterable[Span]) -> _Sums:
-        return _running_sums(outside(self.tokens, without))
+        counts = outside(self.tokens, without)
+        sums: _Sums = np.zeros(len(counts) + 1, dtype=np.int16 if len(counts) < _FEW else np.int32)
+        np.cumsum(counts, dtype=sums.dtype, out=sums[1:])
+        return sums
 
     def counted_tokens(self, first: int, last: int) -> int:
         """Return how many of some tokens count; `last` not included."""
@@ -148,14 +152,14 @@ class ReportEntry:
     def _own_tokens(self) -> NDArray[np.bool_]:
         return outside(self.tokens, (e.span for e in self.left_out if e.kind not in _CITED))
 
-    @cached_property
+    @property
     def _units(self) -> Units:
         return text_units(self.document.text, self.tokens)
 
     @cached_property
-    def _units_before(self) -> _Sums:
-        """Hundredths of units of the counted characters before each token, shape (n + 1,)."""
-        return _running_sums(self._units * self.counts)
+    def _counted_units(self) -> Units:
+        """Hundredths of units of each token that counts, else 0, shape (n,)."""
+        return self._units * self.counts
 
     def same_text(self, other: "ReportEntry") -> bool:
         """Return whether both have one text: the same bytes, or the same tokens in the same order."""
@@ -163,7 +167,7 @@ class ReportEntry:
 
     def is_blank(self, min_length: int) -> bool:
         """Return whether the document was read and says nothing of its own: handed in blank."""
-        if not self.document.state.has_text or np.count_nonzero(self._handed_in) >= _FORM * min_length:
+        if not self.document.state.has_text or self._handed_in >= _FORM * min_length:
             return False
         return self._says_nothing(without_headings=self._is_short(min_length))
 
@@ -174,14 +178,18 @@ class ReportEntry:
         return self._is_short(min_length) or self.is_blank(min_length)
 
     def _is_short(self, min_length: int) -> bool:
-        return self._lacks_text(min_length) and self._falls_short(self._handed_in, min_length)
+        return self._lacks_text(min_length) and self._falls_short(self._handed_in_tokens, min_length)
 
     def is_only_code(self, min_length: int) -> bool:
         """Return whether the document has text, but less of it than the shortest passage without code."""
         return self._lacks_text(min_length) and not self.is_short(min_length)
 
     @cached_property
-    def _handed_in(self) -> NDArray[np.bool_]:
+    def _handed_in(self) -> int:
+        return int(np.count_nonzero(self._handed_in_tokens))
+
+    @property
+    def _handed_in_tokens(self) -> NDArray[np.bool_]:
         return outside(self.tokens, (e.span for e in self.left_out if e.kind not in _WRITTEN))
 
     def _says_nothing(self, *, without_headings: bool) -> bool:
@@ -223,7 +231,7 @@ class ReportEntry:
 
     def units_in(self, spans: Iterable[Span]) -> int:
         """Return hundredths of units of the counted characters inside disjoint spans."""
-        return sums_in(self.tokens, self._units_before, (spans,))[0][0]
+        return int(ngrams.sums_in(self._counted_units, tokens_in(self.tokens, spans)).sum())
 
     def in_programs(self, spans: Iterable[Span]) -> bool:
         """Return whether any of some spans lies in excluded code or output."""
@@ -252,10 +260,3 @@ class ReportEntry:
     def inside(self, *spans: Span) -> int:
         """Return the characters inside disjoint spans, whether or not they count."""
         return sums_in(self.tokens, self._counted_before, (spans,))[0][1]
-
-
-def _running_sums(values: NDArray[np.bool_] | Units) -> _Sums:
-    """Return the sum of the values before each place, and of all, shape (n + 1,)."""
-    sums: _Sums = np.zeros(len(values) + 1, dtype=np.int32 if len(values) < _FEW else np.int64)
-    np.cumsum(values, dtype=sums.dtype, out=sums[1:])
-    return sums

@@ -12,7 +12,6 @@ from hengwen.matching.candidates.identical import DocumentPairs
 from hengwen.matching.compare import ComparedDocuments, align_pairs, compare
 from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.corpus.collection import collect
-from hengwen.matching.corpus.common_text import no_common
 from hengwen.matching.corpus.parts import MaskedCollection, Part
 from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
@@ -140,5 +139,5 @@ def _collection(prepared: Sequence[PreparedDocument], members: Sequence[_Member]
     texts = collect([document.normalised.tokens for document in prepared])
     in_text, in_form = (replace(texts, eligible=arrays.pop(name)) for name in ("in_text", "in_form"))
     forms = Texts.unweighted(in_form).written(arrays["sentence_ends"], arrays["notation"])
-    masked = MaskedCollection(no_common(in_text), Texts(in_text, *arrays.values()), forms, in_text)
+    masked = MaskedCollection(Texts(in_text, *arrays.values()), forms, in_text)
     return PreparedCollection(tuple(prepared), (Part(range(before, len(prepared)), masked),), {})

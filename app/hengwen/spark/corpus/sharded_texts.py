@@ -61,6 +61,10 @@ class ShardedTexts:
         """As in `AllTexts`."""
         return near_pairs(self.shards, derive, sizes, portion, most)
 
+    def counted(self) -> "ShardedTexts":
+        """As in `AllTexts`."""
+        return self
+
     def keep(self, name: str) -> "ShardedTexts":
         """As in `AllTexts`."""
         return replace(self, shards=self.shards.keep(f"{self.name}-{name}"))
