@@ -67,7 +67,7 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
         for first, rest, pair in zip(firsts, rests, pairs, strict=True)
     ]
     unknown = [pair for pair, compared in zip(pairs, known, strict=True) if not compared]
-    fresh = _compared(collection, unknown, options, paraphrases, titles, hidden=hidden)
+    fresh = _compared_alone(collection, unknown, options, paraphrases, titles, hidden=hidden)
     changed: dict[bytes, Rows] = {}
     made = 0
     try:
@@ -85,6 +85,24 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
             yield compared
     finally:  # also where the check is stopped
         kept.keep({key: _pack(value) for key, value in changed.items()})
+
+
+def _compared_alone(
+    collection: PreparedCollection,
+    pairs: Sequence[tuple[int, int]],
+    options: Options,
+    paraphrases: Rewritten,
+    titles: Set[tuple[int, int]],
+    *,
+    hidden: bool,
+) -> Iterator[ComparedDocuments]:
+    """Yield the same as `_compared`, aligned without the documents that are in none of the pairs."""
+    places = sorted({place for pair in pairs for place in pair})
+    number = {place: n for n, place in enumerate(places)}
+    numbers = {(i, j): (number[i], number[j]) for i, j in pairs}
+    rewritten = {numbers[pair]: paraphrases[pair] for pair in pairs if pair in paraphrases}
+    alike = {numbers[pair] for pair in pairs if pair in titles}
+    return _compared(collection.only(places), [*numbers.values()], options, rewritten, alike, hidden=hidden)
 
 
 def _compared(
@@ -169,7 +187,7 @@ class _Keys:
 
 
 def _content(prepared: PreparedDocument) -> bytes:
-    """Return the key of a document by itself, whatever it is compared with."""
+    """Return the key of a document by itself, whatever it is compared with; `text_hash` is also of its tokens."""
     document, entry = prepared.document, prepared.entry
     digest = blake2b(prepared.eligible.tobytes(), digest_size=20)
     words = document.id, document.state, repr(prepared.title), repr((sorted(entry.kept), sorted(entry.counted_blocks)))
@@ -188,14 +206,12 @@ def _weight(part: Part, place: int) -> bytes:
     where = texts.collection.part(place)
     digest = blake2b(digest_size=20)
     for marks in (
-        texts.collection.tokens,
         texts.collection.eligible,
         texts.weak,
         texts.weight,
         texts.line_weight,
         texts.copied,
         texts.sentence_ends,
-        texts.notation,
         forms.collection.eligible,
     ):
         digest.update(marks[where].tobytes())

@@ -106,6 +106,12 @@ class PreparedCollection:
         """The texts of all documents; masked as in the last part."""
         return self.parts[-1].masked.texts.collection
 
+    def only(self, places: Sequence[int]) -> "PreparedCollection":
+        """Return some of the documents, ascending: what two of them share is the same among all."""
+        wanted = np.isin(np.arange(len(self.documents)), list(places))
+        documents, parts = (self.documents[place] for place in places), (part.only(wanted) for part in self.parts)
+        return replace(self, documents=tuple(documents), parts=tuple(parts))
+
     @property
     def new(self) -> tuple[PreparedDocument, ...]:
         """The new documents."""
