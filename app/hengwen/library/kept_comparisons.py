@@ -60,12 +60,15 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
     keys = _Keys(collection, options, hidden=hidden)
     firsts = [keys.of_first(pair) for pair in pairs]
     rests = [keys.of_pair(pair, paraphrases.get(pair, ()), pair in titles) for pair in pairs]
-    different = list(dict.fromkeys(firsts))
-    rows = {different[n]: value for n, value in recalled(kept, different, lambda _, value: _unpack(value)).items()}
-    known = [
-        _recalled(rows.get(first, {}).get(rest), collection, pair)
-        for first, rest, pair in zip(firsts, rests, pairs, strict=True)
-    ]
+    rows: dict[bytes, Rows] = {first: {} for first in firsts}
+    before = recalled(kept, [*rows], lambda _, value: _unpack(value))
+    rows_before = {first: before[place] for place, first in enumerate(rows) if place in before}
+    known = []
+    for first, rest, pair in zip(firsts, rests, pairs, strict=True):
+        row = rows_before.get(first, {}).get(rest)
+        known.append(_recalled(row, collection, pair))
+        if row and known[-1]:
+            rows[first][rest] = row
     unknown = [pair for pair, compared in zip(pairs, known, strict=True) if not compared]
     fresh = _compared_alone(collection, unknown, options, paraphrases, titles, hidden=hidden)
     changed: dict[bytes, Rows] = {}
@@ -76,8 +79,8 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
                 yield recalled_pair
                 continue
             compared = next(fresh)
-            changed[first] = rows.setdefault(first, {})
-            changed[first][rest] = _row(compared)
+            rows[first][rest] = _row(compared)
+            changed[first] = rows[first]
             made += 1
             if made % _PORTION == 0:
                 kept.keep({key: _pack(value) for key, value in changed.items()})
@@ -96,8 +99,10 @@ def _compared_alone(
     *,
     hidden: bool,
 ) -> Iterator[ComparedDocuments]:
-    """Yield the same as `_compared`, aligned without the documents that are in none of the pairs."""
+    """Yield the same as `_compared`, aligned without the documents that are in none of the pairs, if these are many."""
     places = sorted({place for pair in pairs for place in pair})
+    if 2 * len(places) > len(collection.documents):
+        return _compared(collection, pairs, options, paraphrases, titles, hidden=hidden)
     number = {place: n for n, place in enumerate(places)}
     numbers = {(i, j): (number[i], number[j]) for i, j in pairs}
     rewritten = {numbers[pair]: paraphrases[pair] for pair in pairs if pair in paraphrases}
