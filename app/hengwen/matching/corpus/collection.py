@@ -112,8 +112,8 @@ class Collection:
 
     def only(self, documents: Bools) -> "Collection":
         """Return some of the texts, bool, shape (documents,)."""
-        tokens, eligible = (self.taken(array, documents) for array in (self.tokens, self.eligible))
-        return laid_out(tokens, eligible, (self.ends - self.starts)[documents])
+        lengths = (self.ends - self.starts)[documents]
+        return laid_out(self.taken(self.tokens, documents), self.taken(self.eligible, documents), lengths)
 
     def taken(self, array: NDArray[_Kind], documents: Bools) -> NDArray[_Kind]:
         """Return what an array of the shape of the tokens has of some of the texts, bool, shape (documents,)."""
