@@ -12,20 +12,24 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 import hengwen
 from hengwen.check.run import check
 from hengwen.exports.json_report import write_json
 from hengwen.library import kept_comparisons, kept_work, read_cache
 from hengwen.library.kept_work import APPLICATION, KeptWork, key_of
-from hengwen.matching.compare import compare
+from hengwen.matching.compare import align_pairs, compare
+from hengwen.matching.prepare import PreparedCollection
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.progress import ProgressStep, silent
 from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import LEAVE_OUT, Options
+from hengwen.model.span import Span
 from hengwen.readers.archives.archive import list_archive
 from hengwen.readers.read import read
+from hengwen.serial.comparison import PairRow, comparison_to
 from hengwen.text.analysis import Analysis, analyse
 from hengwen.views.presentation import Presentation
 from library.libraries import essay, with_part_of
@@ -172,6 +176,47 @@ def test_only_pairs_with_a_changed_document_are_compared_again(
     assert compared
     assert all("00.txt" in pair for pair in compared)
     assert as_json(report) == as_json(check(CheckRequest((folder,))))
+    compared.clear()
+    check(CheckRequest((folder,), kept_work=kept))
+    assert not compared
+
+
+def test_only_documents_of_pairs_that_are_compared_again_are_aligned(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Numbering what could be a seed in all the others takes as long as in a fresh check."""
+    aligned: list[set[str]] = []
+
+    def counted(collection: PreparedCollection, *rest: object, **named: object) -> object:
+        aligned.append({each.document.name for each in collection.documents})
+        return align_pairs(collection, *rest, **named)  # type: ignore[arg-type]
+
+    request = CheckRequest((folder,), kept_work=tmp_path / "kept.db")
+    check(request)
+    monkeypatch.setattr(kept_comparisons, "align_pairs", counted)
+    (folder / "00.txt").write_text(TEXTS[0] + TEXTS[3][:80], encoding="utf-8")
+    check(request)
+    ((*names,),) = aligned
+    assert "00.txt" in names
+    assert len(names) < len(TEXTS)
+
+
+def test_a_kept_comparison_that_is_not_of_these_texts_is_none(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, compared: list[tuple[str, str]]
+) -> None:
+    """Whoever wrote it there: places outside of a text are never shown, and the pair is compared."""
+    request = CheckRequest((folder,), kept_work=tmp_path / "kept.db")
+
+    def longer(row: PairRow) -> PairRow:
+        far = Span(10_000, 10_020)
+        return structs.replace(row, matches=tuple(structs.replace(each, left=far) for each in row.matches))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(kept_comparisons, "comparison_to", lambda pair: longer(comparison_to(pair)))
+        fresh = as_json(check(request))
+    compared.clear()
+    assert as_json(check(request)) == fresh
+    assert compared
 
 
 def test_the_encoding_that_was_chosen_is_part_of_what_is_known(folder: Path, tmp_path: Path) -> None:

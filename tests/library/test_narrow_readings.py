@@ -5,15 +5,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hengwen.matching import exclusions
+from hengwen.matching.exclusions import set_apart
 from hengwen.model.document import Content, Document, Role
 from hengwen.serial import reading
 from hengwen.serial.frames import unpack_frame
 from hengwen.serial.reading import pack_reading, unpack_reading
 from hengwen.text.analysis import Analysis, analyse
+from hengwen.text.program_text import program_text
 
 TEXT = "春天的河边 Spring comes to the river. 🌊\n" + "\n".join(
     f"{number} 第{number}段 word{number}" for number in range(99)
 )
+CODE = "先看代码：\nimport os\nfor name in os.listdir():\n    print(name)\n这段代码列出文件。"
 
 
 def document_of(text: str) -> Document:
@@ -27,7 +31,7 @@ def arrays_of(analysis: Analysis) -> list[np.ndarray]:
 
 @settings(max_examples=40)
 @pytest.mark.parametrize("narrow", [False, True])
-@given(st.one_of(st.text(max_size=200), st.sampled_from(("", TEXT, "字" * 70_000 + "尾", " " * 70_000 + "字"))))
+@given(st.one_of(st.text(max_size=200), st.sampled_from(("", TEXT, CODE, "字" * 70_000 + "尾", " " * 70_000 + "字"))))
 def test_a_reading_comes_back_as_it_was(narrow: bool, text: str) -> None:
     """Numbers and their types, wide gaps between tokens and long tokens too; wide ones as former versions read them."""
     document, analysis = document_of(text), analyse(text)
@@ -38,6 +42,18 @@ def test_a_reading_comes_back_as_it_was(narrow: bool, text: str) -> None:
         assert one.dtype == other.dtype
         assert np.array_equal(one, other)
     assert back.words.spelled == analysis.words.spelled
+    assert back.programs == analysis.programs == program_text(text)
+
+
+def test_lines_of_programs_are_not_looked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are kept with the reading; of a text that nobody has analysed so they are found when they are needed."""
+    document, analysis = document_of(CODE), analyse(CODE)
+    _, back = unpack_reading(pack_reading(document, analysis, narrow=True), "a.txt", Role.NEW)
+    assert back is not None
+    apart = set_apart(document)
+    assert [exclusion.kind for exclusion in apart] == ["code"]
+    monkeypatch.setattr(exclusions, "program_text", None)
+    assert set_apart(document, back.programs) == apart
 
 
 @given(st.lists(st.integers(0, (1 << 32) - 1)))

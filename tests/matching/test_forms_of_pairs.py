@@ -1,6 +1,7 @@
 """The text of a form that a pair shares is aligned only where it may be shown, and nothing shown is another one."""
 
 import random
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -10,6 +11,7 @@ from hengwen.matching.compare import SharedPassages, align_pairs, compare
 from hengwen.matching.corpus.parts import PartSizes
 from hengwen.matching.exclusions import learn_template
 from hengwen.matching.prepare import PreparedCollection, prepare
+from hengwen.model.document import Role
 from hengwen.model.progress import silent
 from hengwen.model.request.options import Options
 from hengwen.text.analysis import AnalysisStore
@@ -34,8 +36,12 @@ def _on_a_form(number: int, filled_in: int) -> str:
     return "\n".join([*lines, _text("answer", 90) if number < 2 else "", _text(number, 300)])
 
 
-def _collection(filled_in: int) -> PreparedCollection:
-    documents = [make_document(_on_a_form(number, filled_in), f"{number:02}.txt") for number in range(12)]
+def _collection(filled_in: int, new: int = 12) -> PreparedCollection:
+    roles = [Role.NEW] * new + [Role.OLD] * (12 - new)
+    documents = [
+        replace(make_document(_on_a_form(number, filled_in), f"{number:02}.txt"), role=role)
+        for number, role in enumerate(roles)
+    ]
     sizes = PartSizes.of(documents, 0, ())
     return prepare(documents, AnalysisStore(), learn_template(()), OPTIONS, silent, sizes)
 
@@ -74,3 +80,20 @@ def test_text_between_the_pieces_of_a_form_brings_a_pair_up() -> None:
     comparison = compare(collection.documents[9], collection.documents[10], shared, OPTIONS, hidden=False)
     assert comparison is not None
     assert comparison.matches
+
+
+@pytest.mark.parametrize("new", [12, 10, 2])
+def test_what_two_share_is_the_same_without_the_other_documents(new: int) -> None:
+    """Common text and forms are those that all documents show, whichever of them are left to be aligned."""
+    collection = _collection(5, new)
+    pairs = [pair for pair in combinations(range(12), 2) if pair[0] < new]
+    every = {(i, j): shared for i, j, shared in align_pairs(collection, pairs, OPTIONS, {}, {(0, 3)}, hidden=True)}
+    assert sum(bool(shared.passages) for shared in every.values()) >= 1
+    assert sum(bool(shared.forms) for shared in every.values()) > len(pairs) / 2
+    for places in [(0, 1), (0, 3), (0, 1, 9, 10, 11), (1, 4, 11), range(1, 12)]:
+        some = collection.only(places)
+        within = [(i, j) for i, j in combinations(range(len(places)), 2) if places[i] < new]
+        titles = {pair for pair in within if (places[pair[0]], places[pair[1]]) == (0, 3)}
+        for i, j, shared in align_pairs(some, within, OPTIONS, {}, titles, hidden=True):
+            assert shared == every[places[i], places[j]]
+            assert some.documents[i] is collection.documents[places[i]]

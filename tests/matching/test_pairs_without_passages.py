@@ -141,6 +141,6 @@ def test_a_library_lists_and_counts_as_a_check_does(tmp_path: Path, monkeypatch:
 def test_a_kept_pair_that_shows_nothing_still_says_whether_paragraphs_are_near() -> None:
     """Otherwise a check that is resumed would count fewer."""
     for near in (False, True):
-        kept = kept_comparisons._pack(ComparedDocuments(None, near))
-        collection = SimpleNamespace(documents=[SimpleNamespace(entry=None)])
-        assert kept_comparisons._unpack(kept, collection, (0, 0)) == (None, near)  # type: ignore[arg-type]
+        kept = kept_comparisons._pack({"": kept_comparisons._row(ComparedDocuments(None, near))})
+        row = kept_comparisons._unpack(kept)[""]
+        assert kept_comparisons._recalled(row, SimpleNamespace(), (0, 0)) == (None, near)  # type: ignore[arg-type]

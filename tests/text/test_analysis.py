@@ -1,5 +1,6 @@
 """An analysis from outside is that of its text, or is refused."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Any
 
@@ -7,6 +8,7 @@ import numpy as np
 import pytest
 from msgspec import structs
 
+from hengwen.model.document import ParagraphKind, Span
 from hengwen.text.analysis import Analysis, analyse
 
 TEXT = "河水 rises 又 falls"
@@ -44,3 +46,12 @@ def test_places_and_words_of_another_text_are_refused(changed: dict[str, Any]) -
     """Places that are too few, descend or lie outside of it, and words that are more or fewer than their hashes."""
     with pytest.raises(ValueError, match=r"places|outside|none"):
         _analysis(**changed).require_sound(TEXT)
+
+
+def test_lines_of_programs_of_another_text_are_refused() -> None:
+    """One that ends behind the text is none of it."""
+    sound = analyse(TEXT)
+    for end in (len(TEXT), len(TEXT) + 1):
+        analysis = structs.replace(sound, programs=((ParagraphKind.CODE, Span(2, end)),))
+        with nullcontext() if end == len(TEXT) else pytest.raises(ValueError, match="outside"):
+            analysis.require_sound(TEXT)

@@ -2,14 +2,17 @@
 
 The result for two documents follows from their texts, from which of their tokens count and how much these weigh in this
 check, from the settings, from the paraphrases found in both, and from whether their titles and fingerprints bring them
-up. These are the key. The distance follows from the words of all documents and is computed each time.
+up. These are the key: the first document with its pairs is one value, in which each pair has the rest of its key. The
+distance follows from the words of all documents and is computed each time.
 """
 
 import zlib
 from collections.abc import Iterator, Mapping, Sequence, Set
-from dataclasses import replace
+from contextlib import suppress
 from hashlib import blake2b
 from typing import TYPE_CHECKING
+
+from msgspec.json import encode
 
 from hengwen.matching.compare import ComparedDocuments, align_pairs, are_near, compare
 from hengwen.matching.corpus.parts import Part
@@ -24,6 +27,12 @@ if TYPE_CHECKING:
     from hengwen.library.kept_work import KeptWork
 
 Rewritten = Mapping[tuple[int, int], Sequence[ParaphraseCandidate]]
+
+Row = tuple[PairRow | None, bool]
+"""The comparison of a pair, and whether paragraphs of both are near."""
+
+Rows = dict[str, Row]
+"""The pairs of a first document by the rest of their keys."""
 
 _LEVEL = 1  # of zlib
 _PORTION = 1000  # pairs after which results are written
@@ -48,24 +57,57 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
         return
     from hengwen.library.kept_work import recalled
 
-    keys = _Keys(collection, options, hidden=hidden).of(pairs, paraphrases, titles)
-    known = recalled(kept, keys, lambda place, value: _unpack(value, collection, pairs[place]))
-    unknown = [pair for place, pair in enumerate(pairs) if place not in known]
-    fresh = _compared(collection, unknown, options, paraphrases, titles, hidden=hidden)
-    fresh_values: dict[bytes, bytes] = {}
+    keys = _Keys(collection, options, hidden=hidden)
+    firsts = [keys.of_first(pair) for pair in pairs]
+    rests = [keys.of_pair(pair, paraphrases.get(pair, ()), pair in titles) for pair in pairs]
+    rows: dict[bytes, Rows] = {first: {} for first in firsts}
+    before = recalled(kept, [*rows], lambda _, value: _unpack(value))
+    rows_before = {first: before[place] for place, first in enumerate(rows) if place in before}
+    known = []
+    for first, rest, pair in zip(firsts, rests, pairs, strict=True):
+        row = rows_before.get(first, {}).get(rest)
+        known.append(_recalled(row, collection, pair))
+        if row and known[-1]:
+            rows[first][rest] = row
+    unknown = [pair for pair, compared in zip(pairs, known, strict=True) if not compared]
+    fresh = _compared_alone(collection, unknown, options, paraphrases, titles, hidden=hidden)
+    changed: dict[bytes, Rows] = {}
+    made = 0
     try:
-        for place, key in enumerate(keys):
-            if place in known:
-                yield known[place]
+        for first, rest, recalled_pair in zip(firsts, rests, known, strict=True):
+            if recalled_pair:
+                yield recalled_pair
                 continue
             compared = next(fresh)
-            fresh_values[key] = _pack(compared)
-            if len(fresh_values) >= _PORTION:
-                kept.keep(fresh_values)
-                fresh_values = {}
+            rows[first][rest] = _row(compared)
+            changed[first] = rows[first]
+            made += 1
+            if made % _PORTION == 0:
+                kept.keep({key: _pack(value) for key, value in changed.items()})
+                changed = {}
             yield compared
     finally:  # also where the check is stopped
-        kept.keep(fresh_values)
+        kept.keep({key: _pack(value) for key, value in changed.items()})
+
+
+def _compared_alone(
+    collection: PreparedCollection,
+    pairs: Sequence[tuple[int, int]],
+    options: Options,
+    paraphrases: Rewritten,
+    titles: Set[tuple[int, int]],
+    *,
+    hidden: bool,
+) -> Iterator[ComparedDocuments]:
+    """Yield the same as `_compared`, aligned without the documents that are in none of the pairs, if these are many."""
+    places = sorted({place for pair in pairs for place in pair})
+    if 2 * len(places) > len(collection.documents):
+        return _compared(collection, pairs, options, paraphrases, titles, hidden=hidden)
+    number = {place: n for n, place in enumerate(places)}
+    numbers = {(i, j): (number[i], number[j]) for i, j in pairs}
+    rewritten = {numbers[pair]: paraphrases[pair] for pair in pairs if pair in paraphrases}
+    alike = {numbers[pair] for pair in pairs if pair in titles}
+    return _compared(collection.only(places), [*numbers.values()], options, rewritten, alike, hidden=hidden)
 
 
 def _compared(
@@ -84,18 +126,31 @@ def _compared(
         yield ComparedDocuments(comparison, shared.near)
 
 
-def _pack(compared: ComparedDocuments) -> bytes:
-    row = comparison_to(compared.comparison) if compared.comparison else None
-    return zlib.compress(encode_json((row, compared.near)).encode(), _LEVEL)
+def _row(compared: ComparedDocuments) -> Row:
+    return comparison_to(compared.comparison) if compared.comparison else None, compared.near
 
 
-def _unpack(value: bytes, collection: PreparedCollection, pair: tuple[int, int]) -> ComparedDocuments:
-    """Return the comparison of a pair. Raises `ValueError` for what cannot be read."""
-    left, right = (collection.documents[place].entry for place in pair)
-    row, near = decode_json(inflate(value), tuple[PairRow | None, bool])
+def _pack(rows: Rows) -> bytes:
+    return zlib.compress(encode_json(rows).encode(), _LEVEL)
+
+
+def _unpack(value: bytes) -> Rows:
+    """Undo `_pack`. Raises `ValueError` for what cannot be read."""
+    return decode_json(inflate(value), Rows)
+
+
+def _recalled(row: Row | None, collection: PreparedCollection, pair: tuple[int, int]) -> ComparedDocuments | None:
+    """Return the comparison of a pair from its row; None where there is none, or none of these texts."""
     if row is None:
+        return None
+    values, near = row
+    if values is None:
         return ComparedDocuments(None, near)
-    return ComparedDocuments(replace(comparison_from(row, left, right), distance=left.distance(right)), near)
+    left, right = (collection.documents[place].entry for place in pair)
+    values.distance = left.distance(right)
+    with suppress(ValueError):
+        return ComparedDocuments(comparison_from(values, left, right), near)
+    return None
 
 
 class _Keys:
@@ -106,49 +161,47 @@ class _Keys:
         self._settings = f"{options.min_length} {options.distance} {sorted(options.leave_out)} {hidden}"
         self._part_of = {member: part for part in collection.parts for member in part.members}
         self._contents: dict[int, bytes] = {}
-        self._weights: dict[tuple[int, int], bytes] = {}
+        self._sides: dict[tuple[int, int], bytes] = {}
+        self._firsts: dict[tuple[int, int], bytes] = {}
 
-    def of(self, pairs: Sequence[tuple[int, int]], paraphrases: Rewritten, titles: Set[tuple[int, int]]) -> list[bytes]:
-        """Return the key of each pair."""
+    def of_first(self, pair: tuple[int, int]) -> bytes:
+        """Return the key of the first document of a pair beside those of the second one's part."""
         from hengwen.library.kept_work import key_of
 
-        return [
-            key_of(
-                "comparison",
-                self._settings,
-                *(self._side(self._part_of[pair[1]], place) for place in pair),
-                repr(seen_by_comparisons(paraphrases.get(pair, ()))),
-                f"{pair in titles} {are_near(*(self._collection.documents[place] for place in pair))}",
-            )
-            for pair in pairs
-        ]
+        part = self._part_of[pair[1]]
+        key = id(part), pair[0]
+        if key not in self._firsts:
+            self._firsts[key] = key_of("comparisons", self._settings, self._side(part, pair[0]))
+        return self._firsts[key]
+
+    def of_pair(self, pair: tuple[int, int], paraphrases: Sequence[ParaphraseCandidate], similar_titles: bool) -> str:
+        """Return the rest of the key of a pair, in hex."""
+        i, j = pair
+        near = are_near(self._collection.documents[i], self._collection.documents[j])
+        found = f"{similar_titles} {near} {seen_by_comparisons(paraphrases) if paraphrases else ''}"
+        return blake2b(self._side(self._part_of[j], j) + found.encode(), digest_size=16).hexdigest()
 
     def _side(self, part: Part, place: int) -> bytes:
         """Return the key of a document beside those of a part."""
-        if place not in self._contents:
-            self._contents[place] = _content(self._collection.documents[place])
         key = id(part), place
-        if key not in self._weights:
-            self._weights[key] = _weight(part, place)
-        return self._contents[place] + self._weights[key]
+        if key not in self._sides:
+            if place not in self._contents:
+                self._contents[place] = _content(self._collection.documents[place])
+            self._sides[key] = self._contents[place] + _weight(part, place)
+        return self._sides[key]
 
 
 def _content(prepared: PreparedDocument) -> bytes:
-    """Return the key of a document by itself, whatever it is compared with."""
+    """Return the key of a document by itself, whatever it is compared with; `text_hash` is also of its tokens."""
     document, entry = prepared.document, prepared.entry
-    digest = blake2b(digest_size=20)
-    for words in (
-        document.id,
-        document.state,
-        document.text,
-        repr([(p.span.start, p.span.end, p.kind.value) for p in document.paragraphs]),
-        repr(prepared.title),
-        repr([(e.kind, e.span.start, e.span.end, e.block) for e in entry.exclusions]),
-        repr((sorted(entry.kept), sorted(entry.counted_blocks), entry.text_hash)),
+    digest = blake2b(prepared.eligible.tobytes(), digest_size=20)
+    words = document.id, document.state, repr(prepared.title), repr((sorted(entry.kept), sorted(entry.counted_blocks)))
+    for part in (
+        *(value.encode("utf-8", "surrogatepass") for value in (document.text, *words, entry.text_hash)),
+        encode(document.paragraphs),
+        encode(entry.exclusions),
     ):
-        data = words.encode("utf-8", "surrogatepass")
-        digest.update(len(data).to_bytes(8) + data)
-    digest.update(prepared.eligible.tobytes())
+        digest.update(len(part).to_bytes(8) + part)
     return digest.digest()
 
 
@@ -158,14 +211,12 @@ def _weight(part: Part, place: int) -> bytes:
     where = texts.collection.part(place)
     digest = blake2b(digest_size=20)
     for marks in (
-        texts.collection.tokens,
         texts.collection.eligible,
         texts.weak,
         texts.weight,
         texts.line_weight,
         texts.copied,
         texts.sentence_ends,
-        texts.notation,
         forms.collection.eligible,
     ):
         digest.update(marks[where].tobytes())

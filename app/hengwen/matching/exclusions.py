@@ -15,7 +15,7 @@ from hengwen.model.regex import regex
 from hengwen.model.report.report import Exclusion
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.text.normalisation import NormalisedText, normalise
-from hengwen.text.program_text import program_text
+from hengwen.text.program_text import Programs, program_text
 from hengwen.text.ranges import rows_of
 
 TEMPLATE_RUN = 6
@@ -178,16 +178,17 @@ def _with_punctuation(text: str, normalised: NormalisedText, first: int, last: i
 _KINDS = {paragraph: kind for kind in ExclusionKind for paragraph in kind.paragraphs}
 
 
-def set_apart(document: Document) -> list[Exclusion]:
+def set_apart(document: Document, programs: Programs | None = None) -> list[Exclusion]:
     """Return text that can be left out because of its kind, by the kinds of paragraphs, quotation marks, and the form
     of lines.
 
     These are references; quotations that name their source, in quotation marks with a citation or set as a block;
-    contents; headers and footers; declarations; thanks; code and output, wherever they occur.
+    contents; headers and footers; declarations; thanks; code and output, wherever they occur. `programs`: these, where
+    they are known.
     """
     exclusions = [Exclusion(_KINDS[p.kind], p.span) for p in document.paragraphs if p.kind in _KINDS]
     apart = union(exclusion.span for exclusion in exclusions)
-    for kind, span in program_text(document.text):
+    for kind, span in program_text(document.text) if programs is None else programs:
         rests = (rest for rest in _outside(span, apart) if document.text[rest.start : rest.end].strip())
         exclusions += (Exclusion(_KINDS[kind], rest) for rest in rests)
     exclusions += [

@@ -32,6 +32,7 @@ from hengwen.model.units import HUNDRED
 from hengwen.text.analysis import AnalysisStore
 from hengwen.text.normalisation import NormalisedText
 from hengwen.text.notation import Notation, number_notation
+from hengwen.text.program_text import Programs
 from hengwen.text.sentences import sentence_ends
 from hengwen.text.title_words import title_words
 from hengwen.text.units import token_evidence
@@ -105,6 +106,12 @@ class PreparedCollection:
         """The texts of all documents; masked as in the last part."""
         return self.parts[-1].masked.texts.collection
 
+    def only(self, places: Sequence[int]) -> "PreparedCollection":
+        """Return some of the documents, ascending: what two of them share is the same among all."""
+        wanted = np.isin(np.arange(len(self.documents)), list(places))
+        documents, parts = (self.documents[place] for place in places), (part.only(wanted) for part in self.parts)
+        return replace(self, documents=tuple(documents), parts=tuple(parts))
+
     @property
     def new(self) -> tuple[PreparedDocument, ...]:
         """The new documents."""
@@ -127,7 +134,8 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     """
     texts: list[NormalisedText] = []
     markup: dict[int, NDArray[np.bool_]] = {}
-    words = _take_words(documents, analyses, texts, markup)
+    programs: list[Programs | None] = []
+    words = _take_words(documents, analyses, texts, markup, programs)
     fingerprints = _fingerprints(documents, words, options.method, progress, sizes, statistics)
     give_back_memory()
     forms = [never_compared(document, text, template) for document, text in zip(documents, texts, strict=True)]
@@ -147,7 +155,7 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     give_back_memory()
     prepared = [
         _prepared(part_of[number], blocks, number, options, *prepared_parts)
-        for number, prepared_parts in enumerate(zip(documents, texts, forms, *fingerprints, strict=True))
+        for number, prepared_parts in enumerate(zip(documents, texts, programs, forms, *fingerprints, strict=True))
     ]
     repetitive = compress((document.name for document in documents), collection.sums(repeated))
     return PreparedCollection(tuple(prepared), parts, blocks.standings, tuple(repetitive))
@@ -189,13 +197,15 @@ def _take_words(
     analyses: AnalysisStore,
     texts: list[NormalisedText],
     markup: dict[int, NDArray[np.bool_]],
+    programs: list[Programs | None],
 ) -> Iterator[WordIndex]:
-    """Yield the words of one document after the other, each for the last time; `texts` and `markup` keep the rest."""
+    """Yield the words of one document after the other, each for the last time; the other arguments keep the rest."""
     for place, document in enumerate(documents):
         analysis = analyses.take(place, document.text)
         texts.append(analysis.normalised)
         if analysis.markup is not None:
             markup[place] = analysis.markup
+        programs.append(analysis.programs)
         yield analysis.words
 
 
@@ -206,6 +216,7 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     options: Options,
     document: Document,
     normalised: NormalisedText,
+    programs: Programs | None,
     form: Sequence[Exclusion],
     fingerprint: int,
     across: int,
@@ -214,7 +225,7 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     collection, notation = part.masked.texts.collection, part.masked.texts.notation
     places = collection.part(number)
     common = common_text(document, normalised, blocks.within(places))
-    entry = make_entry(document, normalised, notation[places], (*form, *common), options, fingerprint, across)
+    entry = make_entry(document, normalised, notation[places], (*form, *common), options, fingerprint, across, programs)
     return PreparedDocument(entry, normalised, tuple(title_words(document.title)), collection.eligible[places])
 
 
@@ -226,11 +237,12 @@ def make_entry(  # noqa: PLR0917 - what was found of one document
     options: Options,
     fingerprint: int,
     across: int,
+    programs: Programs | None = None,
 ) -> ReportEntry:
     """Return a document's entry. `notation`: of its numbers, shape (tokens,). `shared`: template and common text.
-    `across`: its fingerprint beside other parts.
+    `across`: its fingerprint beside other parts. `programs`: as in its analysis.
     """
-    exclusions = (*shared, *set_apart(document))
+    exclusions = (*shared, *set_apart(document, programs))
     written = normalised.tokens.tobytes() + notation.tobytes()
     text_hash = sha256(written).hexdigest() if written else ""
     other = None if across == fingerprint else across

@@ -17,6 +17,7 @@ from hengwen.model.document import Content, Document, Role
 from hengwen.serial.frames import pack_frame, unpack_frame
 from hengwen.text.analysis import Analysis
 from hengwen.text.normalisation import NormalisedText
+from hengwen.text.program_text import Programs
 from hengwen.text.words import WordIndex
 
 _ARRAYS = 7
@@ -28,6 +29,7 @@ class _Reading(Struct):
 
     `analysed`: whether there is an analysis. `markup`: whether there is mark-up. `wide`: whether it has more than 2¹⁶
     words. `narrow`: whether numbers are as `_narrow` packs them, otherwise 32 bits each.
+    `programs`: as in the analysis.
     """
 
     id: Word
@@ -36,6 +38,7 @@ class _Reading(Struct):
     markup: bool
     wide: bool
     narrow: bool = False
+    programs: Programs | None = None
 
 
 def pack_reading(document: Document, analysis: Analysis | None, *, narrow: bool = False) -> bytes:
@@ -50,6 +53,7 @@ def pack_reading(document: Document, analysis: Analysis | None, *, narrow: bool 
         analysis is not None and analysis.markup is not None,
         analysis is not None and analysis.words.numbers.dtype.itemsize > 2,
         narrow,
+        analysis.programs if analysis else None,
     )
     text = document.text.encode("utf-8", "surrogatepass")
     return pack_frame(
@@ -106,7 +110,8 @@ def _analysis(header: _Reading, parts: list[memoryview], text: str) -> Analysis:
         unpack(numbers, np.uint32 if header.wide else np.uint16),
     )
     marked = np.frombuffer(markup, np.uint8).astype(bool) if header.markup else None
-    analysis = Analysis(NormalisedText.placed(unpack(tokens, np.uint32), starts, sizes), words, marked)
+    normalised = NormalisedText.placed(unpack(tokens, np.uint32), starts, sizes)
+    analysis = Analysis(normalised, words, marked, header.programs)
     analysis.require_sound(text)
     return analysis
 

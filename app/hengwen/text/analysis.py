@@ -8,15 +8,20 @@ from numpy.typing import NDArray
 
 from hengwen.text.markup import markup
 from hengwen.text.normalisation import NormalisedText, expand
+from hengwen.text.program_text import Programs, program_text
 from hengwen.text.words import WordIndex, index_words
 
 
 class Analysis(Struct, frozen=True):
-    """A text as tokens and words. `markup`: bool, shape (tokens,), as in `markup.markup`; None where there is none."""
+    """A text as tokens and words. `markup`: bool, shape (tokens,), as in `markup.markup`; None where there is none.
+
+    `programs`: its lines of code and output, as `program_text` has them; None where nobody has looked for them.
+    """
 
     normalised: NormalisedText
     words: WordIndex
     markup: NDArray[np.bool_] | None
+    programs: Programs | None = None
 
     def require_sound(self, text: str) -> None:
         """Raise `ValueError` where this cannot be the analysis of a text: parts of other lengths, places outside it."""
@@ -32,14 +37,16 @@ class Analysis(Struct, frozen=True):
         different = words.spelled.count("\n") + 1 if words.spelled else 0
         if different != len(words.hashes) or words.numbers.max(initial=0) >= max(1, len(words.hashes)):
             raise ValueError("words that are none")
+        if max((span.end for _, span in self.programs or ()), default=0) > len(text):
+            raise ValueError("lines outside of the text")
 
 
 def analyse(text: str) -> Analysis:
-    """Normalise a text, find its words and its mark-up; linear in its length."""
+    """Normalise a text, find its words, its mark-up and its lines of programs; linear in its length."""
     expanded = expand(text)
     normalised = expanded.normalised_text()
     marked = markup(text, normalised)
-    return Analysis(normalised, index_words(expanded), marked if marked.any() else None)
+    return Analysis(normalised, index_words(expanded), marked if marked.any() else None, program_text(text))
 
 
 class AnalysisStore:

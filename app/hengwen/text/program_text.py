@@ -61,8 +61,12 @@ class _Line:
         return self.text[self.start : self.end]
 
 
-def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
-    """Return lines of code and of output, in order; neighbours of one kind are one span."""
+Programs = tuple[tuple[ParagraphKind, Span], ...]
+"""Lines of code and of output of a text, in order; neighbours of one kind are one span."""
+
+
+def program_text(text: str) -> Programs:
+    """Return the lines of code and of output of a text."""
     lines = _lines(text)
     kinds = {line.kind for line in lines}
     if LineKind.CODE in kinds:
@@ -76,7 +80,7 @@ def program_text(text: str) -> list[tuple[ParagraphKind, Span]]:
         if kind is not None:
             lines_of_kind = list(group)
             parts.append((kind, Span(lines_of_kind[0].start, lines_of_kind[-1].end)))
-    return parts
+    return tuple(parts)
 
 
 def _lines(text: str) -> list[_Line]:

@@ -18,6 +18,7 @@ from hengwen.text.units import token_units
 
 _Places = NDArray[np.uint32]
 _Figure = TypeVar("_Figure", np.uint8, np.uint16)
+_Kind = TypeVar("_Kind", bound=np.generic)
 
 SHORT = 4
 """Tokens of the n-grams that are looked for first: longer ones that stand in several places are made of such."""
@@ -111,8 +112,13 @@ class Collection:
 
     def only(self, documents: Bools) -> "Collection":
         """Return some of the texts, bool, shape (documents,)."""
-        inside = documents[self.owners]
-        return laid_out(self.tokens[inside], self.eligible[inside], (self.ends - self.starts)[documents])
+        lengths = (self.ends - self.starts)[documents]
+        return laid_out(self.taken(self.tokens, documents), self.taken(self.eligible, documents), lengths)
+
+    def taken(self, array: NDArray[_Kind], documents: Bools) -> NDArray[_Kind]:
+        """Return what an array of the shape of the tokens has of some of the texts, bool, shape (documents,)."""
+        ranges = self.ranges[documents].tolist()
+        return np.concatenate([array[:0], *(array[start : end + 1] for start, end in ranges)])
 
     def stretches(self, ranges: NDArray[np.int64]) -> "Collection":
         """Return some stretches of the texts, each a text of its own; int64, shape (n, 2), half-open, ascending."""

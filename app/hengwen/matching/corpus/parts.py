@@ -7,6 +7,7 @@ another part are judged by both parts: text that is common in either is no evide
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from msgspec import Struct
@@ -40,6 +41,18 @@ class MaskedCollection:
     forms: Texts
     prose: Collection
 
+    def only(self, documents: Bools) -> "MaskedCollection":
+        """Return some of the texts, bool, shape (documents,), with what was learned from all."""
+        whole = self.texts.collection
+        taken = partial(whole.taken, documents=documents)
+        common = CommonText(*map(taken, self.common.arrays.values()))
+        collection = replace(whole.only(documents), repeats=None if whole.repeats is None else taken(whole.repeats))
+        ends, notation = taken(self.texts.sentence_ends), taken(self.texts.notation)
+        texts = Texts(collection, common.weak, common.weight, common.line_weight, common.passages, ends, notation)
+        form = replace(collection, eligible=taken(self.forms.collection.eligible), repeats=None)
+        prose = replace(collection, eligible=taken(self.prose.eligible))
+        return MaskedCollection(common, texts, Texts.unweighted(form).written(ends, notation), prose)
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -52,6 +65,12 @@ class Part:
     members: range
     masked: MaskedCollection
     of_library: bool = False
+
+    def only(self, documents: Bools) -> "Part":
+        """Return the part as some documents of the check have it, bool, shape (documents,)."""
+        first, last = (int(np.count_nonzero(documents[:place])) for place in (self.members.start, self.members.stop))
+        masked = self.masked.only(documents[: len(self.masked.texts.collection)])
+        return replace(self, members=range(first, last), masked=masked)
 
     def written(self, ends: Bools, notation: Notation) -> "Part":
         """Return the same with the last tokens of all sentences of the check and the notation of its numbers."""

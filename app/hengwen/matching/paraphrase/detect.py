@@ -120,6 +120,8 @@ def _eligible(
 
 def still_eligible(prepared: PreparedCollection, paraphrases: Paraphrases) -> Paraphrases:
     """Return candidates whose paragraphs count: those of a library, found before loading, may be text of a template."""
+    if not paraphrases:
+        return {}
     part = prepared.parts[-1]
     owners, ranges, _ = _eligible(prepared, part)
     starts = (ranges[:, 0] - part.masked.texts.collection.starts[owners]).tolist()

@@ -94,7 +94,8 @@ def _make_entries(
         text = analysis.normalised
         shared = (*never_compared(document, text, template), *common_text(document, text, figures.pieces))
         notation = number_notation(document.text, text)
-        entry = make_entry(document, text, notation, shared, options, figures.own, figures.across)
+        fingerprints = figures.own, figures.across
+        entry = make_entry(document, text, notation, shared, options, *fingerprints, analysis.programs)
         eligible = np.packbits(in_own[start : start + length]).tobytes()
         yield Record.holding(key, record.source, _PackedEntry(record.value, entry_to(entry), eligible))
 
