@@ -1,5 +1,7 @@
 """Evidence sheets hold what they promise, in every form, and any text comes back from them as text."""
 
+import errno
+import os
 import re
 import warnings
 import zipfile
@@ -206,6 +208,13 @@ def test_a_file_of_the_user_may_be_as_large_as_is_said(tmp_path: Path) -> None:
             assert len(read_user_file(file)) == size
     with pytest.raises(HengwenError, match="too large for a report"):
         read_user_file(file)
+
+
+def test_what_is_no_file_is_refused_before_it_is_opened(tmp_path: Path) -> None:
+    """A folder, on every system by the same words; a pipe would be waited for."""
+    with pytest.raises(HengwenError) as error:
+        read_user_file(tmp_path)
+    assert str(error.value) == f"The file {tmp_path} cannot be read: {os.strerror(errno.EINVAL)}."
 
 
 def test_an_own_document_keeps_its_words_and_takes_the_report_at_its_place(tmp_path: Path) -> None:

@@ -141,6 +141,22 @@ def test_the_id_of_what_was_copied_follows_from_its_passages() -> None:
     ]
 
 
+def test_shards_without_a_document_of_the_report_have_no_part_in_its_blocks() -> None:
+    """Of four shards of one document each, that of the last one has none that any other shares text with."""
+    documents = [
+        make_document(text, f"{n}.txt") for n, text in enumerate([prose("same", 200)] * 3 + [prose("own", 200)])
+    ]
+    records = [document_record(number, document, None) for number, document in enumerate(documents)]
+    engine, options = InProcess(2), Options()
+    checked = check_documents(engine.parallelise(records), options, learn_template(()), SCOPE, 1)
+    assert len({*checked.shards.tolist()}) == 4
+    places = {number: [Span(10, 90)] for number in range(3)}
+    found = find_report_blocks(
+        checked.entries, checked.shards, np.arange(3), [(places, Standing.COPIED)], {}, options, range(4)
+    )
+    assert [block.documents for block in found.blocks] == [3]
+
+
 @pytest.mark.parametrize("method", METHODS)
 def test_every_method_makes_the_same_fingerprints(method: str) -> None:
     """What words weigh follows from all documents, in whichever shards they lie."""
