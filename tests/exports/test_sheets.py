@@ -7,6 +7,7 @@ import warnings
 import zipfile
 from dataclasses import replace
 from html import unescape
+from io import BytesIO
 from multiprocessing import active_children
 from pathlib import Path
 from types import MappingProxyType
@@ -196,6 +197,21 @@ def test_a_logo_is_inside_and_a_broken_one_is_refused(suffix: str, tmp_path: Pat
         logo.write_bytes(data)
         with pytest.raises(HengwenError, match="must be a PNG or JPEG picture of 5 MB"):
             written(sheet(), suffix, Presentation(logo=logo))
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"),
+    [((3000, 700), (900, 210)), ((1000, 960), (250, 240)), ((900, 240), (900, 240)), ((90, 30), (90, 30))],
+)
+def test_a_large_logo_is_made_small_and_keeps_its_shape(
+    size: tuple[int, int], shown: tuple[int, int], tmp_path: Path
+) -> None:
+    """It is part of every report."""
+    Image.new("RGB", size, "navy").save(logo := tmp_path / "logo.png")
+    data = Presentation(logo=logo).logo_png()
+    assert data is not None
+    with Image.open(BytesIO(data)) as picture:
+        assert picture.size == shown
 
 
 def test_a_file_of_the_user_may_be_as_large_as_is_said(tmp_path: Path) -> None:
