@@ -1,6 +1,7 @@
 """The HTML report leads: from pictures of the whole to documents, pairs and passages, and says what was decided."""
 
 from dataclasses import replace
+from typing import Any
 
 import handmade
 import pytest
@@ -12,9 +13,12 @@ from hengwen.model.document import Finding, FindingKind, Span
 from hengwen.model.messages import message
 from hengwen.model.people import Person
 from hengwen.model.report.entry import ReportEntry
+from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.request.check_request import CheckInputs
+from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.text.normalisation import normalise
+from hengwen.views.people_views import PeopleView
 from hengwen.views.presentation import Limits
 from hengwen.views.report_views import DocumentView, ReportView, TextExtent
 
@@ -125,3 +129,34 @@ def test_a_source_is_called_one_persons_where_it_counts_in_no_total(*, own_compa
     for document in view.documents:
         (source,) = view.sources(document)
         assert (source.counts, "taken for one person’s files" in source.label) == (own_compared, not own_compared)
+
+
+def _pair_of_people(**changes: Any) -> Report:
+    """Two people with a text each, and a pair of these."""
+    left, right = (
+        replace(entry, document=replace(entry.document, person=Person(number, number)))
+        for entry, number in zip(handmade.two_texts(), ("2023010101", "2023010102"), strict=True)
+    )
+    pair = replace(handmade.compared(left, right), **changes)
+    return handmade.sample_report(entries=(left, right), comparisons=(pair,))
+
+
+_SIGN = Sign(SignKind.AUTHOR, Strength.STRONG, message("Both files name the same author: {name}.", name="甲"), 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("changes", "others"),
+    [
+        ({}, 1),
+        ({"signs": (_SIGN,)}, 1),
+        ({"is_excused": True}, 0),
+        ({"matches": (), "paragraphs": (), "signs": (_SIGN,)}, 0),
+    ],
+    ids=["text", "text and a sign", "excused", "a sign alone"],
+)
+def test_who_has_text_of_a_person_is_neither_excused_nor_known_by_signs_alone(
+    changes: dict[str, Any], others: int
+) -> None:
+    """What is said of each person counts others with text of theirs."""
+    people = PeopleView(ReportView(_pair_of_people(**changes))).people
+    assert [(person.others, person.largest is not None) for person in people] == [(others, others > 0)] * 2
