@@ -237,4 +237,6 @@ def test_the_more_rows_sentences_share_the_less_alike_they_have_to_be(
     report = compare_documents([make_document(text, f"{at}.txt") for at, text in enumerate((*texts, *ENGLISH_ESSAYS))])
     left, right = (_prepared(entry) for entry in report.entries[:2])
     sentences = [(0, len(side.normalised.tokens)) for side in (left, right)]
-    assert _is_evidence(left, right, ParaphraseCandidate(*sentences, strength, sentence=True)) is evidence
+    assert (
+        _is_evidence(left, right, ParaphraseCandidate(sentences[0], sentences[1], strength, sentence=True)) is evidence
+    )
