@@ -1,6 +1,7 @@
 """The HTML report leads: from pictures of the whole to documents, pairs and passages, and says what was decided."""
 
 from dataclasses import replace
+from typing import Any
 
 import handmade
 import pytest
@@ -10,9 +11,14 @@ from conftest import make_document
 from hengwen.exports.html.charts import BINS, heat_map, histogram
 from hengwen.model.document import Finding, FindingKind, Span
 from hengwen.model.messages import message
+from hengwen.model.people import Person
 from hengwen.model.report.entry import ReportEntry
+from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.request.check_request import CheckInputs
+from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.text.normalisation import normalise
+from hengwen.views.people_views import PeopleView
 from hengwen.views.presentation import Limits
 from hengwen.views.report_views import DocumentView, ReportView, TextExtent
 
@@ -97,3 +103,60 @@ def test_each_limit_is_the_number_of_pairs_that_it_says() -> None:
     """Whole texts of one, passages of the next, nothing of the rest."""
     view = ReportView(handmade.sample_report(), Limits(pairs=1, listed=2))
     assert [pair.shown for pair in view.pairs] == [TextExtent.WHOLE, TextExtent.PASSAGES, TextExtent.NONE]
+
+
+def test_the_passages_of_further_pairs_are_listed_up_to_so_many_characters() -> None:
+    """Of both sides, those of the pairs before them included; exactly as many are still listed."""
+    report = handmade.sample_report()
+    _, *rest = report.comparisons
+    totals = [sum(len(match.left) + len(match.right) for match in pair.matches) for pair in rest]
+    for passages, listed in ((sum(totals), 2), (sum(totals) - 1, 1), (totals[0], 1), (totals[0] - 1, 0)):
+        view = ReportView(report, Limits(pairs=1, passages=passages))
+        assert [view.shown[extent] for extent in TextExtent] == [1, listed, 2 - listed]
+
+
+@pytest.mark.parametrize("own_compared", [False, True])
+def test_a_source_is_called_one_persons_where_it_counts_in_no_total(*, own_compared: bool) -> None:
+    """Where such files were compared on request, it is a source like others."""
+    person = Person("2023010101", "甲甲")
+    left, right = (replace(entry, document=replace(entry.document, person=person)) for entry in handmade.two_texts())
+    report = handmade.sample_report(
+        entries=(left, right),
+        comparisons=(handmade.compared(left, right),),
+        inputs=CheckInputs(own_compared=own_compared),
+    )
+    view = ReportView(report)
+    for document in view.documents:
+        (source,) = view.sources(document)
+        assert (source.counts, "taken for one person’s files" in source.label) == (own_compared, not own_compared)
+
+
+def _pair_of_people(**changes: Any) -> Report:
+    """Two people with a text each, and a pair of these."""
+    left, right = (
+        replace(entry, document=replace(entry.document, person=Person(number, number)))
+        for entry, number in zip(handmade.two_texts(), ("2023010101", "2023010102"), strict=True)
+    )
+    pair = replace(handmade.compared(left, right), **changes)
+    return handmade.sample_report(entries=(left, right), comparisons=(pair,))
+
+
+_SIGN = Sign(SignKind.AUTHOR, Strength.STRONG, message("Both files name the same author: {name}.", name="甲"), 2, 2)
+
+
+@pytest.mark.parametrize(
+    ("changes", "others"),
+    [
+        ({}, 1),
+        ({"signs": (_SIGN,)}, 1),
+        ({"is_excused": True}, 0),
+        ({"matches": (), "paragraphs": (), "signs": (_SIGN,)}, 0),
+    ],
+    ids=["text", "text and a sign", "excused", "a sign alone"],
+)
+def test_who_has_text_of_a_person_is_neither_excused_nor_known_by_signs_alone(
+    changes: dict[str, Any], others: int
+) -> None:
+    """What is said of each person counts others with text of theirs."""
+    people = PeopleView(ReportView(_pair_of_people(**changes))).people
+    assert [(person.others, person.largest is not None) for person in people] == [(others, others > 0)] * 2

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import handmade
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -64,6 +65,23 @@ def test_a_match_over_two_paragraphs_has_one_label_at_each_end() -> None:
         ("o", None, 0, 0),
     ]
     assert second.kind == "quotation"
+
+
+@pytest.mark.parametrize(
+    ("between", "is_unaligned"),
+    [("，", False), ("——“", False), ("乙", True), ("，乙。", True), ("a b", True), ("（9）", True)],
+)
+def test_what_stands_between_aligned_text_is_others_if_it_has_a_letter_or_digit(
+    between: str, *, is_unaligned: bool
+) -> None:
+    """Marks alone are not shown as words that the other document lacks; those beside words are."""
+    text, span = f"甲甲{between}丙丙", Span(0, 4 + len(between))
+    aligned = Span(0, 2), Span(2 + len(between), 4 + len(between))
+    match = Match(span, span, MatchKind.EDITED, 1.0, 0)
+    found = pieces(plain(text), [MarkedPassage(1, match, "l1", "r1", span, aligned)])
+    assert [(piece.text, piece.unaligned) for piece in found] == [
+        ("甲甲", False), (between, is_unaligned), ("丙丙", False)
+    ]  # fmt: skip
 
 
 def test_left_out_text_names_its_reason() -> None:

@@ -1,10 +1,13 @@
 """Evidence sheets hold what they promise, in every form, and any text comes back from them as text."""
 
+import errno
+import os
 import re
 import warnings
 import zipfile
 from dataclasses import replace
 from html import unescape
+from io import BytesIO
 from multiprocessing import active_children
 from pathlib import Path
 from types import MappingProxyType
@@ -196,6 +199,21 @@ def test_a_logo_is_inside_and_a_broken_one_is_refused(suffix: str, tmp_path: Pat
             written(sheet(), suffix, Presentation(logo=logo))
 
 
+@pytest.mark.parametrize(
+    ("size", "shown"),
+    [((3000, 700), (900, 210)), ((1000, 960), (250, 240)), ((900, 240), (900, 240)), ((90, 30), (90, 30))],
+)
+def test_a_large_logo_is_made_small_and_keeps_its_shape(
+    size: tuple[int, int], shown: tuple[int, int], tmp_path: Path
+) -> None:
+    """It is part of every report."""
+    Image.new("RGB", size, "navy").save(logo := tmp_path / "logo.png")
+    data = Presentation(logo=logo).logo_png()
+    assert data is not None
+    with Image.open(BytesIO(data)) as picture:
+        assert picture.size == shown
+
+
 def test_a_file_of_the_user_may_be_as_large_as_is_said(tmp_path: Path) -> None:
     """Fifty million bytes of a layout or a style are read; with one more it is refused, not cut."""
     file = tmp_path / "style.css"
@@ -206,6 +224,13 @@ def test_a_file_of_the_user_may_be_as_large_as_is_said(tmp_path: Path) -> None:
             assert len(read_user_file(file)) == size
     with pytest.raises(HengwenError, match="too large for a report"):
         read_user_file(file)
+
+
+def test_what_is_no_file_is_refused_before_it_is_opened(tmp_path: Path) -> None:
+    """A folder, on every system by the same words; a pipe would be waited for."""
+    with pytest.raises(HengwenError) as error:
+        read_user_file(tmp_path)
+    assert str(error.value) == f"The file {tmp_path} cannot be read: {os.strerror(errno.EINVAL)}."
 
 
 def test_an_own_document_keeps_its_words_and_takes_the_report_at_its_place(tmp_path: Path) -> None:

@@ -29,7 +29,12 @@ from hengwen.matching.paraphrase.neighbours import (
     systematic_sample,
     turns,
 )
-from hengwen.matching.paraphrase.paragraph_vectors import ParagraphVectors, eligible_paragraphs, weigh_paragraphs
+from hengwen.matching.paraphrase.paragraph_vectors import (
+    ParagraphVectors,
+    eligible,
+    eligible_paragraphs,
+    weigh_paragraphs,
+)
 from hengwen.matching.prose import all_ranges, paragraph_ranges
 from hengwen.text.normalisation import normalise
 from hengwen.text.sentences import sentence_ends
@@ -213,6 +218,16 @@ def test_latin_paragraphs_of_many_texts_are_cut_as_those_of_one() -> None:
     """Into sentences, beside Chinese ones, which are not."""
     english = "The tide came in before the boats were back. Nobody on the quay had seen it turn so early."
     assert len(_bags([*_texts(3), f"{english}\n{WORDS[0] * 20}\n{english}", english])) == len(_bags(_texts(3))) + 7
+
+
+@pytest.mark.parametrize("paragraph", [WORDS[0] * 50, "the cat sat on a mat " * 10], ids=["chinese", "latin"])
+def test_half_of_a_paragraph_must_take_part(paragraph: str) -> None:
+    """However much text the half is: the rest is form, and so may what stands between be."""
+    collection = collect([normalise(paragraph).tokens])
+    count = len(collection.tokens) - 1
+    for taking_part, is_enough in ((count // 2, True), (count // 2 - 1, False)):
+        _, enough = eligible(collection.masked(np.arange(count + 1) < taking_part), np.array([[0, count]]))
+        assert enough.tolist() == [is_enough]
 
 
 def test_no_paragraphs() -> None:

@@ -217,6 +217,16 @@ def test_which_file_came_first() -> None:
     assert [first((*ids, *saved[n]), (*ids, *saved[1 - n])) for n in (0, 1)] == [True, False]
 
 
+@pytest.mark.parametrize("kind", [K.AUTHOR, K.LAST_AUTHOR])
+def test_which_of_two_files_of_one_author_came_first_is_told_by_their_times(kind: MarkKind) -> None:
+    """As where other marks relate them; the author's own file comes first only where another one saved it."""
+    name = mark(kind, "王芳")
+    early, late = _times("03-01T10:00", "03-02T10:00"), _times("03-03T10:00", "03-04T10:00")
+    for left, right, first in ((early, late, True), (late, early, False), ((), (), None)):
+        two = [document("a", name, *left), document("b", name, *right)]
+        assert signs([*two, *others(8)])[SignKind.AUTHOR].from_left is first
+
+
 @pytest.mark.parametrize(
     ("one", "other", "before"),
     [
@@ -238,6 +248,15 @@ def test_tags_of_fonts() -> None:
     assert not pair(tags[0])
     assert not pair(*tags, mark(K.PRODUCER, "pdfTeX-1.40.21"))
     assert not pair(*(mark(K.FONT_SUBSET, f"{tag}+SimSun") for tag in ("AAAAAA", "BAAAAA", "BCDEEE", "BCDFEE")))
+
+
+@pytest.mark.parametrize("rulers", [(), (0,), (1,), (0, 1)])
+def test_tags_that_one_of_two_programs_counts_up_say_nothing(rulers: tuple[int, ...]) -> None:
+    """Whichever of the two files it made: an equal tag of the other one is chance."""
+    tags = [mark(K.FONT_SUBSET, f"{tag}+SimSun") for tag in ("QWERTZ", "YXCVBN", "ASDFGH")]
+    by_rule = mark(K.PRODUCER, "pdfTeX-1.40.21")
+    two = [document(name, *tags, *([by_rule] if place in rulers else [])) for place, name in enumerate("ab")]
+    assert (SignKind.EMBEDDED_FONT in signs([*two, *others(8)])) is (not rulers)
 
 
 def test_environment() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from io import BytesIO
-from itertools import product
+from itertools import combinations, product
 
 import numpy as np
 import pytest
@@ -18,11 +18,12 @@ from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.model.signs.traces import Traces
 from hengwen.readers.common.draft import PicturePlace
 from hengwen.readers.pictures.collect import Collected
-from hengwen.readers.pictures.features import has_features, unpacked
+from hengwen.readers.pictures.features import FEATURE, Features, has_features, unpacked
 from hengwen.signs.context import SignContext
 from hengwen.signs.pictures.candidates import feature_candidates, hash_candidates, oriented_hashes
 from hengwen.signs.pictures.likeness import HashMatch, Judge, _is_cut
 from hengwen.signs.pictures.local_correlation import agreement, oriented, windows_of
+from hengwen.signs.pictures.part_of_picture import part_map
 from hengwen.signs.pictures.picture_signs import picture_signs
 from hengwen.signs.pictures.registration import COARSE, FINE, IDENTITY, MIDDLE, Affine, Pyramid, register
 
@@ -308,6 +309,38 @@ def test_agreement_is_whole_for_one_picture_and_small_for_others() -> None:
     assert agreement(windows_of(one), windows_of(one * 0.7 + 30)) > 0.98
     assert agreement(windows_of(one), windows_of(other)) < 0.2
     assert agreement(windows_of(one * 0), windows_of(one * 0)) == 0.0
+
+
+def _random_features(count: int, seed: int) -> Features:
+    """Features anywhere in a picture, that are like none."""
+    return np.frombuffer(np.random.default_rng(seed).bytes(count * FEATURE.itemsize), dtype=FEATURE).copy()
+
+
+@pytest.mark.parametrize(("having", "keys"), [(2, 4), (3, 16), (4, 36)])
+def test_keys_count_the_less_the_more_pictures_have_them(having: int, keys: int) -> None:
+    """Four that two alone have, or four times as many of three, bring two together; one less does not."""
+    for common, is_candidate in ((keys, True), (keys - 1, False)):
+        pictures = [_random_features(4, seed) for seed in range(having)]
+        for key in range(common):
+            feature, table = divmod(key, 10)
+            for picture in pictures[1:]:
+                picture["bits"][feature, 3 * table : 3 * table + 3] = pictures[0]["bits"][
+                    feature, 3 * table : 3 * table + 3
+                ]
+        found = feature_candidates(pictures, np.ones(having, dtype=np.bool_))
+        assert found == list(combinations(range(having), 2)) * is_candidate
+
+
+@pytest.mark.parametrize(("scale", "is_part"), [(0.24, False), (0.26, True), (1.0, True), (3.9, True), (4.1, False)])
+def test_a_part_is_found_up_to_four_times_larger_or_smaller(scale: float, is_part: bool) -> None:
+    """Beyond that, features that fit do so by chance."""
+    features = _random_features(30, 5)
+    features["angle"] = 0
+    mapped = part_map(features, features, ((1000, 1000), (round(1000 * scale), round(1000 * scale))))
+    assert (mapped is not None) is is_part
+    if mapped is not None:
+        assert mapped[1] == 30
+        assert np.allclose(mapped[0], IDENTITY, atol=1e-6)
 
 
 @needs_features

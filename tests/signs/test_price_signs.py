@@ -14,6 +14,7 @@ from hengwen.model.people import Person
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.signs.context import SignContext
+from hengwen.signs.figures.candidates import candidate_columns
 from hengwen.signs.figures.column_relations import short_decimal
 from hengwen.signs.figures.price_signs import price_signs
 from hengwen.signs.figures.price_tables import price_columns
@@ -80,6 +81,15 @@ def test_prices_times_one_factor_are_a_strong_sign() -> None:
     for places, text in ((sign.left, texts[0]), (sign.right, texts[1])):
         assert text[places[0].span.start : places[0].span.end] == {0: "4318.00", 1: "4469.13"}[texts.index(text)]
     assert sign.is_telling
+
+
+def test_the_first_five_rows_are_shown() -> None:
+    """On both sides, of however many agree."""
+    texts = [_table(_PRICES), _table(_times(1.035))]
+    sign = _only(texts)
+    for places, text, prices in ((sign.left, texts[0], _PRICES), (sign.right, texts[1], _times(1.035))):
+        shown = [text[place.span.start : place.span.end] for place in places]
+        assert shown == [f"{price:.2f}" for price in prices[:5]]
 
 
 @pytest.mark.parametrize("ratio", [0.97, 0.985, 1.017, 1.042, 1.1, 1.25])
@@ -178,6 +188,26 @@ def test_a_ratio_of_many_is_weak() -> None:
     for count, strength in ((5, Strength.WEAK), (4, Strength.STRONG)):
         found = _signs([_table(_PRICES), *(_table(_times(1 + step / 200)) for step in range(1, count))])
         assert {(sign.strength, sign.having) for sign in found[0, 1]} == {(strength, count)}
+
+
+@pytest.mark.parametrize(
+    ("rows", "equal", "is_candidate"), [(14, 4, True), (14, 3, False), (20, 6, True), (20, 5, False)]
+)
+def test_columns_with_three_equal_steps_and_a_quarter_of_the_rows_are_compared(
+    rows: int, equal: int, *, is_candidate: bool
+) -> None:
+    """A step from one row to the next counts once, as finely as it may be told."""
+    names = [f"器材{chr(ord('a') + row)}" for row in range(rows)]
+    prices = [float(_PRICES[row % 14] + 37 * row) for row in range(rows)]
+    other = [price * (1.035 if row < equal else 1.2 + row**2 / 100) for row, price in enumerate(prices)]
+    texts = [
+        "\n".join((_TITLE, *(f"{name}\t3\t{price:.2f}" for name, price in zip(names, of_one, strict=True))))
+        for of_one in (prices, other)
+    ]
+    documents = [Document(f"{place}.txt", f"{place}", Content(text)) for place, text in enumerate(texts)]
+    columns = {place: price_columns(document)[-1:] for place, document in enumerate(documents)}
+    found = candidate_columns(SignContext(documents), columns)
+    assert found == [((0, 0), (1, 0))] * is_candidate
 
 
 @pytest.mark.parametrize("rate", [3, 6, 9, 13])
@@ -291,6 +321,8 @@ def test_totals_that_are_shares_of_one_total_are_weak() -> None:
         ((4_000_000, 4_603_000, 5_206_000), 3),
         ((2_000_001, 2_600_124, 3_200_247), 0),  # more than half as much again
         ((1_200_000, 1_220_123, 1_240_246), 3),  # one is round by chance
+        ((1_200_001, 1_201_537, 1_203_073), 3),  # any of 512 that differ by what rounding may add, 3, or
+        ((1_200_001, 1_201_536, 1_203_071), 0),  # of 511
         ((1_286_437.52, 1_323_981.07), 0),
     ],
 )

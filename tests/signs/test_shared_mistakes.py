@@ -3,15 +3,22 @@
 from collections.abc import Sequence
 from itertools import cycle, islice
 
+import numpy as np
 import pytest
 
 from hengwen.matching.corpus.collection import collect
-from hengwen.model.document import Content, Document, Role
+from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Role
+from hengwen.model.messages import message
 from hengwen.model.people import Person
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.entry import ReportEntry
+from hengwen.model.report.match import Match, MatchKind
 from hengwen.model.signs.sign import Sign, SignKind, Strength
+from hengwen.model.span import Span
 from hengwen.signs.context import SignContext
 from hengwen.signs.mistakes import wrong_characters
-from hengwen.signs.mistakes.mistake_signs import mistake_signs, shared_mistakes
+from hengwen.signs.mistakes.batch import Mistake
+from hengwen.signs.mistakes.mistake_signs import _strength, mistake_signs, shared_mistakes
 from hengwen.text.normalisation import normalise
 
 _SUBJECTS = ("桥梁", "河流", "车站", "果园", "灯塔", "磨坊", "渔港", "矿山", "剧院", "花圃", "仓库", "邮局")
@@ -127,6 +134,33 @@ def test_strength_follows_from_chance_and_a_passage_is_one_witness() -> None:
     together = "".join(wrong)
     signs = _signs([f"{_essay(1)}\n{together}", f"{together}\n{_essay(2)}"])[0, 1]
     assert (len(signs), {sign.strength for sign in signs}) == (3, {Strength.WEAK})
+
+
+@pytest.mark.parametrize(
+    ("kind", "count", "most", "strength"),
+    [
+        (SignKind.WRONG_CHARACTER, 2, 3_449, Strength.MEDIUM),
+        (SignKind.WRONG_CHARACTER, 3, 2_872, Strength.STRONG),
+        (SignKind.WRONG_NUMBER, 2, 3_449, Strength.MEDIUM),
+        (SignKind.MISSPELT_NAME, 2, 1_034, Strength.MEDIUM),
+        (SignKind.BROKEN_REFERENCE, 3, 1_689, Strength.MEDIUM),
+        (SignKind.ODD_PUNCTUATION, 4, 1_680, Strength.MEDIUM),
+    ],
+)
+def test_strength_falls_with_the_text_that_both_share(
+    kind: SignKind, count: int, most: int, strength: Strength
+) -> None:
+    """The more of it, the more apparent mistakes are in it by chance; which kind makes many of them was measured."""
+    left, right = (
+        ReportEntry(Document(name, name, Content("字" * 9_000)), np.zeros(0, dtype=np.int32), 0) for name in "ab"
+    )
+    what = message("Both have odd punctuation in “{wrong}”: how did it come into both?", wrong="字")
+    spans = [Span(5_000 + 400 * number, 5_001 + 400 * number) for number in range(count)]
+    mistakes = [Mistake(kind, what, {0: [span], 1: [span]}) for span in spans]
+    for shared in (most, most + 1):
+        passage = Match(Span(0, shared), Span(0, shared), MatchKind.IDENTICAL, 1.0, 0)
+        pair = Comparison(left, right, (passage,), (), 0, 0.0)
+        assert (_strength(mistakes, 0, 1, pair) is strength) is (shared == most)
 
 
 def test_what_three_hand_in_is_no_mistake_of_two() -> None:
@@ -365,6 +399,66 @@ def test_odd_punctuation_is_told_at_the_same_words(odd: str) -> None:
     """The same oddity between the same words is a sign, elsewhere it is none."""
     assert _kinds(_signs(_essays([odd], [odd]))[0, 1]) == {SignKind.ODD_PUNCTUATION}
     assert not _signs(_essays([odd], ["昨天的会议很长，，没有人说话，也没有人离开会场。"]))
+
+
+_BEFORE, _BEHIND = "随后一起回到营地", "准备明天早晨出发"
+
+
+@pytest.mark.parametrize(
+    ("before", "behind", "is_told"),
+    [(4, 4, True), (3, 4, False), (4, 3, False), (8, 0, True), (7, 0, False), (0, 8, True), (0, 7, False)],
+)
+def test_the_words_of_odd_punctuation_are_eight_characters(before: int, behind: int, *, is_told: bool) -> None:
+    """Four on either side, or eight on one; what stands further off is each one's own."""
+    words = f"{_BEFORE[8 - before :]}，，{_BEHIND[:behind]}"
+    found = _signs(_essays([f"甲乙丙丁戊己庚辛{words}子丑寅卯辰巳午未"], [f"赤橙黄绿青蓝靛紫{words}东西南北左右上下"]))
+    assert [sign.kind for sign in found.get((0, 1), [])] == [SignKind.ODD_PUNCTUATION] * is_told
+
+
+@pytest.mark.parametrize(
+    ("texts", "shown"),
+    [
+        ((f"{_BEFORE}，，{_BEHIND}",) * 2, "一起回到营地，，准备明天早晨"),
+        ((f"{_BEFORE}，，准备明天全部返回", f"大家尽快回到营地，，{_BEHIND}"), "回到营地，，准备明天"),
+        ((f"{_BEFORE}\n，，{_BEHIND}",) * 2, "，，准备明天早晨"),
+    ],
+)
+def test_odd_punctuation_is_shown_with_what_both_have_around_it(texts: tuple[str, str], shown: str) -> None:
+    """Up to six characters of its line on either side."""
+    ((sign,),) = _signs(_essays(*([text] for text in texts))).values()
+    assert str(sign.what) == f"Both have odd punctuation in “{shown}”: how did it come into both?"
+
+
+@pytest.mark.parametrize(("more", "is_told"), [(4, True), (5, False)])
+def test_who_writes_odd_punctuation_six_times_means_it(more: int, *, is_told: bool) -> None:
+    """Five times in one document are still errors, though the other document has one alone."""
+    odd = f"{_BEFORE}，，{_BEHIND}。"
+    often = [f"{odd}{''.join(f'这里有{own}，，那里没有{own}。' for own in _SUBJECTS[:more])}"]
+    for additions in (([odd], often), (often, [odd])):
+        assert bool(_signs(_essays(*additions))) is is_told
+
+
+@pytest.mark.parametrize("kind", ParagraphKind)
+def test_odd_punctuation_is_told_in_prose_alone_and_wrong_characters_anywhere(kind: ParagraphKind) -> None:
+    """In headings, tables and code two marks in a row may be meant; a word that is none never is."""
+    sentences = {
+        SignKind.ODD_PUNCTUATION: f"{_BEFORE}，，{_BEHIND}。",
+        SignKind.WRONG_CHARACTER: "我们己经完成了这项调查。",
+    }
+    told = {}
+    for mistake, sentence in sentences.items():
+        documents = []
+        for place, text in enumerate(_essays([sentence], [sentence])):
+            start = text.find(sentence)
+            spans = [Span(start, start + len(sentence))] if start >= 0 else []
+            paragraphs = tuple(Paragraph(span, kind) for span in spans)
+            documents.append(Document(f"{place}.txt", f"{place}", Content(text, paragraphs)))
+        told[mistake] = {sign.kind for sign in _of(SignContext(documents)).get((0, 1), [])}
+    prose = {"body", "list", "footnote", "quotation", "caption", "reference"}
+    assert told == {
+        SignKind.ODD_PUNCTUATION: {SignKind.ODD_PUNCTUATION} if kind.value in prose else set(),
+        SignKind.WRONG_CHARACTER: {SignKind.WRONG_CHARACTER},
+    }
 
 
 def test_dots_and_emphasis_are_no_odd_punctuation() -> None:

@@ -60,6 +60,17 @@ def test_the_numbers_of_two_versions_of_a_text_are_none() -> None:
     assert not _signs(_check(wrong, wrong.replace("校门口", "大门口"), right, *others))
 
 
+def test_a_sign_of_several_files_stands_at_the_first_that_share_text() -> None:
+    """Not at two files that have nothing but the mistake, which alone would be no pair of the report."""
+    one, other = Person("2023010101", "甲甲"), Person("2023010102", "乙乙")
+    wrong = "我们己经完成了这项调查。"
+    more = "大家把收到的问卷一份一份地编了号，放进贴着日期的牛皮纸袋里，等到星期五下午再由两位同学分别录入电脑。"
+    texts = [f"{own}\n{wrong}" for own in _OWN[:4]]
+    texts[1], texts[3] = f"{texts[1]}\n{more}", f"{texts[3]}\n{more}"
+    ((left, right, sign),) = _signs(_check(*texts, *_OWN[4:], people=[one, one, other, other, *([None] * 4)]))
+    assert (left, right, sign.pairs) == (texts[1], texts[3], 4)
+
+
 def test_a_sign_of_several_files_of_two_people_stands_once_with_its_count() -> None:
     """At one pair of their files, and says how many have it."""
     one, other = Person("2023010101", "甲甲"), Person("2023010102", "乙乙")

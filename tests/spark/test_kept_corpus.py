@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from in_process import InProcess, Records
 from sharded import copies, edited, english, forms, on_one_machine, prose, rewritten, said, shuffled
@@ -20,6 +21,7 @@ from hengwen.model.messages import HengwenError
 from hengwen.model.request.check_request import ComparisonScope
 from hengwen.model.request.options import Options
 from hengwen.spark.dataflow.documents import document_record
+from hengwen.spark.dataflow.records import Record
 from hengwen.spark.indexing.add import AddedDocuments, add_documents, generations_to_merge, merge_generations
 from hengwen.spark.inverted_index.manifest import CorpusFolder, Generation, Manifest
 from hengwen.spark.inverted_index.reader import CorpusReader
@@ -115,6 +117,29 @@ def test_parts_shards_and_buckets_change_nothing(tmp_path: Path, parts: int) -> 
     assert folder.read().documents == len({each.id for each in old})
     merged, _ = against(folder, new)
     assert pairs_of(merged, new, old=True) == both[0]
+
+
+@pytest.mark.parametrize("tokens", [3_000, 1])
+def test_tables_do_not_depend_on_the_shards_that_they_were_made_of(tmp_path: Path, tokens: int) -> None:
+    """Nor do the places of n-grams, which are counted from the beginning of their own document."""
+    _, old = works()
+    found = [
+        _tables(corpus_of(tmp_path / name, old, tokens=size)) for name, size in (("one", 1 << 20), ("more", tokens))
+    ]
+    assert found[0] == found[1]
+    assert max(max(entries["cells"]) for entries in found[0] if "cells" in entries) > 0
+
+
+def _tables(folder: CorpusFolder) -> list[dict[str, Any]]:
+    """The arrays of all partitions of the tables of one generation, by their numbers."""
+    files = {int(file.name): file.read_bytes() for file in folder.path.glob("*/tables/*")}
+    records = {key: msgspec.msgpack.decode(data, type=list[tuple[int, bytes]]) for key, data in sorted(files.items())}
+    return [
+        {"key": key, "source": source}
+        | {name: array.tolist() for name, array in Record(key, source, value).arrays.items()}
+        for key, of_key in records.items()
+        for source, value in of_key
+    ]
 
 
 def _work(folder: CorpusFolder) -> str:

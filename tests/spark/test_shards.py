@@ -9,9 +9,11 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from in_process import InProcess
+from numpy.typing import NDArray
 from sharded import COLLECTIONS, FORM, copies, edited, forms, in_shards, on_one_machine, prose, with_old
 
 from conftest import make_document
+from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.exclusions import learn_template
 from hengwen.matching.paraphrase import detect, neighbours
 from hengwen.matching.paraphrase.detect import OutstandingPairs, Paraphrases, candidates_of
@@ -26,6 +28,7 @@ from hengwen.model.request.options import LEAVE_OUT, USUALLY_LEFT_OUT, Options
 from hengwen.spark.dataflow.documents import document_record
 from hengwen.spark.reporting.report_blocks import block_rows, find_report_blocks
 from hengwen.spark.rewriting import rewritten
+from hengwen.spark.rewriting.paragraph_features import ShardedParagraphs
 from hengwen.spark.sharded_check import check_documents
 
 NO_TEMPLATE = ()
@@ -58,6 +61,27 @@ def test_a_sample_of_paragraphs_is_the_same_in_shards(tokens: int, monkeypatch: 
         assert in_shards(InProcess(3), documents, Options(), NO_TEMPLATE, SCOPE, tokens) == expected
     assert all(pairs for pairs, *_ in found)
     assert found[0] == found[1] != found[2] == found[3]
+
+
+def test_paragraphs_at_hand_stand_for_all_that_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where these are all, nothing is different; the more they stand for, the nearer ones show what is unrelated."""
+    plain, found = rewritten._baselines, []
+
+    def noted(
+        paragraphs: ShardedParagraphs, rows: Numbers, groups: Numbers, authors: Numbers, total: int
+    ) -> NDArray[np.float64]:
+        count = len(paragraphs.vectors)
+        found.append([plain(paragraphs, rows, groups, authors, times * count) for times in (0, 1, 2, 4, 100)])
+        return plain(paragraphs, rows, groups, authors, total)
+
+    monkeypatch.setattr(rewritten, "_baselines", noted)
+    in_shards(InProcess(3), COLLECTIONS["rewritten"](), Options(), NO_TEMPLATE, SCOPE, 1_500)
+    assert found
+    for alone, all_of_them, half, quarter, hundredth in found:
+        assert alone.tolist() == all_of_them.tolist()
+        assert (half <= quarter).all()
+        assert (quarter <= hundredth).all()
+        assert (half < hundredth).any()
 
 
 def test_the_collections_have_what_a_check_looks_for() -> None:
@@ -139,6 +163,22 @@ def test_the_id_of_what_was_copied_follows_from_its_passages() -> None:
         (1, 30, 90),
         (2, 5, 50),
     ]
+
+
+def test_shards_without_a_document_of_the_report_have_no_part_in_its_blocks() -> None:
+    """Of four shards of one document each, that of the last one has none that any other shares text with."""
+    documents = [
+        make_document(text, f"{n}.txt") for n, text in enumerate([prose("same", 200)] * 3 + [prose("own", 200)])
+    ]
+    records = [document_record(number, document, None) for number, document in enumerate(documents)]
+    engine, options = InProcess(2), Options()
+    checked = check_documents(engine.parallelise(records), options, learn_template(()), SCOPE, 1)
+    assert len({*checked.shards.tolist()}) == 4
+    places = {number: [Span(10, 90)] for number in range(3)}
+    found = find_report_blocks(
+        checked.entries, checked.shards, np.arange(3), [(places, Standing.COPIED)], {}, options, range(4)
+    )
+    assert [block.documents for block in found.blocks] == [3]
 
 
 @pytest.mark.parametrize("method", METHODS)

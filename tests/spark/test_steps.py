@@ -8,7 +8,9 @@ import pytest
 from in_process import InProcess
 from sharded import forms
 
+from hengwen.matching.corpus.all_texts import TextArrays
 from hengwen.matching.corpus.collection import Collection, collect
+from hengwen.matching.corpus.common_text import CommonText
 from hengwen.matching.corpus.near_duplicates import near_pairs
 from hengwen.matching.corpus.repeated_text import repeated_text
 from hengwen.matching.exclusions import eligible_tokens, learn_template
@@ -17,6 +19,7 @@ from hengwen.model.request.check_request import ComparisonScope
 from hengwen.model.request.options import Options
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.corpus import near_pairs as in_shards
+from hengwen.spark.corpus.parts import _masked
 from hengwen.spark.dataflow.documents import document_of, document_record
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.indexing.document_keys import fingerprint_blocks
@@ -63,7 +66,22 @@ def test_two_fingerprints_near_each_other_share_a_quarter() -> None:
     others = [fingerprint ^ sum(1 << bit for bit in some) for count in range(4) for some in combinations(bits, count)]
     hashes = np.stack(fingerprint_blocks(np.array([fingerprint, *others], dtype=np.uint64)))
     assert (hashes[:, 1:] == hashes[:, :1]).any(axis=0).all()
-    assert len({*hashes[:, 0].tolist()}) == 4
+    for quarters in (fingerprint, 0, 0x1234_1234_1234_1234):  # equal ones at other places are no quarter in common
+        assert len({int(of_one[0]) for of_one in fingerprint_blocks(np.array([quarters], dtype=np.uint64))}) == 4
+
+
+def test_markup_is_as_little_evidence_in_shards_as_on_one_machine() -> None:
+    """Of no weight, by words and by lines, weak, and no passage that several copied."""
+    chance, size = np.random.default_rng(5), 60
+    collection = collect([np.arange(size, dtype=np.uint32)])
+    marks = {name: chance.random(size + 1) < 0.5 for name in ("weak", "phrases", "form", "doubtful", "passages")}
+    weights = {name: chance.integers(1, 101, size + 1).astype(np.uint8) for name in ("weight", "line_weight")}
+    markup, repeated = chance.random(size + 1) < 0.5, np.zeros(size + 1, dtype=bool)
+    common = TextArrays(0, collection, {**marks, **weights})
+    masked = _masked(common.with_arrays(markup=markup, repeated=repeated))
+    expected = CommonText.of(common).with_markup(markup).arrays
+    assert {name: masked[name].tolist() for name in expected} == {name: a.tolist() for name, a in expected.items()}
+    assert not masked["weight"][markup].any()
 
 
 def test_what_counts_of_a_document_is_known_where_it_is_compared() -> None:

@@ -18,6 +18,8 @@ _STEPS = 5, 7, 10, 13  # of a logarithm, as powers of two below 1
 Place = tuple[int, int]
 """A document by its place in the check, and the number of a column there."""
 
+_Key = tuple[Hashable, ...]
+
 
 def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[PriceColumn]]) -> list[tuple[Place, Place]]:
     """Return every two columns worth a closer look, of documents i < j that are compared, in order.
@@ -26,12 +28,12 @@ def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[Price
     numbers stays when all are multiplied, their difference when something is added. It is rounded in steps as fine as
     the numbers are exact, and twice, half a step apart.
     """
-    columns_by_key: dict[Hashable, list[Place]] = defaultdict(list)
+    columns_by_key: dict[_Key, list[Place]] = defaultdict(list)
     for document, of_document in columns.items():
         for number, column in enumerate(of_document):
             for key in _invariants(column):
                 columns_by_key[key].append((document, number))
-    rows: dict[tuple[Place, Place], set[Hashable]] = defaultdict(set)
+    rows: dict[tuple[Place, Place], set[_Key]] = defaultdict(set)
     for key, places in columns_by_key.items():
         documents = {document for document, _ in places}
         if len(documents) < 2 or context.document_frequency(documents) > _MOST:
@@ -39,7 +41,7 @@ def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[Price
         compared = set(context.pairs(documents))
         for one, other in combinations(places, 2):
             if (one[0], other[0]) in compared:
-                rows[one, other].add(key[:2] if isinstance(key, tuple) else key)
+                rows[one, other].add(key[:2])
 
     def least(pair: tuple[Place, Place]) -> int:
         return max(_ALIKE, min(len(columns[document][number].cells) for document, number in pair) // _SHARE)
@@ -47,7 +49,7 @@ def candidate_columns(context: SignContext, columns: Mapping[int, Sequence[Price
     return sorted(pair for pair, alike in rows.items() if len(alike) >= least(pair))
 
 
-def _invariants(column: PriceColumn) -> Iterator[Hashable]:
+def _invariants(column: PriceColumn) -> Iterator[_Key]:
     half = float(column.unit) / 2
     for (first, one), (second, other) in pairwise(sorted(column.cells.items(), key=lambda item: item[0])):
         difference = other.value - one.value

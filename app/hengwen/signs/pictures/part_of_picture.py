@@ -26,9 +26,7 @@ Sizes = tuple[tuple[int, int], tuple[int, int]]
 
 
 def matching_features(one: Features, other: Features) -> NDArray[np.int64]:
-    """Return features of two pictures that are alike, and like no other, shape (n, 2), the nearest first."""
-    if not len(one) or not len(other):
-        return np.zeros((0, 2), dtype=np.int64)
+    """Return features of two pictures with some that are alike, and like no other, shape (n, 2), the nearest first."""
     left, right = (np.ascontiguousarray(features["bits"]).view(np.uint64).reshape(-1, 4) for features in (one, other))
     distances = np.zeros((len(left), len(right)), dtype=np.uint16)
     for word in range(4):

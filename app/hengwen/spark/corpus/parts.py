@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from hengwen.matching.corpus.all_texts import Numbers, TextArrays, columns
 from hengwen.matching.corpus.collection import Collection
-from hengwen.matching.corpus.common_text import no_common, with_common
+from hengwen.matching.corpus.common_text import CommonText, no_common, with_common
 from hengwen.matching.corpus.form_labels import with_labels
 from hengwen.matching.corpus.forms import form_lines, in_lines
 from hengwen.matching.paraphrase.paragraph_vectors import eligible
@@ -92,12 +92,9 @@ def _with_lines(texts: TextArrays, lines: NDArray[np.uint64], *, members: bool) 
 
 def _masked(texts: TextArrays) -> TextArrays:
     """Return what takes part in matching, as `parts.mask`; `in_own`: in the part that the document is a member of."""
-    text, once, eligible = ~texts["markup"], ~texts["repeated"], texts.collection.eligible
+    once, eligible = ~texts["repeated"], texts.collection.eligible
     return texts.with_arrays(
-        weak=texts["weak"] | texts["markup"],
-        passages=texts["passages"] & text,
-        weight=texts["weight"] * text,
-        line_weight=texts["line_weight"] * text,
+        **CommonText.of(texts).with_markup(texts["markup"]).arrays,
         in_text=eligible & ~texts["form"] & once,
         in_form=texts["form"] & once,
         in_own=eligible & ~texts.arrays.get("own_form", texts["form"]) & once,

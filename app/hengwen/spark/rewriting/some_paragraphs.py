@@ -83,6 +83,6 @@ def _with_postings(vectors: ParagraphVectors) -> ParagraphVectors:
     for features in vectors.features:
         numbers = number_of[features[places]]
         listed.append(numbers[numbers >= 0].astype(np.int64) * len(vectors) + rows[numbers >= 0])
-    number, feature_rows = np.divmod(np.unique(np.concatenate(listed)), max(1, len(vectors)))
+    number, feature_rows = np.divmod(np.unique(np.concatenate(listed)), len(vectors))
     firsts = np.searchsorted(number, np.arange(len(vectors.rare) + 1))
     return replace(vectors, rows=feature_rows.astype(np.int32), firsts=firsts)
