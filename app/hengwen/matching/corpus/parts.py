@@ -43,15 +43,15 @@ class MaskedCollection:
 
     def only(self, documents: Bools) -> "MaskedCollection":
         """Return some of the texts, bool, shape (documents,), with what was learned from all."""
-        whole = self.texts.collection
+        every, whole = self.texts, self.texts.collection
         taken = partial(whole.taken, documents=documents)
-        common = CommonText(*map(taken, self.common.arrays.values()))
         collection = replace(whole.only(documents), repeats=None if whole.repeats is None else taken(whole.repeats))
-        ends, notation = taken(self.texts.sentence_ends), taken(self.texts.notation)
-        texts = Texts(collection, common.weak, common.weight, common.line_weight, common.passages, ends, notation)
+        ends, notation = taken(every.sentence_ends), taken(every.notation)
+        weights = taken(every.weight), taken(every.line_weight)
+        texts = Texts(collection, taken(every.weak), *weights, taken(every.copied), ends, notation)
         form = replace(collection, eligible=taken(self.forms.collection.eligible), repeats=None)
         prose = replace(collection, eligible=taken(self.prose.eligible))
-        return MaskedCollection(common, texts, Texts.unweighted(form).written(ends, notation), prose)
+        return MaskedCollection(texts, Texts.unweighted(form).written(ends, notation), prose)
 
 
 @dataclass(frozen=True, slots=True)
