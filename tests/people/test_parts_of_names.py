@@ -1,6 +1,7 @@
 """What a single name of a file or folder seems to say: numbers, names, words of assignments, days and groups."""
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -18,8 +19,8 @@ from hengwen.people.names import (
     normalised,
     trimmed,
 )
-from hengwen.people.order_search import _name_at
-from hengwen.people.submitted_file import without_archive_suffix, without_suffix
+from hengwen.people.order_search import Level, _name_at, _numbers_beside
+from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix, without_suffix
 
 
 @pytest.mark.parametrize(
@@ -223,3 +224,16 @@ def test_suffixes_are_those_of_files_and_archives() -> None:
 def test_only_the_name_of_the_file_loses_its_ending(depth: int, name: str | None) -> None:
     """A dot in the name of a folder is no ending, but that of an archive is."""
     assert _name_at(("2023.1班", "张三.v2.zip", "作业.docx"), depth) == name
+
+
+@pytest.mark.parametrize(
+    ("numbers", "tell"), [((231011, 231027, 231033), True), ((231011, 231011, 231033, 231048), True),
+                          ((231011, 231011, 231011, 231048), False), ((231011, 231011, 231033), False)],
+)  # fmt: skip
+def test_a_number_that_more_than_half_of_the_names_have_is_nobodys(numbers: Sequence[int], *, tell: bool) -> None:
+    """It is that of a class, not of a student."""
+    names = [
+        f"{name}-{number}" for name, number in zip(("张三丰", "李四光", "王五一", "赵六安"), numbers, strict=False)
+    ]
+    level = Level([SubmittedFile(name, (f"{name}.docx",)) for name in names], -1)
+    assert bool(_numbers_beside(level, names)) is tell
