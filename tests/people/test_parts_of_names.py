@@ -227,8 +227,8 @@ def test_only_the_name_of_the_file_loses_its_ending(depth: int, name: str | None
 
 
 @pytest.mark.parametrize(
-    ("numbers", "tell"), [((231011, 231027, 231033), True), ((231011, 231011, 231033, 231048), True),
-                          ((231011, 231011, 231011, 231048), False), ((231011, 231011, 231033), False)],
+    ("numbers", "tell"), [((7781190, 7781191, 7781192), True), ((7781190, 7781190, 7781192, 7781193), True),
+                          ((7781190, 7781190, 7781190, 7781193), False), ((7781190, 7781190, 7781192), False)],
 )  # fmt: skip
 def test_a_number_that_more_than_half_of_the_names_have_is_nobodys(numbers: Sequence[int], *, tell: bool) -> None:
     """It is that of a class, not of a student."""
