@@ -92,6 +92,7 @@ def test_whatever_the_terminal_shows_is_made_visible(capsys: pytest.CaptureFixtu
         "Text('' if alone else '  ')",
         "Text(visible_line(text), style)",
         "click.echo(as_text(licensed_parts()))",
+        "click.echo(f'hengwen, version {__version__}')",
     ]
 
 

@@ -16,7 +16,7 @@ from hengwen.cli.wrong_usage import CommandGroup, Unloaded, reason_of, usage_of
 from hengwen.files.faults import reason
 from hengwen.files.interrupts import stops_noted
 from hengwen.model.messages import HengwenError, Message, message
-from hengwen.resources.i18n import LANGUAGES, system_language, translate
+from hengwen.resources.i18n import LANGUAGES, system_language
 
 FAILED = 1
 
@@ -125,7 +125,9 @@ def _print_version(language: str) -> int:
 
     click.echo(f"hengwen, version {__version__}")
     if note := slow_kernels():
-        click.echo(translate(note, language), err=True)
+        from hengwen.cli.terminal import Terminal
+
+        Terminal(language).note(note)
     return 0
 
 
