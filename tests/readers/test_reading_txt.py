@@ -1,10 +1,12 @@
 """Plain text: encodings, line ends, paragraphs."""
 
 import codecs
+from pathlib import Path
 
 import pytest
 
 from hengwen.model.document import Content, ParagraphKind, State
+from hengwen.readers.read import read
 from hengwen.readers.txt import read_txt
 
 SIMPLIFIED = (
@@ -105,3 +107,13 @@ def test_lists_and_verses_are_not_joined() -> None:
 def test_text_bombs_take_little_time(text: str) -> None:
     """Bounded by the length."""
     assert read_txt(text.encode()).text == text
+
+
+def test_a_file_of_any_blanks_is_empty(tmp_path: Path) -> None:
+    """Each alone, and all of them together; with one letter it has text."""
+    blanks = [chr(number) for number in range(0x11_0000) if chr(number).isspace()]
+    for text in ("\0", *blanks, "".join(blanks)):
+        (tmp_path / "a.txt").write_bytes(text.encode() * 40)
+        assert read(tmp_path / "a.txt").state is State.EMPTY, repr(text)
+        (tmp_path / "a.txt").write_bytes(f"{text}水{text}".encode())
+        assert read(tmp_path / "a.txt").state is not State.EMPTY, repr(text)

@@ -34,6 +34,10 @@ _TELLING = 20  # characters; in fewer one rare name makes a text look odd
 _BY_CHANCE = 24  # bytes; so many may be UTF-8 by accident
 _MOST_REPLACED = 0.1  # share of characters
 _FEWEST_LINES = 6  # of a hard-wrapped text
+_BLANKS = (
+    "\0\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000"
+)
 _INDENTED = ("  ", "\t", "\u3000")
 
 
@@ -160,7 +164,7 @@ def _encoding_fault(decoded: Decoded, encoding: str | None) -> Message | None:
 
 def _require_text(text: str, foreign: re.Pattern[str]) -> None:
     """Raise for bytes that are no text. Not with `findall`: 100 MB of NUL would become as many strings."""
-    if not text.strip("\0 \t\n\r\f\v\u3000\xa0"):
+    if not text.strip(_BLANKS):
         raise Unreadable(State.EMPTY, message("The file has no text, only blanks."))
     if foreign is _CONTROL and Rare.CONTROL not in rare_characters(text):
         return
