@@ -1,5 +1,6 @@
 """Which encoding bytes are in, and what the user can choose instead."""
 
+import codecs
 import re
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -469,3 +470,26 @@ def test_ordinary_characters_are_counted_as_the_standards_have_them() -> None:
     counts = line_counts("\n".join(letters))
     assert counts.ordinary.tolist() == [is_ordinary(letter) and letter not in FREQUENT for letter in letters]
     assert counts.frequent.tolist() == [letter in FREQUENT for letter in letters]
+
+
+@pytest.mark.parametrize("cut", [1, 2])
+def test_a_text_that_ends_within_a_character_lacks_that_one_alone(cut: int) -> None:
+    """It was cut off while it was copied: everything before is read as ever."""
+    for last in ("诚", "诚信", "诚信。"):
+        whole = f"{SIMPLIFIED}\n{last}"
+        decoded = decode(whole.encode()[:-cut])
+        assert (decoded.text, decoded.encoding, decoded.doubtful) == (f"{whole[:-1]}\ufffd", "utf-8", False)
+
+
+def test_halves_of_characters_are_lost_and_nothing_else() -> None:
+    """Two of them, as a program writes that cuts a sign of four bytes: the encoding is in no doubt."""
+    data = (SIMPLIFIED + "\udc00\ud800" + SIMPLIFIED).encode("utf-16-le", "surrogatepass")
+    decoded = decode(codecs.BOM_UTF16_LE + data)
+    assert (decoded.text.replace("\ufffd", ""), decoded.encoding) == (SIMPLIFIED * 2, "utf-16-le")
+    assert not decoded.doubtful
+
+
+def test_many_marks_in_a_row_are_read_at_once(tmp_path: Path) -> None:
+    """To sort them takes the square of their number, which would end the reading."""
+    (tmp_path / "a.txt").write_text("a" + "\u0301\u0316" * 200_000, encoding="utf-8")
+    assert read(tmp_path / "a.txt").state is State.READ

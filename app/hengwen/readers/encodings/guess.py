@@ -109,8 +109,21 @@ def _unmarked(data: bytes) -> Decoded:
     if b"\0" in data and (joined := _joined(data)):
         return joined
     if text is None:
-        return _of_china_or_elsewhere(data)
+        return _decoded(data, "utf-8") if _is_cut_utf8(data) else _of_china_or_elsewhere(data)
     return _decoded(data, "gb18030") if _chinese_by_chance(data, text) else Decoded(text, "utf-8")
+
+
+def _is_cut_utf8(data: bytes) -> bool:
+    """Return whether bytes are UTF-8 but for a last character that is cut off."""
+    try:
+        data.decode()
+    except UnicodeDecodeError as fault:
+        return (
+            fault.end == len(data)
+            and fault.reason == "unexpected end of data"
+            and _is_clearly_utf8(data[: fault.start])
+        )
+    return False
 
 
 def _marked(data: bytes, encoding: str) -> Decoded:
@@ -125,7 +138,9 @@ def _decoded_wide(data: bytes, encoding: str) -> Decoded:
     """Decode UTF-16, and what is not UTF-16 of it as what it is."""
     whole = _decoded(data, encoding)
     if encoding in WIDE and (whole.faulty or _NEVER.search(whole.text) or is_odd(whole.text, encoding)):
-        return _joined(data) or whole
+        joined = _joined(data)
+        if joined and not (joined.doubtful and commonness(whole.text) >= commonness(joined.text)):
+            return joined
     return whole
 
 

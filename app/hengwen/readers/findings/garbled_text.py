@@ -15,6 +15,7 @@ from hengwen.text.rare_characters import PRIVATE_USE, ZERO_WIDTH
 _OTHER = regex(f"[{ZERO_WIDTH}{PRIVATE_USE}]+")
 """Characters that have findings of their own; radicals and compatibility forms, which can be read, are folded."""
 
+_PORTION = 1 << 10  # characters folded at once
 _FEWEST = 40  # characters; in fewer a few rare ones make a text look odd
 
 
@@ -48,5 +49,11 @@ def _garbling(text: str, *, by_fonts: bool) -> Message | None:
         )
     if by_fonts or len(text) < _FEWEST or is_ordinary_text(text):
         return None
-    share = plausible_share(unicodedata.normalize("NFKC", _OTHER.sub("", text)))
+    share = plausible_share(_folded(_OTHER.sub("", text)))
     return garbled_message(share) if share is not None and share < GARBLED else None
+
+
+def _folded(text: str) -> str:
+    """Return a text in NFKC, portion by portion: marks in a row are sorted, which takes the square of their number."""
+    portions = (text[first : first + _PORTION] for first in range(0, len(text), _PORTION))
+    return "".join(unicodedata.normalize("NFKC", portion) for portion in portions)
