@@ -35,6 +35,7 @@ _TIMES = 3  # so often a text may have been garbled
 _SOUND = 1.2  # a score that no garbled line has; Chinese ones have 1.3 and more
 _GAIN = 0.5  # by how much the repaired line has to look better; it is .7 and more
 _FEWEST = 10  # garbled characters that are not ASCII; in fewer chance decides
+_JUDGED = 1 << 16  # characters at the beginning of a line that tell how it was garbled
 _IN_LINE = 3  # characters of a line whose bytes are UTF-8 by no accident
 _OF_CHINESE = 8  # characters of a line that are frequent by no accident
 _EXPLAINED = 0.4  # the least share of the lines that are not sound
@@ -84,7 +85,8 @@ def _way_of(text: str) -> tuple[str, str] | None:
     if counts.foreign[rare].sum() < _FEWEST:
         return None
     lines, foreign = text.split("\n"), counts.foreign.tolist()
-    garbled = [(foreign[number], lines[number]) for number in rare if not is_in_a_language(lines[number])]
+    judged = ((foreign[number], lines[number][:_JUDGED]) for number in rare)
+    garbled = [(count, line) for count, line in judged if not is_in_a_language(line)]
     explained = max(_FEWEST, _EXPLAINED * sum(count for count, _ in garbled))
     garbled.sort(reverse=True)
     certain = {way: _certain(garbled, way, explained) for way in _WAYS}
@@ -95,7 +97,7 @@ def _way_of(text: str) -> tuple[str, str] | None:
 def _certain(garbled: Sequence[tuple[int, str]], way: tuple[str, str], least: float) -> int:
     """Return how many characters of lines were garbled in this way, beyond chance; 0 for fewer than `least`.
 
-    `garbled`: how many each line has, and the line, the longest first, which rule out most ways.
+    `garbled`: how many each line has, and its beginning, the longest first, which rule out most ways.
     """
     certain, rest = 0, sum(count for count, _ in garbled)
     for count, line in garbled:
