@@ -67,7 +67,7 @@ def test_the_text_of_a_file_is_read_without_a_socket(tmp_path: Path, name: str) 
     (tmp_path / name).write_bytes(made[Path(name).suffix])
     seen = audited(tmp_path, "text", "--json", name)
     assert {event for _, event in seen} == {"armed"}
-    assert len({process for process, _ in seen}) >= 2
+    assert len({process for process, _ in seen}) >= 1 + (name != "notes.md")  # a small text is read in the program
 
 
 @pytest.mark.slow

@@ -61,6 +61,8 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
         try:
             content = _judged(pages, document, data, lambda first: on_first_result(with_marks(first, marks)))
         except Unreadable as fault:
+            if _lacks_end(data) and not any(page.images for page in pages):
+                raise damaged_pdf() from fault
             fault.content = reader.put_into(with_marks(fault.content, marks))
             raise
     except pdfium.PdfiumError as fault:
@@ -73,10 +75,14 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
 
 def _cut_off(content: Content, data: bytes) -> Content:
     """Return the content of a file without its end as read partly: nobody knows what stood there."""
-    if content.state is not State.READ or b"%%EOF" in data or b"startxref" in data:
+    if content.state is not State.READ or not _lacks_end(data):
         return content
     what = message("The end of the PDF file is missing, and some of its text may be: compare it with the pages.")
     return replace(content, state=State.READ_PARTLY, message=what)
+
+
+def _lacks_end(data: bytes) -> bool:
+    return b"%%EOF" not in data and b"startxref" not in data
 
 
 def _judged(pages: list[ParsedPage], document: Any, data: bytes, on_first_result: OnFirstResult) -> Content:
