@@ -10,6 +10,7 @@ from hengwen.matching.corpus.all_texts import TextArrays
 from hengwen.matching.corpus.collection import Collection, collect, external_frequency
 from hengwen.matching.corpus.common_text import CommonText, counted_in_library, learn_common
 from hengwen.matching.corpus.forms import LINE, OWN, WORD, forms_of, have_own_text, may_have_forms, own_text_in
+from hengwen.matching.corpus.parts import mask
 from hengwen.text.normalisation import normalise
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
@@ -263,3 +264,17 @@ def test_english_phrases_are_as_short_as_chinese_ones() -> None:
     assert inside.sum() == 8 * len(tokens)
     assert not common.weak[inside].any()
     assert not common.phrases[inside].any()
+
+
+def test_mark_up_is_in_the_text_and_not_in_the_prose_of_it() -> None:
+    """Passages may reach over it, and paragraphs are compared without it; where there is none, both are one."""
+    texts = [normalise(text).tokens for text in ("甲乙丙丁戊己庚辛", "子丑寅卯辰巳午未")]
+    collection = collect(texts)
+    common, nothing = learn_common(collection, 13), np.zeros(len(collection.tokens), dtype=bool)
+    marks = np.array([False] * 5 + [True] * 3)
+    masked = mask(collection, common, {1: marks}, nothing)
+    second = collection.part(1)
+    assert masked.texts.collection.eligible[second].sum() == 8
+    assert masked.prose.eligible[second][:8].tolist() == [*[True] * 5, *[False] * 3]
+    plain = mask(collection, common, {}, nothing)
+    assert plain.prose.eligible.tolist() == plain.texts.collection.eligible.tolist()
