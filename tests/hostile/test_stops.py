@@ -52,6 +52,27 @@ def test_a_command_that_is_stopped_says_so(tmp_path: Path, by: signal.Signals, m
 
 @posix
 @pytest.mark.parametrize("by", STOPS)
+def test_a_stop_that_comes_where_nothing_can_be_raised_comes_again(by: signal.Signals) -> None:
+    """In the callback of a weak reference Python would print a traceback, and go on."""
+    code = f"""
+import signal, time, weakref
+from hengwen.files.interrupts import raise_when_terminated
+signal.signal(signal.SIGINT, signal.default_int_handler)
+raise_when_terminated()
+class Value: pass
+value = Value()
+gone = weakref.ref(value, lambda _: [signal.raise_signal({int(by)}) for _ in range(1)])
+try:
+    del value
+    time.sleep(200)
+except KeyboardInterrupt:
+    raise SystemExit(5)
+"""
+    assert stopped(code) == (5, "")
+
+
+@posix
+@pytest.mark.parametrize("by", STOPS)
 def test_a_window_that_is_stopped_closes_and_says_so(tmp_path: Path, by: signal.Signals) -> None:
     """Within the calls of Qt nothing can be raised: it closes as a user closes it."""
     code = INTERRUPTED.format(module="gui.app", name="FileOpenFilter", signal=int(by))

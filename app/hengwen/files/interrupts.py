@@ -3,7 +3,9 @@
 While something is created or removed they wait until that is done; otherwise half of it would be left behind.
 """
 
+import _thread
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,10 +13,23 @@ from contextlib import contextmanager
 STOPS = signal.SIGINT, signal.SIGTERM
 """The signals that ask the program to end."""
 
+_SOON = 0.01  # seconds
+
 
 def raise_when_terminated() -> None:
-    """Let SIGTERM raise `KeyboardInterrupt` as Ctrl+C does, in the main thread."""
+    """Let SIGTERM raise `KeyboardInterrupt` as Ctrl+C does, in the main thread, wherever it is then."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    sys.unraisablehook = _raise_later
+
+
+def _raise_later(lost: "sys.UnraisableHookArgs") -> None:
+    """Raise an interrupt once more that came where nothing can be raised, as in the callback of a weak reference."""
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        again = threading.Timer(_SOON, _thread.interrupt_main, (signal.SIGTERM,))
+        again.daemon = True
+        again.start()
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def ignore_stops() -> None:
