@@ -42,7 +42,7 @@ from hengwen.check.run import check
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.jobs.check_job import run_and_summarise
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.overview.page import CHARTS
+from hengwen.gui.pages.overview.ranking import CHARTS
 from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.settings import Settings
 from hengwen.gui.settings_file import SettingsFile
@@ -140,14 +140,14 @@ class Overview:
         for pair in self.result.report.comparisons[:500]:
             review = review.decided(Case.of(pair), Verdict(Decision.CONFIRMED))
         yield self.hear("500 verdicts arrive", lambda: setattr(page, "review", review))
-        page.ranking.switcher.go("documents")
+        page.ranking.views.go("documents")
         yield self.hear("documents sorted by name", lambda: page.documents.sortByColumn(0, Qt.SortOrder.AscendingOrder))
         yield self.hear("documents scrolled by 100 notches", lambda: turn(page.documents.viewport(), 100, -120))
 
     def charts(self) -> Iterator[Heard]:
         """Use the heat map and the groups: zoom, move, the pointer, the slider."""
         side = self.page.side
-        self.page.switcher.go(CHARTS)  # nothing is drawn or laid out before it is seen
+        self.page.ranking.views.go(CHARTS)  # nothing is drawn or laid out before it is seen
 
         def by_name() -> None:
             side.heat.order.setCurrentIndex(2)

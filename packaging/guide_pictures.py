@@ -73,16 +73,16 @@ class Guide:
         page = self.window.overview
         self.window.pages.go_to("overview")
         self.take("overview", seconds=1.5)  # the charts are computed in threads of their own
-        page.switcher.go("charts")
+        page.ranking.views.go("charts")
         page.side.switcher.go("groups")
         settle(1.5)
         page.side.groups.list.choose(0)
         settle(1.0)
         self.take("groups", page.side.switcher.stack)
-        page.switcher.go("preview")
-        page.ranking.switcher.go("blocks")
+        page.ranking.views.go("pairs")
+        page.ranking.views.go("blocks")
         self.take("shared", page.ranking)
-        page.ranking.switcher.go("pairs")
+        page.ranking.views.go("pairs")
 
     def sources(self) -> None:
         """Take a document beside its sources."""

@@ -73,7 +73,7 @@ def _documents(window: Window, scene: Scene) -> None:
     preferences = replace(window.settings.preferences, limits=PassThresholds(30, 20))
     window.settings.keep(replace(preferences, language=window.session.language))
     overview(window, scene)
-    window.overview.ranking.switcher.go("documents")
+    window.overview.ranking.views.go("documents")
 
 
 def _people_dialog(window: Window, scene: Scene) -> None:
@@ -83,7 +83,7 @@ def _people_dialog(window: Window, scene: Scene) -> None:
 
 
 def _charts(window: Window) -> None:
-    window.overview.switcher.go("charts")
+    window.overview.ranking.views.go("charts")
 
 
 def _no_pairs(window: Window, scene: Scene) -> None:
@@ -124,9 +124,9 @@ STATES: dict[str, State] = {
     "overview_narrow": State(_decided),
     "overview_changed": State(_changed),
     "overview_changed_narrow": State(_changed),
-    "overview_charts_narrow": State(then(_charts, lambda window: window.overview.charts.setChecked(True))),
+    "overview_charts_narrow": State(then(_charts, lambda window: window.overview.ranking.views.go("charts"))),
     "overview_documents": State(_documents),
-    "overview_people": State(then(lambda window: window.overview.ranking.switcher.go("people"))),
+    "overview_people": State(then(lambda window: window.overview.ranking.views.go("people"))),
     "people_dialog": State(_people_dialog, seconds=1.5),
     "overview_groups": State(
         then(
@@ -135,7 +135,6 @@ STATES: dict[str, State] = {
             lambda window: window.overview.side.groups.list.choose(0),
         )
     ),
-    "overview_large": State(then(_charts, lambda window: window.overview.side.large.setChecked(True))),
     "overview_searched": State(then(lambda window: window.overview.search.setText("> 30 % undecided"))),
     "overview_nothing": State(then(lambda window: window.overview.search.setText("xyz"))),
     "overview_no_pairs": State(_no_pairs),

@@ -3725,10 +3725,6 @@
         <translation>图表</translation>
     </message>
     <message>
-        <source>Enlarge</source>
-        <translation>放大</translation>
-    </message>
-    <message>
         <source>Heights by the logarithm: few high pairs beside many low ones</source>
         <translation>按对数显示高度：低的多、高的少时也看得清</translation>
     </message>
@@ -3739,14 +3735,6 @@
     <message>
         <source>Groups</source>
         <translation>群组</translation>
-    </message>
-    <message>
-        <source>File history</source>
-        <translation>文件历史</translation>
-    </message>
-    <message>
-        <source>Reduce</source>
-        <translation>缩小</translation>
     </message>
     <message>
         <source>Similarity of the pairs found ({count})</source>
@@ -3824,6 +3812,21 @@
     <message>
         <source>Tick what is to be shown; drag to put in order.</source>
         <translation>勾选要显示的列；拖动可调整次序。</translation>
+    </message>
+</context>
+<context>
+    <name>CommandPalette</name>
+    <message>
+        <source>Search for a command</source>
+        <translation>搜索命令</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>No command is called that.</source>
+        <translation>没有这样的命令。</translation>
     </message>
 </context>
 <context>
@@ -4408,16 +4411,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>请先核对，再看相似度</translation>
     </message>
     <message>
-        <source>Show them</source>
-        <translation>查看</translation>
-    </message>
-    <message>
         <source>People…</source>
         <translation>人员…</translation>
-    </message>
-    <message>
-        <source>Who handed in what, to be corrected</source>
-        <translation>谁交了什么，可以更正</translation>
     </message>
     <message>
         <source>Check again</source>
@@ -4428,16 +4423,164 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>剔除其文字</translation>
     </message>
     <message>
-        <source>Checks once more with it as the template</source>
-        <translation>以它为模板，重新检查</translation>
+        <source>Show it</source>
+        <translation>查看</translation>
+    </message>
+    <message>
+        <source>Form: do not count it</source>
+        <translation>是表格，不计入</translation>
+    </message>
+    <message>
+        <source>Copied: count it</source>
+        <translation>是抄的，计入</translation>
+    </message>
+    <message>
+        <source>All commands  Ctrl+K</source>
+        <translation>全部命令  Ctrl+K</translation>
+    </message>
+    <message>
+        <source>Choose another…</source>
+        <translation>另选…</translation>
+    </message>
+    <message>
+        <source>Count its text again</source>
+        <translation>重新计入其文字</translation>
+    </message>
+    <message>
+        <source>Others…</source>
+        <translation>另选…</translation>
+    </message>
+    <message>
+        <source>Library…</source>
+        <translation>文档库…</translation>
+    </message>
+    <message>
+        <source>Check again with them</source>
+        <translation>用它们重新检查</translation>
+    </message>
+    <message>
+        <source>Go without</source>
+        <translation>不用</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>{count} older</source>
+        <translation>{count} 份旧文档</translation>
+    </message>
+    <message>
+        <source>The new documents were compared with them, too.</source>
+        <translation>新文档也与它们比对过。</translation>
+    </message>
+    <message>
+        <source>{count}, nothing compared</source>
+        <translation>{count} 份，没有比对</translation>
+    </message>
+    <message>
+        <source>{count} in all</source>
+        <translation>共 {count} 份</translation>
+    </message>
+    <message>
+        <source>Needs attention: {count}</source>
+        <translation>{count} 份需要查看</translation>
+    </message>
+    <message>
+        <source>{count} new, with each other and older ones</source>
+        <translation>{count} 份互相比对，并与旧文档比对</translation>
+    </message>
+    <message>
+        <source>{count} with each other</source>
+        <translation>{count} 份互相比对</translation>
+    </message>
+    <message>
+        <source>{count} new against older ones</source>
+        <translation>{count} 份与旧文档比对</translation>
+    </message>
+    <message>
+        <source>What it says counts as nobody’s text. {names}</source>
+        <translation>其中的文字不算任何人的：{names}</translation>
+    </message>
+    <message>
+        <source>Task sheet {name}</source>
+        <translation>任务书 {name}</translation>
+    </message>
+    <message>
+        <source>Without a task sheet, what it says counts as text of everybody who has it.</source>
+        <translation>没有任务书时，凡含有其中文字的文档，这些文字都计入。</translation>
+    </message>
+    <message>
+        <source>No task sheet +</source>
+        <translation>未用任务书 +</translation>
+    </message>
+    <message>
+        <source>Library {count}</source>
+        <translation>文档库 {count} 份</translation>
+    </message>
+    <message>
+        <source>The new documents were compared with the {count} of the library “{name}”.</source>
+        <translation>新文档与文档库“{name}”中的 {count} 份比对过。</translation>
+    </message>
+    <message>
+        <source>Check again without it</source>
+        <translation>不用文档库重新检查</translation>
+    </message>
+    <message>
+        <source>No library +</source>
+        <translation>未用文档库 +</translation>
+    </message>
+    <message>
+        <source>The new documents were not compared with the library.</source>
+        <translation>新文档没有与文档库比对。</translation>
+    </message>
+    <message>
+        <source>Check again with it</source>
+        <translation>用文档库重新检查</translation>
+    </message>
+    <message>
+        <source>Nothing was compared</source>
+        <translation>没有比对任何文档</translation>
+    </message>
+    <message>
+        <source>only a part of the check</source>
+        <translation>只是检查的一部分</translation>
+    </message>
+    <message>
+        <source>folders not opened: {count}</source>
+        <translation>{count} 个文件夹未能打开</translation>
+    </message>
+    <message>
+        <source>without a readable file: {count}</source>
+        <translation>{count} 人没有可读文件</translation>
+    </message>
+    <message>
+        <source> · </source>
+        <translation> · </translation>
+    </message>
+    <message>
+        <source>Form or copied? {count}</source>
+        <translation>表格文字还是抄袭？{count} 处</translation>
+    </message>
+    <message>
+        <source>The folder has changed</source>
+        <translation>文件夹有变化</translation>
+    </message>
+    <message>
+        <source>News since the check before</source>
+        <translation>与上次检查相比</translation>
+    </message>
+    <message>
+        <source>Is there a task sheet?</source>
+        <translation>其中有任务书？</translation>
+    </message>
+    <message>
+        <source>As in the check before?</source>
+        <translation>沿用上次的设置？</translation>
     </message>
     <message>
         <source>It is none</source>
         <translation>不是</translation>
-    </message>
-    <message>
-        <source>Files to look at: {count}</source>
-        <translation>{count} 份文件需要核对</translation>
     </message>
 </context>
 <context>
@@ -4485,6 +4628,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>The similarity of a pair, or the share of the row that stands in the column</source>
         <translation>文档对的相似度，或行文档见于列文档的占比</translation>
+    </message>
+    <message>
+        <source>All documents</source>
+        <translation>全部文档</translation>
+    </message>
+    <message>
+        <source>Show all of them, however small, or as many as can be read</source>
+        <translation>全部显示（再小也显示），或只显示看得清的那些</translation>
     </message>
     <message>
         <source>What a cell shows</source>
@@ -4911,6 +5062,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>隐去姓名</translation>
     </message>
     <message>
+        <source>Menu  (F10)</source>
+        <translation>菜单  (F10)</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>Covering names…</source>
+        <translation>正在遮盖姓名…</translation>
+    </message>
+    <message>
         <source>Data stay on this machine</source>
         <translation>数据只在本机</translation>
     </message>
@@ -5119,6 +5282,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>新的检查(&amp;N)</translation>
     </message>
     <message>
+        <source>All commands…</source>
+        <translation>全部命令…</translation>
+    </message>
+    <message>
         <source>&amp;View</source>
         <translation>查看(&amp;V)</translation>
     </message>
@@ -5199,25 +5366,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>OverviewPage</name>
-    <message>
-        <source>Beside the ranking</source>
-        <translation>排名旁边</translation>
-    </message>
-    <message>
-        <source>Preview and charts</source>
-        <translation>预览与图表</translation>
-    </message>
-    <message>
-        <source>Preview</source>
-        <translation>预览</translation>
-    </message>
-    <message>
-        <source>Charts</source>
-        <translation>图表</translation>
-    </message>
-</context>
-<context>
     <name>PagePicture</name>
     <message>
         <source>Preview of the report</source>
@@ -5253,8 +5401,28 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>没有选中任何一对。</translation>
     </message>
     <message>
-        <source>{documents} hang together; the highest of {pairs} pairs: {left} × {right}</source>
-        <translation>{documents} 份互有相同；{pairs} 对中最高的一对：{left} × {right}</translation>
+        <source>Side by side ↵</source>
+        <translation>并排对比 ↵</translation>
+    </message>
+    <message>
+        <source>Next J</source>
+        <translation>下一对 J</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>确认</translation>
+    </message>
+    <message>
+        <source>Excuse</source>
+        <translation>排除</translation>
+    </message>
+    <message>
+        <source>Undecided</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>group of {documents}; the highest of {pairs} pairs: {left} × {right}</source>
+        <translation>{documents} 份一组；{pairs} 对中最高的一对：{left} × {right}</translation>
     </message>
     <message>
         <source>{rows} rows are chosen: a verdict is about all of them.</source>
@@ -5292,8 +5460,16 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>、</translation>
     </message>
     <message>
-        <source>{documents} hang together, {pairs} pairs</source>
-        <translation>{documents} 份互有相同，共 {pairs} 对</translation>
+        <source>group of {documents}, {pairs} pairs</source>
+        <translation>{documents} 份一组，共 {pairs} 对</translation>
+    </message>
+    <message>
+        <source>People</source>
+        <translation>人员</translation>
+    </message>
+    <message>
+        <source>Documents</source>
+        <translation>文档</translation>
     </message>
     <message>
         <source>The bar says what of it is identical (solid), edited, moved, rewritten (ever lighter).</source>
@@ -5564,6 +5740,37 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>PreviousCheckOffer</name>
+    <message>
+        <source>task sheet {names}</source>
+        <translation>任务书{names}</translation>
+    </message>
+    <message>
+        <source>older documents {names}</source>
+        <translation>旧文档{names}</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <translation>文档库</translation>
+    </message>
+    <message>
+        <source>roster “{name}”</source>
+        <translation>名单“{name}”</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>The check before this one had: {what}. This one goes without.</source>
+        <translation>上次检查用了{what}，这次没有。</translation>
+    </message>
+    <message>
+        <source>As in the check before: {what}</source>
+        <translation>沿用上次检查的{what}</translation>
+    </message>
+</context>
+<context>
     <name>ProgressPage</name>
     <message>
         <source>Progress of this stage</source>
@@ -5627,10 +5834,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>不计入的文本…</translation>
     </message>
     <message>
-        <source>Ranking</source>
-        <translation>排名</translation>
-    </message>
-    <message>
         <source>Pairs of documents</source>
         <translation>文档对</translation>
     </message>
@@ -5665,10 +5868,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Pairs</source>
         <translation>文档对</translation>
-    </message>
-    <message>
-        <source>All its sources</source>
-        <translation>全部来源</translation>
     </message>
     <message>
         <source>Their pairs</source>
@@ -5719,14 +5918,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>按组</translation>
     </message>
     <message>
-        <source>Preview and charts</source>
-        <translation>预览与图表</translation>
-    </message>
-    <message>
-        <source>Show or hide what stands beside the ranking</source>
-        <translation>显示或隐藏排名旁边的内容</translation>
-    </message>
-    <message>
         <source>Pairs of documents that hang together stand below each other, the worst first</source>
         <translation>互有相同的文档，其各对排在一起，最严重的组在前</translation>
     </message>
@@ -5747,6 +5938,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>未识别出谁交了什么。</translation>
     </message>
     <message>
+        <source>What the list shows</source>
+        <translation>列表显示什么</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>File history</source>
+        <translation>文件来历</translation>
+    </message>
+    <message>
         <source>No three documents share a passage.</source>
         <translation>没有三篇文档共有的文字。</translation>
     </message>
@@ -5761,6 +5964,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Copy all rows shown</source>
         <translation>复制所有显示的行</translation>
+    </message>
+    <message>
+        <source>Show the name of {name}</source>
+        <translation>显示“{name}”的姓名</translation>
+    </message>
+    <message>
+        <source>Hide the name of {name}</source>
+        <translation>隐去“{name}”的姓名</translation>
     </message>
     <message>
         <source>All sources of {name}</source>
@@ -6255,10 +6466,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>理由</translation>
     </message>
     <message>
-        <source>Innocent if: {causes}</source>
-        <translation>无辜的可能：{causes}</translation>
-    </message>
-    <message>
         <source>Count it again</source>
         <translation>重新计入</translation>
     </message>
@@ -6289,20 +6496,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>Signs</name>
     <message>
-        <source>Pictures</source>
-        <translation>图片</translation>
-    </message>
-    <message>
-        <source>Files</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Mistakes</source>
-        <translation>错误</translation>
-    </message>
-    <message>
-        <source>Prices</source>
-        <translation>报价</translation>
+        <source>Possible innocent explanation: {causes}</source>
+        <translation>也可能是：{causes}</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -6461,21 +6656,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
-    <name>UndecidedBanner</name>
-    <message>
-        <source>Copied: count it</source>
-        <translation>是抄的，计入</translation>
-    </message>
-    <message>
-        <source>Form: do not count it</source>
-        <translation>是表格，不计入</translation>
-    </message>
-    <message>
-        <source>Show it</source>
-        <translation>查看</translation>
-    </message>
-</context>
-<context>
     <name>VerdictBar</name>
     <message>
         <source>Whole pair</source>
@@ -6556,14 +6736,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>{documents} 份文档 · {pairs} 对 · {seconds} 秒</translation>
     </message>
     <message>
-        <source>Documents: {documents} · pairs so far: {pairs}</source>
-        <translation>{documents} 份文档 · 目前 {pairs} 对</translation>
-    </message>
-    <message>
-        <source>From {length} characters · paragraphs Hamming ≤ {distance} · {method}</source>
-        <translation>{length} 字符起 · 段落汉明距离 ≤ {distance} · {method}</translation>
-    </message>
-    <message>
         <source>{length} characters: passages that are shorter do not count</source>
         <translation>{length} 字：更短的匹配不计入</translation>
     </message>
@@ -6582,6 +6754,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Close all the same</source>
         <translation>仍然关闭</translation>
+    </message>
+    <message>
+        <source>decided {decided} of {pairs}</source>
+        <translation>已定 {decided} / {pairs}</translation>
+    </message>
+    <message>
+        <source>pairs so far: {pairs}</source>
+        <translation>目前 {pairs} 对</translation>
     </message>
 </context>
 <context>

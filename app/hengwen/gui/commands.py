@@ -14,6 +14,7 @@ from hengwen.gui.controllers.check_controller import CheckController
 from hengwen.gui.controllers.commands import Commands
 from hengwen.gui.controllers.decisions import Decisions
 from hengwen.gui.controllers.export_controller import ExportController
+from hengwen.gui.controllers.previous_check_offer import PreviousCheckOffer
 from hengwen.gui.controllers.saved_checks import SavedChecks
 from hengwen.gui.controllers.settings_controller import SettingsController
 from hengwen.gui.controllers.template_offer import TemplateOffer
@@ -42,6 +43,7 @@ class WindowParts(Protocol):
     decisions: Decisions
     anonymisation: Anonymisation
     template_offer: TemplateOffer
+    previous_check_offer: PreviousCheckOffer
     saved_checks: SavedChecks
     exports: ExportController
     settings_controller: SettingsController
@@ -49,6 +51,8 @@ class WindowParts(Protocol):
     help: HelpController
 
     def close(self) -> bool: ...
+
+    def show_palette(self) -> None: ...
 
     def take_back(self, step: Callable[[], list[Case]]) -> None: ...
 
@@ -59,6 +63,7 @@ def window_commands(window: WindowParts) -> Iterator[Command]:
     yield from _check(window)
     yield from _view(window)
     yield from _help(window)
+    yield _palette(window)
     yield from _in_pages(window)
 
 
@@ -67,14 +72,15 @@ def _file(window: WindowParts) -> Iterator[Command]:
     translate, ask, kept, session = QCoreApplication.translate, window.commands, window.saved_checks, window.session
 
     def has_report() -> bool:
-        return session.result is not None and not session.checking
+        return session.result is not None and not session.checking and not window.anonymisation.busy
 
     yield Command("open_folder", translate("Menus", "&Open folder…"), ask.open_folder, (_Keys.Open,))
     yield Command("open_files", translate("Menus", "Open &files…"), ask.open_files, ("Ctrl+Shift+O",))
     yield Command("open_check", translate("Menus", "Open &check…"), kept.ask_open)
     yield Command("save", translate("Menus", "&Save check…"), kept.ask_save, (_Keys.Save,), possible=has_report)
     yield Command("export", translate("Menus", "&Export report…"), window.exports.ask, ("Ctrl+E",), possible=has_report)
-    yield Command("library", translate("Menus", "&Library…"), ask.ask_library, ("Ctrl+L",))
+    yield Command("library", translate("Menus", "&Library…"), ask.ask_library, ("Ctrl+L",),
+                  possible=lambda: not session.names_hidden)
     yield Command("settings", translate("Menus", "Se&ttings…"), window.settings_controller.ask, ("Ctrl+,",),
                   role=_Role.PreferencesRole)
     yield Command("quit", translate("Menus", "&Quit"), window.close, ("Ctrl+Q",), role=_Role.QuitRole)
@@ -94,9 +100,10 @@ def _check(window: WindowParts) -> Iterator[Command]:
         ("with_roster", translate("Menus", "&Roster…"), ask.choose_roster),
     ):
         yield Command(name, text, partial(ask.check_with, choose), possible=can_check)
-    yield Command("people", translate("Menus", "W&ho handed in what…"), ask.ask_people, possible=can_check)
+    yield Command("people", translate("Menus", "W&ho handed in what…"), ask.ask_people,
+                  possible=lambda: can_check() and not session.names_hidden)
     yield Command("use_library", translate("Menus", "Also against the &library"), ask.switch_library,
-                  is_on=lambda: session.request.library is not None)
+                  is_on=lambda: session.request.library is not None, possible=lambda: not session.checking)
     yield Command("new", translate("Menus", "&New check"), checks.show_start, (_Keys.New,))
     yield Command("undo", translate("Menus", "&Undo verdict"), partial(window.take_back, decisions.undo), ("Ctrl+Z",),
                   possible=lambda: decisions.can_undo)
@@ -137,13 +144,19 @@ def _help(window: WindowParts) -> Iterator[Command]:
     yield Command("about", translate("Menus", "&About Hengwen"), window.commands.about)
 
 
+def _palette(window: WindowParts) -> Command:
+    """Return the command that lists all others."""
+    return Command("commands", QCoreApplication.translate("Menus", "All commands…"), window.show_palette, ("Ctrl+K",))
+
+
 def _in_pages(window: WindowParts) -> Iterator[Command]:
     """Yield the commands of buttons in the pages that no menu has; the buttons have texts of their own."""
-    ask, checks, offer = window.commands, window.checks, window.template_offer
+    ask, checks, offer, before = window.commands, window.checks, window.template_offer, window.previous_check_offer
     for name, run in {
         "templates": ask.choose_templates, "older": ask.choose_older, "roster": ask.choose_roster,
         "cancel": checks.cancel, "correct_people": ask.ask_people, "take_template": offer.accept,
         "no_template": offer.decline, "results": window.pages.go_on, "left_out": ask.ask_left_out,
+        "as_before": before.accept, "not_as_before": before.decline, "drop_templates": ask.drop_templates,
     }.items():
         yield Command(name, "", run)
 # fmt: on

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from hengwen.gui.headline_bar import HeadlineBar
 from hengwen.gui.pages.progress_bar import CheckProgressBar
@@ -48,18 +48,30 @@ class MainFrame(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.export, self.hide_names = button("", "bar", command="export"), QCheckBox(self.tr("Hide names"))
-        self.hide_names.setProperty("command", "hide")
+        self.export = button("", "bar", command="export")
+        self.hide_names = button(self.tr("Hide names"), "bar", command="hide", checkable=True)
+        self.menu = QToolButton()
+        self.menu.setText("☰")
+        self.menu.setObjectName("menuButton")
+        self.menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu.setToolTip(self.tr("Menu  (F10)"))
+        self.menu.setAccessibleName(self.tr("Menu"))
+        self.menu.setShortcut("F10")
         self.stack = QStackedWidget()
         self._names = {page.name: NavigationButton(page) for page in NAMED_PAGES}
         self._pages: dict[str, QWidget] = {}
         self._tools: dict[str, QWidget] = {}
-        self._status, self._settings = Elided(), Elided("", Qt.TextElideMode.ElideRight)
+        self._has_navigation = False
+        self._status, self._more = Elided(), Elided("", Qt.TextElideMode.ElideRight)
         self._bar = self._make_bar()
         self.progress_bar = CheckProgressBar()
         self.headline = HeadlineBar()
         parts = (self._bar, self.progress_bar, self.headline, (self.stack, 1), self._make_line())
         lay_out(QVBoxLayout(self), *parts, spacing=0)
+        self._curtain = styled(label(self.tr("Covering names…"), "curtain"), "curtain")
+        self._curtain.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._curtain.setParent(self)
+        self._curtain.hide()
         self.show_navigation(shown=False)
 
     def _make_bar(self) -> QWidget:
@@ -69,7 +81,9 @@ class MainFrame(QWidget):
         bar.setFixedHeight(_BAR + 1)
         for name in self._names.values():
             group.addButton(name)
-        parts: tuple[Part, ...] = (brand, Gap(18), *self._names.values(), 1, Gap(8), self.export)
+        parts: tuple[Part, ...] = (
+            self.menu, Gap(6), brand, Gap(18), *self._names.values(), 1, Gap(8), self.hide_names, Gap(8), self.export,
+        )  # fmt: skip
         self._row = lay_out(QHBoxLayout(bar), *parts, margins=(12, 0, 12, 0), spacing=0)
         return bar
 
@@ -78,7 +92,7 @@ class MainFrame(QWidget):
         self.hide_names.setToolTip(
             self.tr("Documents by number, and names in them covered: for showing, and for reports without names")
         )
-        parts = self._status, 1, self._settings, self.hide_names, private
+        parts = private, self._status, 1, self._more
         return styled(plain_row(*parts, margins=(12, 0, 12, 0), height=28, spacing=24), "statusLine")
 
     def set_page(self, name: str, page: QWidget, tools: QWidget | None = None) -> None:
@@ -93,7 +107,7 @@ class MainFrame(QWidget):
         if tools is not None:
             self._tools[name] = tools
             if self._row.indexOf(tools) < 0:
-                self._row.insertWidget(self._row.indexOf(self.export) - 1, tools)
+                self._row.insertWidget(self._row.indexOf(self.hide_names) - 1, tools)
                 tools.hide()
 
     def page(self, name: str) -> QWidget:
@@ -105,7 +119,6 @@ class MainFrame(QWidget):
         self.stack.setCurrentWidget(self._pages[name])
         for key, tools in self._tools.items():
             tools.setVisible(key == name)
-        self.headline.stand_over(files=name == READING)
         self.export.setText(self.tr("Evidence sheet…") if name == COMPARE else self.tr("Export…"))
         self.export.setToolTip(
             self.tr("This pair for others to read: its figures and its matches")
@@ -120,9 +133,16 @@ class MainFrame(QWidget):
         """The name of the page in front."""
         return next((name for name, page in self._pages.items() if page is self.stack.currentWidget()), "")
 
+    def draw_curtain(self, *, drawn: bool) -> None:
+        """Hide everything with names at once, until it is covered name by name."""
+        self._curtain.setGeometry(self.rect().adjusted(0, _BAR + 1, 0, 0))
+        self._curtain.raise_()
+        self._curtain.setVisible(drawn)
+
     def show_navigation(self, *, shown: bool) -> None:
         """Show or hide the names of the pages."""
-        for name_button in (*self._names.values(), self.hide_names):
+        self._has_navigation = shown
+        for name_button in self._names.values():
             name_button.setVisible(shown)
         self._make_room()
         self.headline.setVisible(shown and bool(self.headline.text))
@@ -140,22 +160,23 @@ class MainFrame(QWidget):
         self._names[READING].set_count(count)
         self.headline.show_problems(count)
 
-    def show_headline(self, text: str, details: str = "", *, is_warning: bool = False) -> None:
-        """Show on top of every page of a report what was compared and what was not; `details` appear as a tool tip."""
-        self.headline.show_text(text, details, is_warning=is_warning)
-        self.headline.setVisible(bool(text) and any(name_button.isVisible() for name_button in self._names.values()))
+    def show_headline(self) -> None:
+        """Show the line of chips on every page of a report, if it has anything to say."""
+        is_report = any(name_button.isVisible() for name_button in self._names.values())
+        self.headline.setVisible(bool(self.headline.text) and is_report)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._curtain.setGeometry(self.rect().adjusted(0, _BAR + 1, 0, 0))
         self._make_room()
 
     def _make_room(self) -> None:
-        """Hide the export button in a narrow window, where a page's tools need the room more; the menu has the same."""
-        tools = self._tools.get(self.current)
-        self.export.setVisible(not self.hide_names.isHidden() and (tools is None or self.width() >= _WIDE))
+        """Hide the buttons in a narrow window, where a page's tools need the room more; the menu has the same."""
+        shown = self._has_navigation and (self._tools.get(self.current) is None or self.width() >= _WIDE)
+        for part in (self.export, self.hide_names):
+            part.setVisible(shown)
 
-    def show_status(self, status: str, settings: str = "", meaning: str = "") -> None:
-        """Show the line at the bottom; `meaning` of the settings appears as a tool tip."""
+    def show_status(self, status: str, more: str = "") -> None:
+        """Show the line at the bottom, at its left and at its right."""
         self._status.set_text(status)
-        self._settings.set_text(settings)
-        self._settings.setToolTip(meaning)
+        self._more.set_text(more)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMenu
 
 from hengwen.checkfile import RecentCheckFiles
 from hengwen.gui.commands import window_commands, window_menus
@@ -17,6 +18,7 @@ from hengwen.gui.controllers.controller import WindowContext
 from hengwen.gui.controllers.decisions import Decisions
 from hengwen.gui.controllers.export_controller import ExportController, Write
 from hengwen.gui.controllers.folder_notice import FolderNotice
+from hengwen.gui.controllers.previous_check_offer import PreviousCheckOffer
 from hengwen.gui.controllers.rescoring import Rescoring
 from hengwen.gui.controllers.saved_checks import SavedChecks
 from hengwen.gui.controllers.settings_controller import SettingsController
@@ -26,12 +28,14 @@ from hengwen.gui.dialogs.export_request import write_export
 from hengwen.gui.help.controller import HelpController
 from hengwen.gui.jobs.check_job import Check, run_check
 from hengwen.gui.jobs.job import JobRunner
+from hengwen.gui.pages.registry import COMPARE
 from hengwen.gui.session import Session
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import style_sheet_last
 from hengwen.gui.style.levels import use_levels
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.actions import Actions
+from hengwen.gui.widgets.command_palette import CommandPalette, plain_text
 from hengwen.gui.widgets.drop_window import DropWindow
 from hengwen.gui.widgets.window_size import fit
 from hengwen.gui.window_pages import WindowPages, collect_garbage
@@ -68,6 +72,7 @@ class Window(DropWindow):
         self.checks = CheckController(context, self.anonymisation, self.autosave, check)
         self.folder_notice = FolderNotice(context, self.autosave)
         self.template_offer = TemplateOffer(context, self.autosave, self.checks)
+        self.previous_check_offer = PreviousCheckOffer(context, self.checks)
         self.saved_checks = SavedChecks(context, self.autosave)
         self.exports = ExportController(context, write)
         self.settings_controller = SettingsController(context, self.checks)
@@ -95,6 +100,8 @@ class Window(DropWindow):
             session.request_changed, session.result_changed, session.checking_changed, session.names_hidden_changed,
         ):  # fmt: skip
             changed.connect(self._refresh)
+        self.anonymisation.began.connect(self.pages.cover)
+        self.anonymisation.replaced.connect(self.pages.replace_names)
         for part in (self.autosave, self.anonymisation, self.settings_controller):
             part.failed.connect(self.pages.show_error)
 
@@ -113,6 +120,7 @@ class Window(DropWindow):
         pages.fill(before)
         self.folder_notice.show()
         self.template_offer.show()
+        self.previous_check_offer.show()
         if before:
             collect_garbage()
 
@@ -124,9 +132,11 @@ class Window(DropWindow):
         for show_step in (self.progress.show_step, self.frame.progress_bar.show_step):
             checks.progressed.connect(show_step)
         self.reading.detail.encoding_chosen.connect(checks.read_again)
-        for part in (overview.ranking, overview.undecided):
+        for part in (overview.ranking, self.frame.headline):
             part.block_opened.connect(self.commands.show_block)
             part.block_decided.connect(checks.decide_block)
+        overview.ranking.covers = self.anonymisation.covers
+        overview.ranking.name_toggled.connect(self.anonymisation.toggle_name)
         overview.table.decided.connect(self.decisions.decide_all)
         for decided in (self.pages.verdict_bar.decided, self.compare.match_panel.signs.decided):
             decided.connect(self.decisions.decide)
@@ -148,10 +158,23 @@ class Window(DropWindow):
         """Make the menus again, in the current language, and connect the pages' buttons to the commands they name."""
         bar = self.menuBar()
         bar.clear()
+        bar.setVisible(bar.isNativeMenuBar())  # elsewhere one button has them
         self.actions_ = Actions(window_commands(self), self.frame, Qt.ShortcutContext.WindowShortcut)
         self.actions_.bind(self.frame)
-        for menu in window_menus():
-            bar.addMenu(self.actions_.menu(menu))
+        self.frame.menu.setVisible(not bar.isNativeMenuBar())
+        every = QMenu(self.frame.menu)
+        for menu in map(self.actions_.menu, window_menus()):
+            bar.addMenu(menu)
+            every.addMenu(menu)
+        every.addSeparator()
+        every.addAction(self.actions_["commands"])
+        self.frame.menu.setMenu(every)
+
+    def show_palette(self) -> None:
+        """List all commands of the window, and those of the page in front."""
+        menus = [(plain_text(menu.text), [self.actions_[name] for name in menu.names]) for menu in window_menus()]
+        page = self.compare.actions_.values() if self.pages.current == COMPARE else ()
+        CommandPalette(self, [*menus, (self.compare.accessibleName(), page)]).open_over(self)
 
     @Slot()
     def _refresh(self) -> None:

@@ -28,15 +28,19 @@ class Session(QObject):
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        preferences = settings.preferences
         self.settings = settings
         self.is_partial = False
-        self._request = CheckRequest(options=preferences.options, jobs=preferences.jobs)
+        self._request = self.new_request()
         self._result: CheckResult | None = None
         self.request_of_result = self._request  # with which the result on the screen came about
         self._pair: Comparison | None = None
         self._review = Review()
         self._checking = self._names_hidden = False
+
+    def new_request(self) -> CheckRequest:
+        """Return a request with nothing but the settings: no task sheet, no library, nothing of an earlier check."""
+        preferences = self.settings.preferences
+        return CheckRequest(options=preferences.options, jobs=preferences.jobs)
 
     @property
     def request(self) -> CheckRequest:
@@ -68,6 +72,24 @@ class Session(QObject):
         return next(
             (candidate for candidate in pairs if candidate.left is pair.left and candidate.right is pair.right), None
         )
+
+    def replace_names(self, result: CheckResult) -> None:
+        """Show the same result with other names covered: the pair that is shown stays."""
+        if self._pair is not None:
+            ends = self._pair.left.document.id, self._pair.right.document.id
+            places = self._result.report.places if self._result else {}
+            where = places.get(id(self._pair.left)), places.get(id(self._pair.right))
+            now = result.report
+            self._pair = next(
+                (
+                    pair
+                    for pair in now.comparisons
+                    if (pair.left.document.id, pair.right.document.id) == ends
+                    and (now.places[id(pair.left)], now.places[id(pair.right)]) == where
+                ),
+                None,
+            )
+        self.result = result
 
     @property
     def pair(self) -> Comparison | None:

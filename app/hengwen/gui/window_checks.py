@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from hengwen.gui.jobs.check_job import run_and_summarise
 from hengwen.gui.main_window import Window
-from hengwen.gui.pages.overview.page import CHARTS
+from hengwen.gui.pages.overview.ranking import CHARTS
 from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PAGES, PROGRESS, SOURCES
 from hengwen.gui.settings import Settings
 from hengwen.gui.settings_file import SettingsFile
@@ -84,7 +84,7 @@ def _page(name: str, window: Window) -> QWidget:
 
 def _chart(name: str, window: Window) -> QWidget:
     window.pages.visit(OVERVIEW)
-    window.overview.switcher.go(CHARTS)
+    window.overview.ranking.views.go(CHARTS)
     window.overview.side.switcher.go(name)
     return window.overview.side
 

@@ -1,14 +1,12 @@
 """The pages of the window: made in its language, updated with the session, and brought to the front."""
 
 import gc
-from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
-from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.main_frame import MainFrame
@@ -32,18 +30,11 @@ from hengwen.gui.pages.sources.page import SourcesPage
 from hengwen.gui.pages.start import StartPage
 from hengwen.gui.session import Session
 from hengwen.gui.translation import sentence
-from hengwen.model.messages import HengwenError, message
-from hengwen.model.report.report import Comparison, Report, ReportEntry
+from hengwen.model.messages import HengwenError
+from hengwen.model.report.report import Comparison, ReportEntry
 from hengwen.model.report.review import Case, Decision, Review, next_undecided
-from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import CheckRequest
-from hengwen.model.request.methods import method_of
-from hengwen.model.request.options import Options
 from hengwen.readers.pages.renderer import PageRenderer
-from hengwen.views.labels import headline_text
-
-_NAMES = 30
-"""Names in a line, and lines, of the tool tip."""
 
 
 class WindowPages(QObject):
@@ -67,6 +58,7 @@ class WindowPages(QObject):
         self._session, self._runner, self._dialogs, self._parent = session, runner, dialogs, parent
         self.render_queue = RenderQueue(runner, renderer, self)
         self._kept: list[Comparison] = []  # the pairs that the ranking shows
+        self._decided = ""  # how many pairs of the ranking have a verdict
         self._sources_path = ""  # of the document whose sources were requested
         session.request_changed.connect(self._show_request)
         session.result_changed.connect(self._show_result)
@@ -135,17 +127,14 @@ class WindowPages(QObject):
                 self.show_reading(result)
             self._show_pairs(result)
             if self._session.pair is not None:
-                self.compare.rescore(self._session.pair)
+                self.compare.renew(self._session.pair, result)
         self._enable()
 
     def _show_headline(self, result: CheckResult | None) -> None:
         """Show on every page what was compared and what was not; nothing without a result."""
-        if result is None:
-            self.frame.show_headline("")
-            return
-        headline = Headline(result.report)
-        text = headline_text(headline, self._session.language)
-        self.frame.show_headline(text, _together(result.report, result.names), is_warning=headline.is_warning)
+        session = self._session
+        self.frame.headline.show_result(result, session.request_of_result, hidden=session.names_hidden)
+        self.frame.show_headline()
 
     @Slot(object)
     def _show_review(self, review: Review) -> None:
@@ -165,6 +154,22 @@ class WindowPages(QObject):
         """Hide everything with names while a check is running; the results come without them."""
         if self._session.checking:
             self.show_page(PROGRESS)
+
+    def cover(self) -> None:
+        """Hide everything with names at once."""
+        self.frame.draw_curtain(drawn=self.current not in (START, PROGRESS))
+
+    def replace_names(self, result: CheckResult) -> None:
+        """Show the same result with other names covered: page, file, pair and scroll position stay."""
+        before = self._session.result
+        entries = zip(before.report.entries, result.report.entries, strict=True) if before else ()
+        paths = {old.document.path: new.document.path for old, new in entries}
+        self._sources_path, reading = paths.get(self._sources_path, ""), paths.get(self.reading.path, "")
+        self._session.replace_names(result)
+        self.reading.choose(reading)
+        if self.current == COMPARE and self._session.pair is None:
+            self.show_page(OVERVIEW)
+        self.frame.draw_curtain(drawn=False)
 
     def show_reading(self, result: CheckResult, *, ready: bool = True) -> None:
         """Show how the documents were read; `ready`: whether there are results to continue to."""
@@ -232,10 +237,14 @@ class WindowPages(QObject):
         pairs = self._kept if len(self._session.review) else []
         decided = sum(verdict_on(pair).decision is not Decision.UNDECIDED for pair in pairs)
         self.verdict_bar.show_progress(decided, len(self._kept))
+        words = QCoreApplication.translate("Window", "decided {decided} of {pairs}")
+        self._decided = words.format(decided=f"{decided:,}", pairs=f"{len(self._kept):,}")
+        self._show_status()
 
     @Slot(object)
     def show_error(self, fault: Exception) -> None:
         """Show a sentence for an error that the user can act on; everything else is shown as a bug."""
+        self.frame.draw_curtain(drawn=False)
         if not isinstance(fault, HengwenError):
             self._dialogs.fault(self._parent, fault)
         elif self.current == START:
@@ -314,8 +323,9 @@ class WindowPages(QObject):
         elif self.current == COMPARE:
             self.frame.show_status(self.compare.status_text(), self.compare.keys_text())
         else:
-            texts = report_status(result.report, partial=self._session.is_partial)
-            self.frame.show_status(*texts, settings_meaning(result.report.options))
+            words = QCoreApplication.translate("Window", "pairs so far: {pairs}")
+            so_far = words.format(pairs=f"{len(result.report.ranked):,}") if self._session.is_partial else ""
+            self.frame.show_status(so_far, self._decided)
 
     # Sizes
 
@@ -326,56 +336,6 @@ class WindowPages(QObject):
     def _set_pixels(self, pixels: int) -> None:
         for page in (self.compare, self.sources, self.reading):
             page.set_pixels(pixels)
-
-
-def report_status(report: Report, *, partial: bool) -> tuple[str, str]:
-    """Return how much was compared, and with which settings; `partial`: not all yet."""
-    translate = QCoreApplication.translate
-    words = translate("Window", "Documents: {documents} · pairs: {pairs} · {seconds} s")
-    if partial:
-        words = translate("Window", "Documents: {documents} · pairs so far: {pairs}")
-    status = words.format(
-        documents=f"{len(report.entries):,}", pairs=f"{len(report.ranked):,}", seconds=f"{report.seconds:.1f}"
-    )
-    options = translate("Window", "From {length} characters · paragraphs Hamming ≤ {distance} · {method}").format(
-        length=report.options.min_length, distance=report.options.distance, method=report.options.method
-    )
-    return status, options
-
-
-def settings_meaning(options: Options) -> str:
-    """Return the meaning of the settings at the bottom, one per line."""
-    translate = QCoreApplication.translate
-    lines = (
-        translate("Window", "{length} characters: passages that are shorter do not count"),
-        translate("Window", "Hamming ≤ {distance}: so many of the 64 bits of two paragraphs’ fingerprints may differ"),
-        translate("Window", "{method}: how fingerprints of documents are made. {about}"),
-    )
-    values = {"length": options.min_length, "distance": options.distance, "method": options.method}
-    about = sentence(method_of(options.method).about)
-    return "\n".join(line.format(**values, about=about) for line in lines)
-
-
-def _together(report: Report, shown: ShownNames) -> str:
-    """Return the documents that are blank or only code, and those that have the same text, one per line."""
-    comma = sentence(message(", "))
-
-    def names(entries: Sequence[ReportEntry]) -> str:
-        more = ", …" if len(entries) > _NAMES else ""
-        return comma.join(shown.title(entry.document) for entry in entries[:_NAMES]) + more
-
-    blank = message("Handed in blank: {count} ({names})", count=len(report.blank), names=names(report.blank))
-    lines = [blank] if report.blank else []
-    if short := report.too_short:
-        count, short_names = len(short), names(short)
-        lines.append(
-            message("Too short for anything but the same file: {count} ({names})", count=count, names=short_names)
-        )
-    if code := report.only_code:
-        lines.append(message("Only code or output: {count} ({names})", count=len(code), names=names(code)))
-    for group in report.identical.groups[:_NAMES]:
-        lines.append(message("Identical: {count} ({names})", count=len(group), names=names(group)))
-    return "\n".join(map(sentence, lines))
 
 
 def freeze_garbage() -> None:

@@ -49,10 +49,6 @@ class PeopleOptions:
     roster: Path | None = None
     corrections: Mapping[Line, Person | None] = field(default_factory=lambda: MappingProxyType({}), hash=False)
 
-    def of_other_files(self) -> "PeopleOptions":
-        """Return the options that hold for other files too: a pattern, roster and corrections belong to these files."""
-        return PeopleOptions(self.rule if self.rule in RULES else AUTO)
-
 
 @dataclass(frozen=True, slots=True)
 class People:

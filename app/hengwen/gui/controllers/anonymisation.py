@@ -1,4 +1,4 @@
-"""Hides names in the window: every page shows numbered documents and covered names until names are shown again."""
+"""Covers names in the window, all of them or those of one person, on every page until they are shown again."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -7,13 +7,17 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.session import Session
 from hengwen.model.messages import message
-from hengwen.model.report.report import Report
+from hengwen.model.report.report import Report, ReportEntry
 from hengwen.readers.pages.renderer import PageRenderer
 
 
 class Anonymisation(QObject):
-    """Keeps the result with its names while these are hidden. `ready` is emitted with a result that may be shown."""
+    """Keeps the result with its names while some are covered. `replaced` is emitted with the same result, with other
+    names covered; `ready` with another one that may be shown. `began`: names are being covered from now on.
+    """
 
+    began = Signal()
+    replaced = Signal(object)
     ready = Signal(object)
     failed = Signal(object)
 
@@ -21,35 +25,79 @@ class Anonymisation(QObject):
         super().__init__(parent)
         self._session, self._renderer = session, renderer
         self._jobs = JobQueue(runner, Policy.REPLACE, self)
-        self._named: CheckResult | None = None
+        self._named: CheckResult | None = None  # the result with its names, while any are covered
         self._anonymous: CheckResult | None = None
+        self._exceptions: frozenset[int] = frozenset()  # places of documents that are not as all others
+
+    @property
+    def busy(self) -> bool:
+        """Whether names are being covered or shown again."""
+        return self._jobs.busy
 
     def toggle(self) -> None:
         """Hide all names from now on, or show them again."""
+        self._exceptions = frozenset()
+        self._session.names_hidden = not self._session.names_hidden
+        self._renew()
+
+    def toggle_name(self, entry: ReportEntry) -> None:
+        """Show the name of whoever handed in a document, while all others are hidden; or hide it alone."""
+        result = self._session.result
+        if result is None or self._session.checking:
+            return
+        place = result.report.places[id(entry)]
+        entries = (self._named or result).report.entries
+        whose = entries[place].document.submitter
+        self._exceptions ^= {n for n, other in enumerate(entries) if other.document.submitter == whose}
+        self._renew()
+
+    def covers(self, entry: ReportEntry) -> bool:
+        """Return whether the name of a document of the result is hidden."""
+        result = self._session.result
+        place = result.report.places.get(id(entry)) if result else None
+        return self._session.names_hidden is not (place in self._exceptions)
+
+    def _renew(self) -> None:
+        """Show the result on the screen as the choice is now."""
         session = self._session
-        session.names_hidden = not session.names_hidden
+        hides = session.names_hidden or bool(self._exceptions)
         refusal = message("Pictures of pages are not shown while names are hidden: names may stand on them.")
-        self._renderer.refused = refusal if session.names_hidden else None
+        self._renderer.refused = refusal if hides else None
         self._jobs.abandon()
         if session.checking or session.result is None:
             return
-        if session.names_hidden:
-            self._anonymise(session.result)
-        elif self._named is not None:
-            self.ready.emit(self._with_names(self._named, session.result.report))
+        report, named = session.result.report, self._named or session.result
+        covered, language = self._covered(named.report), session.language
+        self._named = named if hides else None
+        self.began.emit()
+
+        def work(_job: object) -> CheckResult:
+            now = named if report is named.report else self._with_names(named, report)
+            return without_names(now, language, covered) if hides else now
+
+        self._jobs.start(work, self._replace, failed=self._fail)
+
+    def _covered(self, report: Report) -> frozenset[int]:
+        """Return the places of the documents whose names are covered."""
+        everyone = frozenset(range(len(report.entries)))
+        return everyone - self._exceptions if self._session.names_hidden else self._exceptions
 
     def delays(self, result: CheckResult) -> bool:
         """Return whether names have to be hidden first; the result is emitted again without them."""
-        if not self._session.names_hidden or result is self._anonymous:
+        if result is self._anonymous:
             return False
-        self._anonymise(result)
+        self._exceptions = frozenset()  # they were about other documents
+        if not self._session.names_hidden:
+            self._named = None
+            return False
+        language, covered = self._session.language, self._covered(result.report)
+        self._named = result
+        self._jobs.start(lambda _job: without_names(result, language, covered), self._show, failed=self.failed.emit)
         return True
 
     def named(self, report: Report) -> Report:
         """Return the same report with its names, for saving it or adding it to the library."""
-        if not self._session.names_hidden or self._named is None:
-            return report
-        return self._with_names(self._named, report).report
+        return report if self._named is None else self._with_names(self._named, report).report
 
     def _with_names(self, named: CheckResult, report: Report) -> CheckResult:
         """Return the result with names, with the choices of what counts made in a report without them."""
@@ -58,23 +106,30 @@ class Anonymisation(QObject):
     def path(self, shown: str) -> str:
         """Return the real path of a document that is shown under this path or number."""
         result = self._session.result
-        if not self._session.names_hidden or result is not self._anonymous or result is None or self._named is None:
+        if result is None or self._named is None:
             return shown
         pairs = zip(result.report.entries, self._named.report.entries, strict=True)
         return next((named.document.path for hidden, named in pairs if hidden.document.path == shown), shown)
-
-    def _anonymise(self, result: CheckResult) -> None:
-        self._named, language = result, self._session.language
-        self._jobs.start(lambda _job: without_names(result, language), self._show, failed=self.failed.emit)
 
     def _show(self, anonymous: CheckResult) -> None:
         self._anonymous = anonymous
         self.ready.emit(anonymous)
 
+    def _fail(self, fault: Exception) -> None:
+        """Say that names are not covered: what is on the screen has them."""
+        self._exceptions, self._named = frozenset(), None
+        self._session.names_hidden, self._renderer.refused = False, None
+        self.failed.emit(fault)
 
-def without_names(result: CheckResult, language: str) -> CheckResult:
-    """Return a result with its names covered, as in an anonymised report."""
+    def _replace(self, result: CheckResult) -> None:
+        self._anonymous = result if self._named is not None else None
+        self.replaced.emit(result)
+
+
+def without_names(result: CheckResult, language: str, covered: frozenset[int]) -> CheckResult:
+    """Return a result with names covered, as in an anonymised report: those of the documents at these places."""
     from hengwen.views.anonymisation.anonymise import anonymised
     from hengwen.views.presentation import Presentation
 
-    return check_result(anonymised(result.report, Presentation(language, hidden=True))[0])
+    named = frozenset(range(len(result.report.entries))) - covered
+    return check_result(anonymised(result.report, Presentation(language, hidden=True), named)[0])

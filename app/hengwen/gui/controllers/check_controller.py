@@ -28,10 +28,12 @@ from hengwen.model.request.options import Options
 class CheckController(Controller):
     """Runs one check at a time. Reports of a cancelled one are ignored.
 
-    While names are hidden, nothing is shown before a check is done.
+    A check of other files begins with a new request; `began_anew` is emitted with the one before it. While names are
+    hidden, nothing is shown before a check is done.
     """
 
     progressed = Signal(object)
+    began_anew = Signal(object)
 
     def __init__(
         self,
@@ -62,13 +64,23 @@ class CheckController(Controller):
 
     @Slot(object)
     def check_paths(self, paths: tuple[Path, ...]) -> None:
-        """Check these documents, with the templates, older documents and roster chosen. A saved check is opened
-        instead.
+        """Check these documents, with what the start page shows where it is in front, and nothing of the check before.
+        The same documents again are checked as before. A saved check is opened instead.
 
         A running check is stopped only if the user agrees.
         """
         if paths:
             self._when_free(partial(self._take, paths), paths[0].name)
+
+    def check_with(self, templates: tuple[Path, ...], paths: tuple[Path, ...]) -> None:
+        """Check these documents with these task sheets alone; likewise."""
+
+        def go() -> None:
+            self._begin_anew()
+            self._session.request = replace(self._session.request, paths=paths, templates=templates)
+            self.check_again()
+
+        self._when_free(go, paths[0].name)
 
     def _take(self, paths: tuple[Path, ...]) -> None:
         session = self._session
@@ -76,8 +88,15 @@ class CheckController(Controller):
             self._autosave.open(paths[0])
         else:
             session.settings.folder = str(paths[0] if paths[0].is_dir() else paths[0].parent)
-            session.request = session.request.with_paths(paths)
+            if self._pages.current != START and paths != session.request.paths:
+                self._begin_anew()
+            session.request = replace(session.request, paths=paths)
             self.check_again()
+
+    def _begin_anew(self) -> None:
+        before = self._session.request
+        self._session.request = self._session.new_request()
+        self.began_anew.emit(before)
 
     @Slot(object)
     def open_kept(self, path: Path) -> None:
@@ -148,15 +167,25 @@ class CheckController(Controller):
         if session.is_partial and session.result is not None:
             self.show_report(session.result, is_whole=False)
             return
-        session.is_partial, session.request = False, session.request_of_result
+        session.is_partial = False
+        if session.result is None and self._replaced is None:
+            session.request = replace(session.request, paths=(), encodings={}, block_choices={})
+        else:
+            session.request = session.request_of_result
         if session.result is None and self._replaced is not None:
             self.show(self._replaced)
         elif session.result is None or not self._anonymisation.delays(session.result):
             self._pages.show_page(START if session.result is None else OVERVIEW)
 
     def show_start(self) -> None:
-        """Show the start page again; the task sheets stay."""
-        self._when_free(partial(self._pages.show_page, START), self.tr("New check"))
+        """Show the start page again, with nothing chosen."""
+
+        def show() -> None:
+            self._begin_anew()
+            self._session.result = self._session.pair = None
+            self._pages.show_page(START)
+
+        self._when_free(show, self.tr("New check"))
 
     # Results
 

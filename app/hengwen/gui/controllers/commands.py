@@ -11,6 +11,7 @@ from hengwen.gui.controllers.check_controller import CheckController
 from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.dialogs.block_dialog import BlockDialog
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
+from hengwen.gui.pages.registry import PROGRESS, START
 from hengwen.library.database import default_path
 from hengwen.model.report.review import Case, Verdict
 from hengwen.model.report.shared_block import SharedBlock
@@ -84,16 +85,23 @@ class Commands(Controller):
         dialog.open()
 
     def switch_library(self) -> None:
-        """Check against the library too from now on, or no longer."""
+        """Compare with the library too, or no longer: at once where a check is shown, else in the next one."""
         request = self._session.request
-        self._session.request = replace(request, library=None if request.library else default_path())
+        self._change(replace(request, library=None if request.library else default_path()))
+
+    def drop_templates(self) -> None:
+        """Count the text of the task sheets again; likewise."""
+        self._change(replace(self._session.request, templates=()))
+
+    def _change(self, request: CheckRequest) -> None:
+        self._session.request = request
+        if self._pages.current not in (START, PROGRESS):
+            self._checks.check_again()
 
     def check_samples(self) -> None:
         """Check the samples that come with the program, with their task sheet as template."""
-        folder, before = resource("samples"), self._session.settings.folder
-        self._session.request = replace(self._session.request, templates=(folder / "作业要求.docx",))
-        self._checks.check_paths((folder,))
-        self._session.settings.folder = before  # nobody looks for their own papers in the program's folder
+        folder = resource("samples")
+        self._checks.check_with((folder / "作业要求.docx",), (folder,))
 
     def ask_left_out(self) -> None:
         """Show the kinds of text that do not count, to be switched once everything is loaded."""

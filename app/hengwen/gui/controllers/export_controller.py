@@ -41,6 +41,9 @@ class ExportController(Controller):
         pair = session.pair if self._pages.current == COMPARE else None
         presentation = Presentation(session.language, session.review)
         self.dialog = ReportDialog(session.result.report, pair, presentation, self._runner, self._parent)
+        if session.names_hidden:  # the report has none to show
+            self.dialog.hidden.setChecked(True)
+            self.dialog.hidden.setEnabled(False)
         self.dialog.wanted.connect(self._choose_file)
         self.dialog.file_requested.connect(self._choose_own)
         self.dialog.stopped.connect(self._jobs.cancel)

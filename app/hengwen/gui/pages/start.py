@@ -8,7 +8,19 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QVBoxLayou
 
 from hengwen.gui.pages.recent_checks import RecentChecks
 from hengwen.gui.pages.registry import PageContext
-from hengwen.gui.widgets.parts import Elided, Gap, Part, button, frame, label, lay_out, plain_row, scrolled, styled
+from hengwen.gui.widgets.parts import (
+    Elided,
+    Gap,
+    Part,
+    button,
+    frame,
+    label,
+    lay_out,
+    plain_row,
+    scrolled,
+    styled,
+    without_key,
+)
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from hengwen.text.display import visible_line
 
@@ -33,6 +45,7 @@ class StartPage(QWidget):
         self.each_other = QCheckBox(self.tr("Compare the new documents with each other"))
         self.own_files = QCheckBox(self.tr("Compare the files of one person with each other, too"))
         self._why_all, self._why_own = label("", "small", wrap=True), label("", "small", wrap=True)
+        self.as_before = button("", "link", command="as_before")
         self.roster = PathChoice(self.tr("Roster: who should have handed in"), "roster")
         self.recents = RecentChecks()
         self._connect()
@@ -81,6 +94,11 @@ class StartPage(QWidget):
         note.setText(why)
         note.setVisible(bool(why))
 
+    def show_before(self, text: str) -> None:
+        """Offer what the check before had; empty for nothing."""
+        self.as_before.setText(without_key(visible_line(text)))
+        self.as_before.setVisible(bool(text))
+
     def show_notice(self, text: str) -> None:
         """Show why a check has no report; empty for none."""
         self._notice_text.setText(text)
@@ -95,7 +113,8 @@ class StartPage(QWidget):
         self._zone = self._make_zone()
         under = frame("plain", [self.own_files, _indented(self._why_own)], (24, 0, 0, 0), 2)
         among = frame("plain", [self.library, self.each_other, _indented(self._why_all), under], (0, 0, 0, 0), 6)
-        choices = [self.templates, _rule(), self.against, _rule(), self.roster, _rule(), among]
+        offer = plain_row(self.as_before, 1)
+        choices = [offer, self.templates, _rule(), self.against, _rule(), self.roster, _rule(), among]
         beside = frame("card", choices, (18, 12, 18, 12), 10)
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)

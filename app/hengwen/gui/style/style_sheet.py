@@ -23,6 +23,7 @@ QMenu::separator {{ height: 1px; background: {rule}; margin: 4px 6px; }}
 #topBar {{ border-bottom: 1px solid {rule}; }}
 #statusLine {{ background: {page}; border-top: 1px solid {rule}; }}
 #statusLine QLabel, #statusLine QCheckBox {{ color: {muted}; font-size: 12px; }}
+#curtain {{ background: {panel}; color: {muted}; }}
 #side, #quiet {{ background: {panel}; }}
 #paneHeader {{ background: {panel}; border-bottom: 1px solid {rule}; }}
 #brand {{ font-size: 16px; font-weight: bold; }}
@@ -32,16 +33,18 @@ QLabel#small {{ color: {muted}; font-size: 12px; }}
 #heading {{ font-size: 22px; font-weight: bold; }}
 QToolButton#segment {{ padding: 3px 12px; }}
 QPushButton#chip {{ border-radius: 11px; padding: 2px 10px; background: {chosen}; border-color: {accent}; }}
+#preview {{ background: {panel}; }}
 #figure {{ font-size: 30px; font-weight: bold; }}
 
 #card {{ background: {page}; border: 1px solid {rule}; border-radius: 8px; }}
 #runLine {{ background: {chosen}; border: none; border-bottom: 1px solid {rule}; }}
-#headline {{ background: {page}; border-bottom: 1px solid {rule}; }}
-#headline QLabel {{ color: {muted}; }}
-#headlineWarning {{ background: {notice_fill}; border-bottom: 1px solid {rule}; }}
-#headlineWarning QLabel {{ color: {notice_ink}; }}
+#headline {{ background: {panel}; border-bottom: 1px solid {rule}; }}
 #banner {{ background: {notice_fill}; border: none; border-bottom: 1px solid {rule}; }}
 #banner QLabel {{ color: {notice_ink}; }}
+#banner QPushButton#link {{ color: {notice_ink}; font-weight: bold; }}
+#headline QPushButton#link {{ color: {muted}; }}
+#title {{ font-size: 17px; font-weight: bold; }}
+QToolButton#menuButton {{ padding: 5px 10px; }}
 #signCard {{ background: {page}; border: none; border-bottom: 1px solid {rule}; }}
 #signStrong, #signMedium, #signWeak {{ border-radius: 9px; padding: 1px 9px; font-size: 12px; }}
 #signStrong {{ background: {strong_fill}; color: {strong_ink}; }}
@@ -65,7 +68,6 @@ QPushButton#primary:focus {{ border: 2px solid {ink}; padding: 4px 11px; }}
 QPushButton#link {{ background: transparent; border: none; border-bottom: 1px solid transparent; border-radius: 0;
                     color: {accent}; padding: 2px 2px; }}
 QPushButton#link:hover, QPushButton#link:focus {{ border-bottom: 1px solid {accent}; }}
-#banner QPushButton#link, #headlineWarning QPushButton#link {{ color: {notice_ink}; font-weight: bold; }}
 
 QPushButton#nav {{ background: transparent; border: none; border-bottom: 2px solid transparent; border-radius: 0;
                    color: {muted}; padding: 12px 12px 10px 12px; }}
@@ -131,7 +133,7 @@ QListWidget::item:selected, #plainList::item:selected {{ background: {chosen}; c
 QListWidget::item:hover:!selected, #plainList::item:hover:!selected {{ background: {hover}; }}
 QHeaderView {{ background: {page}; border: none; }}
 QHeaderView::section {{ background: {page}; color: {muted}; border: none; border-bottom: 1px solid {rule};
-                        padding: 8px 12px; font-size: 13px; }}
+                        padding: 5px 12px; font-size: 12px; }}
 QHeaderView::section:hover {{ color: {ink}; }}
 QHeaderView::up-arrow, QHeaderView::down-arrow {{ width: 10px; height: 10px; subcontrol-position: center right;
                                                    subcontrol-origin: margin; margin-left: -10px; right: 0px; }}

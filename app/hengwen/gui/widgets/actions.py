@@ -41,6 +41,11 @@ class Menu:
     text: str
     parts: tuple["str | Menu", ...]
 
+    @property
+    def names(self) -> list[str]:
+        """The names of its commands, with those of the menus inside it."""
+        return [name for part in self.parts for name in (part.names if isinstance(part, Menu) else [part]) if name]
+
 
 class Actions(dict[str, QAction]):
     """The actions of some commands, by name. Their keys work on a widget and its children, or in its whole window."""

@@ -1,10 +1,10 @@
-"""Paints the cells of a table: plain text, or a share as a pill with its figure and a bar."""
+"""Paints the cells of a table: plain text, a share as its figure and a bar, or a verdict as a mark."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from hengwen.gui.style.levels import levels_now
@@ -16,14 +16,20 @@ LEVEL = Qt.ItemDataRole.UserRole + 4
 FAINT = Qt.ItemDataRole.UserRole + 5
 PARTS = Qt.ItemDataRole.UserRole + 6
 DETAIL = Qt.ItemDataRole.UserRole + 7
+MARK = Qt.ItemDataRole.UserRole + 8
 TWO_LINES = 46
 """Pixels of a row from which on names may have two lines."""
+
+BETWEEN = " × "
+"""The sign between the names of a pair."""
 
 INDENT = " ▾▸"
 """Beginnings of names that have others beneath them, or are beneath one: their second line starts below the first."""
 
-_PILL = 68
+_FIGURE = 56
 ROW_HEIGHT = 36
+_LEAST_BAR = 24
+_MARK = 6.5  # pixels, the radius
 _FEW = 16  # Latin characters
 _PADDING = 12
 PART_PATTERNS = (
@@ -49,7 +55,9 @@ class CellDelegate(QStyledItemDelegate):
         theme, share = theme_now(), index.data(SHARE)
         painter.save()
         paint_back(painter, rect, theme, state)
-        if index.data(LEVEL) is not None:
+        if index.data(MARK) is not None:
+            paint_mark(painter, QRectF(rect).center(), theme, index.data(LEVEL), float(index.data(MARK)))
+        elif index.data(LEVEL) is not None:
             _word(painter, rect, theme.levels[int(index.data(LEVEL))], index)
         elif share is None:
             _text(painter, rect, index, theme)
@@ -100,11 +108,14 @@ def _name(painter: QPainter, inner: QRect, text: str, detail: str, theme: Theme)
 
 
 def wrapped(text: str, metrics: QFontMetrics, width: int) -> list[str]:
-    """Return a text in one line, or in two where it does not fit; broken at a blank near the end, if there is one."""
+    """Return a text in one line, or in two where it does not fit: after the sign between two names, or else at a blank
+    near the end, if there is one.
+    """
     if metrics.horizontalAdvance(text) <= width:
         return [text]
     fits = next((n for n in range(len(text), 0, -1) if metrics.horizontalAdvance(text[:n]) <= width), 1)
-    blank = text.rfind(" ", fits // 2, fits + 1)
+    between = text.rfind(BETWEEN, 0, fits + 1) + len(BETWEEN.rstrip())
+    blank = between if between >= len(BETWEEN.rstrip()) else text.rfind(" ", fits // 2, fits + 1)
     cut = blank if blank > 0 else fits
     return [text[:cut].rstrip(), text[cut:].lstrip()]
 
@@ -131,25 +142,53 @@ def shortened(text: str, metrics: QFontMetrics, width: int, *, end_first: bool =
 def paint_share(
     painter: QPainter, rect: QRect, theme: Theme, share: float, figure: str, *, parts: Sequence[float] = ()
 ) -> None:
-    """Paint the figure in a pill, and a bar of that length where there is room. Its `parts` follow one another:
-    identical text solid, edited, moved and rewritten text hatched ever wider.
+    """Paint the figure, and a bar of its length where there is room. Its `parts` follow one another: identical text
+    solid, edited, moved and rewritten text hatched ever wider.
     """
     tone = levels_now().tone(share, theme)
-    paint_pill(painter, QRectF(rect.left() + _PADDING, rect.center().y() - 10, _PILL, 21), tone, figure)
-    left = rect.left() + _PADDING + _PILL + 14
-    room = rect.right() - _PADDING - left
-    if room > 24:
-        bar = QRectF(left, rect.center().y() - 3, room, 7)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.track))
-        painter.drawRoundedRect(bar, 3.5, 3.5)
-        x = bar.left()
-        for part, pattern in zip(parts or (share,), PART_PATTERNS, strict=False):
-            width = max(bar.width() * min(part, 1.0), 2 * (part > 0))
-            painter.setClipRect(QRectF(x, bar.top(), width, bar.height()))
-            painter.setBrush(QBrush(QColor(tone.bar), pattern))
-            painter.drawRoundedRect(bar, 3.5, 3.5)
-            x += width
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setFont(font(14, bold=True))
+    painter.setPen(QColor(theme.ink))
+    room = QRectF(rect.left() + _PADDING, rect.top(), _FIGURE, rect.height() - 1)
+    painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, figure)
+    left = room.right() + 10
+    bar = QRectF(left, rect.center().y() - 3, rect.right() - _PADDING - left, 7)
+    if bar.width() > _LEAST_BAR:
+        paint_parts(painter, bar, theme, tone, parts or (share,))
+
+
+def paint_parts(painter: QPainter, bar: QRectF, theme: Theme, tone: Tone, parts: Sequence[float]) -> None:
+    """Paint a bar of parts that follow one another, each 0 to 1 of its length."""
+    radius = bar.height() / 2
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.track))
+    painter.drawRoundedRect(bar, radius, radius)
+    x = bar.left()
+    for part, pattern in zip(parts, PART_PATTERNS, strict=False):
+        width = max(bar.width() * min(part, 1.0), 2 * (part > 0))
+        painter.setClipRect(QRectF(x, bar.top(), width, bar.height()))
+        painter.setBrush(QBrush(QColor(tone.bar), pattern))
+        painter.drawRoundedRect(bar, radius, radius)
+        x += width
+    painter.setClipping(False)
+
+
+def paint_mark(painter: QPainter, middle: QPointF, theme: Theme, level: int | None, decided: float) -> None:
+    """Paint a verdict: a ring for none, filled as far as `decided` of several; a disc or a ring around a dot for one
+    with a `level`, so that they differ in shape, too.
+    """
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    box = QRectF(middle.x() - _MARK, middle.y() - _MARK, 2 * _MARK, 2 * _MARK)
+    colour = QColor(theme.faint if level is None else theme.levels[level].ink)
+    painter.setPen(QPen(colour, 1.4))
+    painter.setBrush(colour if level else Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(box)
+    painter.setBrush(colour)
+    if level == 0:
+        painter.drawEllipse(middle, 3.0, 3.0)
+    elif level is None and decided:
+        painter.drawPie(box, 90 * 16, round(-decided * 360 * 16))
 
 
 def paint_pill(painter: QPainter, box: QRectF, tone: Tone, text: str) -> None:

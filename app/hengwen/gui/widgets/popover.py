@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 
 class Popover(QFrame):
-    """Closes with Esc or a click elsewhere."""
+    """Closes with Esc or a click elsewhere; it is deleted then, unless it `stays` to be opened again."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, *, stays: bool = False) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, not stays)
         self.setObjectName("card")
 
     def open_at(self, at: QPoint) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from hengwen.gui.widgets.cells import DETAIL, FAINT, LEVEL, PARTS, SENTENCE, SHARE
+from hengwen.gui.widgets.cells import DETAIL, FAINT, LEVEL, MARK, PARTS, SENTENCE, SHARE
 from hengwen.text.display import visible
 
 Index = QModelIndex | QPersistentModelIndex
@@ -27,7 +27,8 @@ class Column:
     are high enough; None for columns without names. `level`: the tone of a pill around the text, None for plain text.
     `faint`: whether the text says that there is nothing to show. `name`: the same in every language, for saved
     settings. `spare`: whether it is hidden by default. `tip`: the tool tip, by default the text. `beneath`: the text of
-    a row beneath another one, empty for the usual text. `parts`: the parts of the share, 0 to 1 each.
+    a row beneath another one, empty for the usual text. `parts`: the parts of the share, 0 to 1 each. `mark`: the share
+    of what a verdict is given on, 0 to 1, where the text is a verdict that is painted as a mark.
     """
 
     title: str
@@ -46,6 +47,7 @@ class Column:
     tip: Callable[[Any], str] | None = None
     beneath: Callable[[Any], str] | None = None
     parts: Callable[[Any], Sequence[float]] | None = None
+    mark: Callable[[Any], float] | None = None
 
 
 _OPEN, _CLOSED, _BENEATH = "▾ ", "▸ ", "     "  # all of signs in `cells.INDENT`
@@ -73,8 +75,6 @@ class RowsModel(QAbstractTableModel):
         self._open_at_first: Test = lambda _row: False
         self._toggled: set[Hashable] = set()
         self._leaves: list[Any] | None = None  # computed when they are first needed
-        self.above_others: list[int] = []
-        """The places of the rows that have others beneath them."""
         self._depth: dict[int, int] = {}  # depth of the shown rows, by `id`; not of those at the top
 
     def rowCount(self, parent: Index = _NO_INDEX) -> int:
@@ -137,7 +137,7 @@ class RowsModel(QAbstractTableModel):
         self._show()
 
     def _show(self) -> None:
-        self.rows, self._depth, self.above_others, self._leaves = [], {}, [], None
+        self.rows, self._depth, self._leaves = [], {}, None
         ordered = [self._all[place] for place in self._order]
         if self._beneath:
             self._put(ordered, 0)
@@ -152,7 +152,6 @@ class RowsModel(QAbstractTableModel):
                 if depth:
                     self._depth[id(row)] = depth
                 if id(row) in beneath:
-                    self.above_others.append(len(self.rows))
                     self.rows.append(row)
                     if self.is_open(row):
                         self._put(self._in_order(beneath[id(row)]), depth + 1)
@@ -335,5 +334,6 @@ _ANSWERS: dict[int, Callable[[Column, Any], Any]] = {
     DETAIL: lambda column, row: column.detail(row) if column.detail else None,
     SHARE: lambda column, row: column.share(row) if column.share else None,
     PARTS: lambda column, row: column.parts(row) if column.parts else None,
+    MARK: lambda column, row: column.mark(row) if column.mark else None,
     FAINT: lambda column, row: bool(column.faint and column.faint(row)),
 }

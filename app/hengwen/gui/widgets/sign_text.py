@@ -5,11 +5,11 @@ from typing import Any
 
 from PySide6.QtCore import QCoreApplication
 
-from hengwen.gui.translation import sentence
+from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.figure_columns import figure_column
 from hengwen.gui.widgets.rows import Column
 from hengwen.model.report.report import Comparison
-from hengwen.model.signs.sign import Sign, SignGroup, Strength, documents_text
+from hengwen.model.signs.sign import Sign, Strength, documents_text, strongest_first
 
 _LEVELS = {Strength.STRONG: 3, Strength.MEDIUM: 2, Strength.WEAK: None}  # tones of the theme, None for plain text
 _WORTH = {Strength.STRONG: 10_000, Strength.MEDIUM: 100, Strength.WEAK: 1}
@@ -22,32 +22,32 @@ def signs_of(pairs: Iterable[Comparison]) -> list[Sign]:
 
 
 def signs_text(signs: Sequence[Sign]) -> str:
-    """Return the number of signs of the strongest group, and of all others: “Pictures 3 +1”."""
-    groups = [[sign for sign in signs if sign.kind.group is group] for group in SignGroup]
-    first = max(groups, key=signs_key)
-    if not first:
+    """Return the kind of the strongest sign, how many there are of it, and how many others: “same picture 3 +1”."""
+    if not signs:
         return ""
-    others = len(signs) - len(first)
-    return f"{_short(first[0].kind.group)} {len(first):,}" + (f" +{others:,}" if others else "")
-
-
-def _short(group: SignGroup) -> str:
-    """Return a short word for a group, where there is hardly any room."""
-    translate = QCoreApplication.translate
-    return {
-        SignGroup.PICTURES: translate("Signs", "Pictures"),
-        SignGroup.FILE_HISTORY: translate("Signs", "Files"),
-        SignGroup.MISTAKES: translate("Signs", "Mistakes"),
-        SignGroup.FIGURES: translate("Signs", "Prices"),
-    }[group]
+    kind = strongest_first(signs)[0].kind
+    alike = sum(sign.kind is kind for sign in signs)
+    more = f" {alike:,}" if alike > 1 else ""
+    return f"{word(kind)}{more}" + (f" +{len(signs) - alike:,}" if alike < len(signs) else "")
 
 
 def signs_tip(signs: Sequence[Sign]) -> str:
     """Return a line for each sign, with the number of documents of the check that have it."""
-    lines = [f"{sentence(sign.what)} ({sentence(documents_text(sign))})" for sign in signs[:_LISTED]]
+    lines = [*map(sign_line, signs[:_LISTED])]
     if len(signs) > _LISTED:
         lines.append(more_text(len(signs) - _LISTED))
     return "\n".join(lines)
+
+
+def sign_line(sign: Sign) -> str:
+    """Return what both files have, and how many documents of the check have it."""
+    return f"{sentence(sign.what)} ({sentence(documents_text(sign))})"
+
+
+def innocent_text(sign: Sign) -> str:
+    """Return how a sign can come about innocently."""
+    words = QCoreApplication.translate("Signs", "Possible innocent explanation: {causes}")
+    return words.format(causes=sentence(sign.kind.innocent))
 
 
 def more_text(count: int) -> str:

@@ -44,8 +44,6 @@ class TableView(QTableView):
         self.touched = False  # whether the user has chosen a row or gone through them
         self._wanted: Hashable = None
         self._offset: int | None = None
-        self.spans: Callable[[Any], int] = lambda _row: 1
-        """How many columns the first cell of a row takes that has others beneath it."""
         self._widths: dict[int, int] = {}
         self._fitting = self._renewing = False
         self._before = 0
@@ -54,8 +52,6 @@ class TableView(QTableView):
         self.rows.modelAboutToBeReset.connect(self._remember)
         self.setModel(self.rows)
         self.rows.modelReset.connect(self._recall)
-        for changed in (self.rows.modelReset, self.rows.layoutChanged):
-            changed.connect(self._span)
         self.setItemDelegate(CellDelegate(self))
         self._set_appearance()
         self._size_columns()
@@ -136,12 +132,6 @@ class TableView(QTableView):
         for place in growing:
             self.setColumnWidth(place, max(room // len(growing), -self.rows.columns[place].width))
         self._fitting = False
-
-    def _span(self) -> None:
-        self.clearSpans()
-        for place in self.rows.above_others:
-            if (columns := self.spans(self.rows.rows[place])) > 1:
-                self.setSpan(place, 0, 1, columns)
 
     # The chosen row
 

@@ -124,11 +124,15 @@ class CheckRequest:
         """Whether new documents are compared with each other, which is always so where there are no others."""
         return self.scope.among_new or not self.has_others
 
-    def with_paths(self, paths: tuple[Path, ...]) -> "CheckRequest":
-        """Return the request with other new documents, without settings for other files (encodings, blocks, people)."""
-        if paths == self.paths:
-            return self
-        return replace(self, paths=paths, encodings={}, block_choices={}, people=self.people.of_other_files())
+    def completed_by(self, other: "CheckRequest") -> "CheckRequest":
+        """Return the request with the task sheets, older documents, library and roster of another where it has none."""
+        return replace(
+            self,
+            templates=self.templates or other.templates,
+            against=self.against or other.against,
+            library=self.library or other.library,
+            people=replace(self.people, roster=self.people.roster or other.people.roster),
+        )
 
     def with_encoding(self, path: Path, encoding: str) -> "CheckRequest":
         """Return the request with one file read in another encoding."""

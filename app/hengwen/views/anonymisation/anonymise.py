@@ -73,21 +73,30 @@ def _normal_character(character: str) -> str:
     return form if len(form) == 1 else character
 
 
-def anonymised(report: Report, presentation: Presentation) -> tuple[Report, Presentation]:
+def anonymised(
+    report: Report, presentation: Presentation, named: frozenset[int] = frozenset()
+) -> tuple[Report, Presentation]:
     """Return the report and its verdicts as they may be shown: unchanged, or with their names hidden.
 
     Documents are named by their number, and known names (`known_names`, and those the user gives) are covered in texts,
-    titles and messages. Figures, spans and hashes stay: nothing is compared again.
+    titles and messages. Figures, spans and hashes stay: nothing is compared again. `named`: places of documents that
+    keep their names; in their texts the names of the others are covered.
     """
     if not presentation.hidden:
         return report, presentation
     documents = [entry.document for entry in report.entries]
-    mask = Mask((*presentation.names, *known_names(documents)))
+    shown = known_names(documents[place] for place in named)
+    mask = Mask((*presentation.names, *(name for name in known_names(documents) if name not in shown)))
     language = presentation.language
     people = _hidden_people(documents, language)
     entries = {
-        id(entry): replace(entry, document=_hidden_document(entry.document, number, mask, people, language))
-        for number, entry in enumerate(report.entries, 1)
+        id(entry): replace(
+            entry,
+            document=_covered_text(entry.document, mask)
+            if place in named
+            else _hidden_document(entry.document, place + 1, mask, people, language),
+        )
+        for place, entry in enumerate(report.entries)
     }
     masked = replace(
         report,
@@ -121,16 +130,23 @@ def _hidden_people(documents: Iterable[Document], language: str) -> dict[Person,
 def _hidden_document(
     document: Document, number: int, mask: Mask, people: Mapping[Person, Person], language: str
 ) -> Document:
-    content, name = document.content, translate(message("Document {number}", number=number), language)
-    hidden: Content = replace(
+    name = translate(message("Document {number}", number=number), language)
+    person = people[document.person] if document.person else None
+    covered = _covered_text(document, mask)
+    return replace(covered, path=name, person=person, part=name if document.part else "")
+
+
+def _covered_text(document: Document, mask: Mask) -> Document:
+    """Return the document with names covered in its text, its title and its message."""
+    content = document.content
+    covered: Content = replace(
         content,
         text=mask.cover(content.text),
         title=mask.cover(content.title) if content.title else None,
         message=mask.cover_message(content.message),
         traces=_hidden_traces(content.traces),
     )
-    person = people[document.person] if document.person else None
-    return replace(document, path=name, content=hidden, person=person, part=name if document.part else "")
+    return replace(document, content=covered)
 
 
 def _hidden_traces(traces: Traces) -> Traces:

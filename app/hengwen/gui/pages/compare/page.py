@@ -54,6 +54,7 @@ class ComparePage(QWidget):
         self._shortest = Options().min_length
         self.places: PlacedMatches | None = None
         self.match_filter = MatchFilter()
+        self._scrolled: list[int] = []  # where both sides were before their names were covered or shown
         self._chosen_spans: tuple[Span, Span] | None = None  # the passages of the place that was chosen last
         self.parts = CompareLayout(self.render_queue, PageMapCache(runner, renderer, self))
         lay_out(QVBoxLayout(self), self.parts)
@@ -164,15 +165,26 @@ class ComparePage(QWidget):
         self._pair, self._shortest, self.match_filter = pair, options.min_length, MatchFilter()
         self._open(pair, anew=True)
 
-    def rescore(self, pair: Comparison) -> None:
-        """Show new figures of the current pair, where only a verdict has changed its shares."""
+    def renew(self, pair: Comparison, result: CheckResult) -> None:
+        """Show the current pair as another result has it: with other figures, or with other names covered."""
         shown = self._pair
-        if shown is None or self.places is None or (shown.left is not pair.left and shown.left is not pair.right):
+        if shown is None or self.places is None:
             return
-        self._pair = pair if shown.left is pair.left else pair.swapped
-        self.places.pair = self._pair_in_view()
-        self._show_filtered()
-        self.opened.emit()
+        if shown.left is pair.left or shown.left is pair.right:
+            self._pair = pair if shown.left is pair.left else pair.swapped
+            self.places.pair = self._pair_in_view()
+            self._show_filtered()
+            self.opened.emit()
+        else:
+            self._names, self._scrolled = result.names, [side.view.verticalScrollBar().value() for side in self.sides]
+            self._pair = pair if shown.left.document.id == pair.left.document.id else pair.swapped
+            self._open(self._pair_in_view(), anew=False)
+
+    def _scroll_back(self) -> None:
+        """Scroll to where both sides were before their names were covered or shown."""
+        for side, value in zip(self.sides, self._scrolled, strict=False):
+            side.view.verticalScrollBar().setValue(value)
+        self._scrolled = []
 
     def _open(self, pair: Comparison, *, anew: bool) -> None:
         """Prepare a pair, at once or in the background; `anew`: forget everything that is chosen."""
@@ -204,7 +216,7 @@ class ComparePage(QWidget):
             kept = () if anew else (n for n in numbers if parts.match_panel.spans(n) == wanted)
             self.go(next(iter(kept), numbers[0]))
             # A page that was never shown has no size yet, so nothing can be scrolled into sight.
-            QTimer.singleShot(0, self, self.navigator.scroll_to_current)
+            QTimer.singleShot(0, self, self._scroll_back if self._scrolled else self.navigator.scroll_to_current)
         self.parts.bands.update()
         focus = QApplication.focusWidget()
         if self.isVisible() and (focus is None or not self.isAncestorOf(focus)):

@@ -41,7 +41,7 @@ class PairTable(TableView):
         self.is_grouped = settings.remembered(_GROUPED) != "no"
         self.setAccessibleName(QCoreApplication.translate("Ranking", "Pairs of documents"))
         self.setSelectionMode(TableView.SelectionMode.ExtendedSelection)
-        self.spans = _span
+        self.use_two_lines(on=True)
         self.opened.connect(lambda row: self.pair_opened.emit(first_pair(row)))
         self.actions_ = Actions(
             verdict_commands(self.decide, self.go_undecided), self, Qt.ShortcutContext.WidgetShortcut
@@ -52,7 +52,6 @@ class PairTable(TableView):
     def show_report(self, result: CheckResult, query: Query, group: frozenset[int] | None) -> None:
         """Show the pairs of another report, or more of the same one; `query` and `group` as for `search`."""
         self._result, self._searchable, self._search = result, {}, None
-        self.use_two_lines(on=result.names.need_two_lines or any(pair.remarks for pair in result.report.comparisons))
         self._put_rows(query, group)
 
     def _put_rows(self, query: Query, group: frozenset[int] | None) -> None:
@@ -176,8 +175,3 @@ class PairTable(TableView):
 
 def _sides(pair: Comparison) -> tuple[ReportEntry, ReportEntry]:
     return pair.left, pair.right
-
-
-def _span(row: PairRow) -> int:
-    """Return how many columns the first cell of a row spans: the names of a group take those of both documents."""
-    return 2 if isinstance(row, PairGroup) else 1

@@ -14,21 +14,22 @@ from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.overview.row_names import RowNames
 from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs
 from hengwen.gui.translation import language, sentence
+from hengwen.gui.widgets.cells import BETWEEN
 from hengwen.gui.widgets.figure_columns import figure_column
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.search_query import Clause, Query
-from hengwen.gui.widgets.sign_text import signs_column, signs_of
+from hengwen.gui.widgets.sign_text import signs_column, signs_level, signs_of, signs_text
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Role
 from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Comparison, Report
 from hengwen.model.report.review import Decision, Verdict
 from hengwen.model.report.submission import SubmissionPair
+from hengwen.model.signs.sign import Sign
 from hengwen.views.figures import FIGURES, pair_value
 from hengwen.views.labels import parts_text
 
 VERDICT = "verdict"
-_BEHIND = 1e12  # more evidence than any pair has
 _LONG = 60_000  # characters of both texts: their parts are counted while the row is painted, in some milliseconds
 
 
@@ -51,36 +52,44 @@ def pair_columns(
     identical documents it stands for. `files`: the pairs beneath those of people, by `id`.
     """
     return [
-        *_names(names or ShownNames(), report, files),
+        _names(names or ShownNames(), report, files),
         *_figures(report),
-        signs_column(lambda row: signs_of(file_pairs(row)), 108),
+        _signs(),
         _verdict(verdicts or VerdictLookup()),
     ]
 
 
-def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> list[Column]:
+def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> Column:
     of = RowNames(names, report)
 
-    def file(row: PairRow, place: int) -> str:
-        """Return the name that tells a file beneath a pair of people from others of the same person."""
-        document = of.entries(row, place)[0].document
-        return (document.part or document.name) if id(row) in files else ""
+    def file_names(row: PairRow) -> str:
+        """Return the names that tell files beneath a pair of people from others of the same person."""
+        if id(row) not in files:
+            return ""
+        documents = [of.entries(row, place)[0].document for place in (0, 1)]
+        return BETWEEN.join(document.part or document.name for document in documents)
 
-    def column(heading: str, name: str, place: int) -> Column:
-        return Column(
-            heading,
-            lambda row: of.text(row, place),
-            lambda row: of.title(of.entries(row, place)),
-            -150,
-            name=name,
-            detail=lambda row: of.detail(row, place),
-            tip=lambda row: of.tip(row, place),
-            beneath=lambda row: file(row, place),
-        )
+    kind = "people" if report is not None and report.has_people else "documents"
+    heading = {
+        "people": QCoreApplication.translate("Pairs", "People"),
+        "documents": QCoreApplication.translate("Pairs", "Documents"),
+    }[kind]
+    return Column(heading, of.text, of.text, -220, name="names", detail=of.detail, tip=of.tip, beneath=file_names)
 
-    kind = "person" if report is not None and report.has_people else "document"
-    a, b = (sentence(FIGURES[f"{kind}_{side}"].label) for side in "ab")
-    return [column(a, "left", 0), column(b, "right", 1)]
+
+def _signs() -> Column:
+    """Return the column of the signs of rows; without any it has what stands in the place of passages."""
+
+    def signs(row: PairRow) -> Sequence[Sign]:
+        return signs_of(file_pairs(row))
+
+    def text(row: PairRow) -> str:
+        remarks = row.remarks if isinstance(row, Comparison) else ()
+        return signs_text(signs(row)) or " · ".join(map(sentence, remarks))
+
+    return replace(
+        signs_column(signs, 150), text=text, faint=lambda row: not signs(row), level=lambda row: signs_level(signs(row))
+    )
 
 
 def _parts(row: PairRow) -> tuple[float, ...]:
@@ -105,21 +114,24 @@ def _figures(report: Report | None) -> list[Column]:
 
         return figure_column(key, width, lambda row: value(row, key), text, **more)
 
-    def order(row: PairRow) -> float:
-        """Sort pairs that are taken for one person's after all others."""
+    def order(row: PairRow) -> tuple[bool, bool, float]:
+        """Return the key of the order by evidence: pairs that are taken for one person's come after all others, and
+        before them those that nothing is shown for but paragraphs, fingerprints or titles.
+        """
         own = report is not None and isinstance(row, Comparison) and report.is_own(row)
-        return value(row, "evidence") - _BEHIND * own
+        shows = any(pair.matches or pair.same_bytes or pair.has_telling_sign for pair in file_pairs(row))
+        return not own, shows, value(row, "evidence")
 
     bar = QCoreApplication.translate(
         "Pairs", "The bar says what of it is identical (solid), edited, moved, rewritten (ever lighter)."
     )
     return [
-        column("similarity", 150, share=_similarity, more_meaning=bar,
+        column("similarity", 158, share=_similarity, more_meaning=bar,
                tip=lambda row: parts_text(row.parts, language()), parts=_parts),
-        column("share_left", 74, of_groups=False, name="a"),
-        column("share_right", 74, of_groups=False, name="b"),
-        replace(column("evidence", 80), key=order),
         column("longest", 66),
+        column("share_left", 74, of_groups=False, spare=True, name="a"),
+        column("share_right", 74, of_groups=False, spare=True, name="b"),
+        replace(column("evidence", 80, spare=True), key=order),
         column("hamming", 58, of_groups=False, spare=True),
         column("title_similarity", 56, of_groups=False, spare=True, name="title"),
         column("passages", 66, spare=True, name="matches"),
@@ -133,14 +145,21 @@ def _verdict(verdicts: VerdictLookup) -> Column:
     keys = QCoreApplication.translate("Pairs", "Keys: C confirmed, X excused, U undecided")
     return figure_column(
         "verdict_word",
-        104,
+        64,
         lambda row: verdict_key(verdicts.of(row) if isinstance(row, Comparison) else _strictest(row, verdicts)),
         lambda row: _verdict_words(row, verdicts),
-        level=lambda row: verdict_level(_strictest(row, verdicts)),
-        faint=lambda row: _strictest(row, verdicts).decision is Decision.UNDECIDED,
+        level=lambda row: None if 0 < _decided(row, verdicts) < 1 else verdict_level(_strictest(row, verdicts)),
+        mark=lambda row: _decided(row, verdicts),
+        tip=lambda row: _verdict_words(row, verdicts),
         more_meaning=keys,
         name=VERDICT,
     )
+
+
+def _decided(row: PairRow, verdicts: VerdictLookup) -> float:
+    """Return the share of the pairs of files that are decided, 0 to 1."""
+    pairs = file_pairs(row)
+    return sum(verdicts.of(pair).decision is not Decision.UNDECIDED for pair in pairs) / len(pairs)
 
 
 def _strictest(row: PairRow, verdicts: VerdictLookup) -> Verdict:
@@ -159,8 +178,9 @@ def _verdict_words(row: PairRow, verdicts: VerdictLookup) -> str:
     return words if alike == len(pair_verdicts) else f"{words} {alike}/{len(pair_verdicts)}"
 
 
-def _similarity(pair: PairRow) -> float:
-    return pair.similarity
+def _similarity(row: PairRow) -> float | None:
+    """Return the share of the bar; None where no passage was found, which is no good news for a pair with signs."""
+    return row.similarity or None
 
 
 def _old(row: PairRow) -> str:

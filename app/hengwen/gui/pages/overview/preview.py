@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QSize, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QPainter, QPaintEvent, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QTextEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.job import JobRunner
@@ -14,11 +14,12 @@ from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.deciding import KEYS
 from hengwen.gui.pages.overview.row_names import RowNames
 from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs, first_pair
+from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
-from hengwen.gui.translation import language, sentence
-from hengwen.gui.widgets.cells import paint_share
-from hengwen.gui.widgets.parts import Gap, button, label, lay_out, plain_row
-from hengwen.gui.widgets.sign_text import more_text, signs_tip
+from hengwen.gui.translation import language, sentence, word
+from hengwen.gui.widgets.cells import BETWEEN, PART_PATTERNS, paint_parts
+from hengwen.gui.widgets.parts import Gap, button, label, lay_out, plain_row, styled
+from hengwen.gui.widgets.sign_text import innocent_text, more_text, sign_line
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_text
 from hengwen.model.report.figures.score import ScorePart, ScoreParts
 from hengwen.model.report.match import Match, MatchKind
@@ -26,12 +27,13 @@ from hengwen.model.report.report import Comparison, ReportEntry
 from hengwen.model.report.review import Decision
 from hengwen.text.display import percent, printable, whole_percent
 from hengwen.views.figures import pair_line
-from hengwen.views.labels import parts_text
+from hengwen.views.labels import part_percents, parts_text
 
-_MARGIN, _SPACING = 14, 6  # pixels beside everything, and between buttons
+_MARGIN, _SPACING = 18, 6  # pixels beside everything, and between buttons
 _PASSAGES = 6
 _LONGEST = 260  # characters of a passage that are shown
 _PAIRS = 40  # pairs of a group
+_SIGNS = 12  # signs of a pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,78 +77,108 @@ def _start(entry: ReportEntry, start: int, end: int) -> str:
     return printable(" ".join(text.split())) + ("…" if end - start > _LONGEST else "")
 
 
-class SimilarityBar(QWidget):
-    """The similarity in its pill, and a bar of its parts."""
+class PartsBar(QWidget):
+    """A bar of the parts of a similarity, and below it the share of each part that there is."""
 
     def __init__(self) -> None:
         super().__init__()
         self._share = 0.0
-        self._parts: tuple[float, ...] = ()
+        self._parts: list[tuple[float, str]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_score(self, share: float, parts: ScoreParts) -> None:
         """Show another similarity."""
-        self._share, self._parts = share, tuple(parts.share(part) for part in ScorePart)
-        self.setToolTip(parts_text(parts, language()))
-        self.setAccessibleName(self.toolTip())
+        figures = part_percents(parts)
+        self._share = share
+        self._parts = [(parts.share(part), f"{word(part)} {figures[part]}") for part in ScorePart]
+        self.setAccessibleName(parts_text(parts, language()))
+        self.setToolTip(self.accessibleName())
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(200, 28)
+        return QSize(200, 34)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        painter = QPainter(self)
-        rect = self.rect().adjusted(-12, 0, 12, 0)
-        paint_share(painter, rect, theme_now(), self._share, percent(self._share), parts=self._parts)
+        painter, theme = QPainter(self), theme_now()
+        tone = levels_now().tone(self._share, theme)
+        bar = QRectF(0, 2, self.width(), 9)
+        paint_parts(painter, bar, theme, tone, [share for share, _ in self._parts])
+        painter.setFont(font(12))
+        x = 0.0
+        for (share, text), pattern in zip(self._parts, PART_PATTERNS, strict=False):
+            if not share:
+                continue
+            painter.fillRect(QRectF(x, 20, 9, 9), QBrush(QColor(tone.bar), pattern))
+            width = painter.fontMetrics().horizontalAdvance(text)
+            painter.setPen(QColor(theme.muted))
+            painter.drawText(QRectF(x + 14, 14, width + 2, 20), Qt.AlignmentFlag.AlignVCenter, text)
+            x += width + 30
 
 
 class PairPreview(QWidget):
-    """`decided` is emitted with a decision about the chosen rows."""
+    """`decided` is emitted with a decision about the chosen rows, `opened` with the pair to show side by side, and
+    `next_requested` for the next undecided row.
+    """
 
     decided = Signal(object)
+    opened = Signal(object)
+    next_requested = Signal()
 
     def __init__(self, runner: JobRunner) -> None:
         super().__init__()
+        styled(self, "side")
         self._jobs = JobQueue(runner, Policy.LATEST, self)
         self._row: PairRow | None = None
         self._signed: Sequence[Comparison] = ()
         self._rows = 0
         self._names, self._verdicts = ShownNames(), VerdictLookup()
-        self._titles = [label("", "strong", wrap=True), label("", "strong", wrap=True)]
-        self._details = [label("", "small", wrap=True), label("", "small", wrap=True)]
-        self.bar = SimilarityBar()
-        self._parts, self._figures = label("", "small", wrap=True), label("", "muted", wrap=True)
+        self._title, self._detail = label("", "title", wrap=True), label("", "small", wrap=True)
+        self._share, self._figures = label("", "figure"), label("", "small", wrap=True)
+        self.bar = PartsBar()
         self.verdict = label("", "small", wrap=True)
+        self.open = button(self.tr("Side by side ↵"), "primary", self._open)
+        self.next = button(self.tr("Next J"), run=self.next_requested)
         self.choices = self._make_choices()
         self.text = QTextEdit(readOnly=True)
         self.text.setObjectName("preview")
+        self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setAccessibleName(self.tr("Passages of the chosen pair"))
         self._lay_out()
 
     def _make_choices(self) -> dict[Decision, QPushButton]:
+        words = {
+            Decision.CONFIRMED: self.tr("Confirm"),
+            Decision.EXCUSED: self.tr("Excuse"),
+            Decision.UNDECIDED: self.tr("Undecided"),
+        }
         choices = {}
         for decision, key in KEYS.items():
-            name = sentence(decision.label)
-            choices[decision] = button(name, "small", partial(self._decide, decision))
-            choices[decision].setToolTip(f"{name}  ({key})")
+            choices[decision] = button(f"{words[decision]} {key}", run=partial(self._decide, decision))
+            choices[decision].setToolTip(f"{sentence(decision.label)}  ({key})")
         return choices
 
     def _decide(self, decision: Decision, _checked: bool = False) -> None:
         self.decided.emit(decision)
 
+    def _open(self) -> None:
+        if self._row is not None:
+            self.opened.emit(first_pair(self._row))
+
     def _lay_out(self) -> None:
-        names = (part for both in zip(self._titles, self._details, strict=True) for part in (*both, Gap(3)))
-        choices = plain_row(*self.choices.values(), 1, spacing=_SPACING)
-        figures = (self.bar, self._parts, self._figures, Gap(6), choices, self.verdict, Gap(4), (self.text, 1))
-        lay_out(QVBoxLayout(self), *names, *figures, margins=(_MARGIN, 12, _MARGIN, 12), spacing=3)
+        score = lay_out(QHBoxLayout(), self._share, (self._figures, 1), spacing=14)
+        buttons = plain_row(self.open, *self.choices.values(), self.next, 1, spacing=_SPACING)
+        parts = (
+            self._title, self._detail, Gap(6), score, self.bar, Gap(4), (self.text, 1), self.verdict, Gap(4), buttons,
+        )  # fmt: skip
+        lay_out(QVBoxLayout(self), *parts, margins=(_MARGIN, 14, _MARGIN, 12), spacing=3)
 
     @property
     def least_width(self) -> int:
         """Return the pixels below which the texts of buttons would be cut off."""
-        for choice in self.choices.values():
-            choice.ensurePolished()
-        buttons = [choice.sizeHint().width() for choice in self.choices.values()]
-        return sum(buttons) + _SPACING * (len(buttons) - 1) + 2 * _MARGIN
+        shown = [self.open, self.next, *sorted(self.choices.values(), key=lambda b: -b.sizeHint().width())[:2]]
+        for part in shown:
+            part.ensurePolished()
+        return sum(part.sizeHint().width() for part in shown) + _SPACING * (len(shown) - 1) + 2 * _MARGIN
 
     # Contents
 
@@ -171,11 +203,10 @@ class PairPreview(QWidget):
         same = row is self._row and [*map(id, signed)] == [*map(id, self._signed)]
         self._signed = signed
         self._row, self._rows, self._names, self._verdicts = row, rows, names, verdicts
-        for part in (self.bar, self._parts, self._figures, self.text, *self.choices.values()):
+        for part in (self._share, self._figures, self.bar, self.text, self.open, self.next, *self.choices.values()):
             part.setVisible(row is not None)
         if row is None:
-            self._name(0, self.tr("No pair is chosen."), "")
-            self._name(1, "", "")
+            self._name(self.tr("No pair is chosen."), "")
             self.verdict.setText("")
             return
         self._show_names(row)
@@ -184,33 +215,31 @@ class PairPreview(QWidget):
         if not same:
             self._show_text(row)
 
-    def _name(self, place: int, title: str, detail: str) -> None:
-        self._titles[place].setText(title)
-        self._details[place].setText(detail)
-        self._titles[place].setVisible(bool(title))
-        self._details[place].setVisible(bool(detail))
+    def _name(self, title: str, detail: str, tip: str = "") -> None:
+        self._title.setText(title)
+        self._title.setToolTip(tip)
+        self._detail.setText(detail)
+        self._detail.setVisible(bool(detail))
 
     def _show_names(self, row: PairRow) -> None:
         of = RowNames(self._names)
         if isinstance(row, PairGroup):
-            self._name(0, of.text(row, 0), "")
-            words = self.tr("{documents} hang together; the highest of {pairs} pairs: {left} × {right}")
+            words = self.tr("group of {documents}; the highest of {pairs} pairs: {left} × {right}")
             pair = first_pair(row)
             left, right = (self._names.title(entry.document) for entry in (pair.left, pair.right))
-            self._name(1, "", words.format(documents=len(row.members), pairs=len(row.rows), left=left, right=right))
+            detail = words.format(documents=len(row.members), pairs=len(row.rows), left=left, right=right)
+            self._name(of.text(row), detail, of.tip(row))
             return
-        for place in (0, 1):
-            entries = of.entries(row, place)
-            self._name(place, of.title(entries), self._names.detail(entries[0].document))
-            self._titles[place].setToolTip("\n".join(self._names.whole(entry.document) for entry in entries))
+        first = (of.entries(row, place)[0].document for place in (0, 1))
+        details = [*filter(None, map(self._names.detail, first))]
+        self._name(of.text(row), BETWEEN.join(dict.fromkeys(details)), of.tip(row))
 
     def _show_figures(self, row: PairRow) -> None:
-        parts = row.parts
-        self.bar.show_score(row.similarity, parts)
-        self._parts.setText(parts_text(parts, language()))
+        self._share.setText(percent(row.similarity))
+        self.bar.show_score(row.similarity, row.parts)
+        self.bar.setVisible(row.similarity > 0)
         pair = row.best if isinstance(row, PairGroup) else row
         self._figures.setText(pair_line(pair, ("share_left", "share_right", "longest", "hamming"), language()))
-        self._figures.setVisible(not isinstance(row, PairGroup))
 
     def show_verdict(self) -> None:
         """Show the verdict, or how many of its pairs have one."""
@@ -218,13 +247,18 @@ class PairPreview(QWidget):
             return
         pairs = file_pairs(self._row)
         pair_verdicts = [self._verdicts.of(pair) for pair in pairs]
+        given = {verdict.decision for verdict in pair_verdicts}
+        current = given.pop() if len(given) == 1 else None
+        for decision, choice in self.choices.items():
+            choice.setVisible(decision is not (current or Decision.UNDECIDED))
         decided = sum(verdict.decision is not Decision.UNDECIDED for verdict in pair_verdicts)
         if self._rows > 1:
             words = self.tr("{rows} rows are chosen: a verdict is about all of them.")
             self.verdict.setText(words.format(rows=self._rows))
         elif len(pairs) == 1:
             why = " · ".join(filter(None, (pair_verdicts[0].reason, pair_verdicts[0].note)))
-            self.verdict.setText(verdict_text(pair_verdicts[0]) + (f": {why}" if why else ""))
+            decided_text = verdict_text(pair_verdicts[0]) + (f": {why}" if why else "")
+            self.verdict.setText(decided_text if decided or why else "")
         else:
             words = self.tr("{decided} of {pairs} pairs decided; a verdict here is about all of them.")
             self.verdict.setText(words.format(decided=decided, pairs=len(pairs)))
@@ -273,9 +307,14 @@ class PairPreview(QWidget):
                 left, right = (self._names.title(entry.document) for entry in (pair.left, pair.right))
                 _new_line(cursor, 6)
                 cursor.insertText(f"{left} × {right}", _format(theme_now().ink, bold=True))
-            for line in signs_tip(pair.counted_signs).split("\n"):
+            for sign in pair.counted_signs[:_SIGNS]:
+                _new_line(cursor, 4)
+                cursor.insertText(sign_line(sign), _format(theme_now().ink))
+                _new_line(cursor, 1)
+                cursor.insertText(innocent_text(sign), _format(theme_now().muted, size=12))
+            if len(pair.counted_signs) > _SIGNS:
                 _new_line(cursor, 3)
-                cursor.insertText(line, _format(theme_now().ink))
+                cursor.insertText(more_text(len(pair.counted_signs) - _SIGNS), _format(theme_now().muted))
         if len(signed) > _PAIRS:
             _new_line(cursor, 6)
             cursor.insertText(more_text(len(signed) - _PAIRS), _format(theme_now().muted))

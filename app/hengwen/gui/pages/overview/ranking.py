@@ -1,12 +1,12 @@
-"""The ranking: pairs and documents as tables, with one search line for both."""
+"""The ranking: pairs, people, documents, shared text and charts as views of one list, with one search line."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult, PersonTotal, Total
 from hengwen.gui.document_names import ShownNames
@@ -21,10 +21,10 @@ from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
 from hengwen.gui.widgets.empty_state import EmptyStateTable
 from hengwen.gui.widgets.parts import button, label, lay_out, plain_row, without_key
 from hengwen.gui.widgets.search_query import EVIDENCE, Query, fold_name
-from hengwen.gui.widgets.switcher import Switcher
 from hengwen.gui.widgets.table import RowAction, RowMenu, TableView, add_row_menu
 from hengwen.gui.widgets.verdict_text import usual_reasons
-from hengwen.model.document import Document
+from hengwen.gui.widgets.view_menu import ViewMenu
+from hengwen.model.document import Document, Role
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Review
 from hengwen.model.report.shared_block import SharedBlock
@@ -35,6 +35,7 @@ NAN = float("nan")
 """In place of a missing share: no limit accepts it."""
 
 PAIRS, PEOPLE, DOCUMENTS, BLOCKS, LIMIT = "pairs", "people", "documents", "blocks", "limit"
+CHARTS, HISTORY = "charts", "history"
 
 
 class Ranking(QWidget):
@@ -47,34 +48,35 @@ class Ranking(QWidget):
     block_opened = Signal(object)
     block_decided = Signal(str, bool, str)
     filtered = Signal()
+    name_toggled = Signal(object)
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, charts: QWidget, history: QWidget) -> None:
         super().__init__()
         self._settings = settings
         self._report, self._names = Report(Options(), (), ()), ShownNames()
         self._growing, self._above = False, 0
         self._group: frozenset[str] | None = None
         self._people: Sequence[PersonTotal] = ()
+        self.covers: Callable[[ReportEntry], bool] = lambda _entry: False
+        """Returns whether the name of a document is covered."""
         self.table = PairTable(settings)
         self.documents = TableView(document_columns(), (), total_identity)
         self.people = TableView(people_columns(), (), person_identity)
+        self.people.use_two_lines(on=True)
         self.blocks = TableView(block_columns(self._report, self.table.verdicts), (), block_identity)
         self.search = QLineEdit(clearButtonEnabled=True)
-        self.groups = QCheckBox(self.tr("In groups"))
+        self.groups = QAction(self.tr("In groups"), self, checkable=True)
         self.chip = button("", "chip", lambda: self.show_group(None))
         self.columns = button(self.tr("Columns…"), run=lambda: ColumnsDialog(self.current, self).open())
-        self.beside = button(self.tr("Preview and charts"), checkable=True)
-        self.beside.setToolTip(self.tr("Show or hide what stands beside the ranking"))
         self._shown = label("", "muted")
         self.left_out = button(self.tr("What does not count…"), "link", command="left_out")
         self.decide = button("", run=self._decide_current)
-        self.open = button("", "primary", self._open_current)
-        self.switcher = Switcher(self.tr("Ranking"))
-        self._prepare()
+        self.views = ViewMenu(self.tr("What the list shows"))
+        self._prepare(charts, history)
         self._lay_out()
         self._wire()
 
-    def _prepare(self) -> None:
+    def _prepare(self, charts: QWidget, history: QWidget) -> None:
         self.groups.setToolTip(self.tr("Pairs of documents that hang together stand below each other, the worst first"))
         self.groups.setChecked(self.table.is_grouped)
         self.panels = {part: EmptyStateTable(table) for part, table in self._tables.items()}
@@ -83,7 +85,10 @@ class Ranking(QWidget):
             if table is not self.table:  # the tab names itself
                 table.setAccessibleName(title)
             remember_columns(table, self._settings, part)
-            self.switcher.add(part, title, self.panels[part])
+            self.views.add(part, title, self.panels[part])
+        self.views.add(CHARTS, self.tr("Charts"), charts)
+        self.views.add(HISTORY, self.tr("File history"), history)
+        self.views.add_switch(self.groups)
         self.table.sortByColumn(_place(self.table, EVIDENCE), Qt.SortOrder.DescendingOrder)
         self.documents.sortByColumn(1, Qt.SortOrder.DescendingOrder)
         self.people.sortByColumn(2, Qt.SortOrder.DescendingOrder)
@@ -102,20 +107,19 @@ class Ranking(QWidget):
         return {PAIRS: pairs, PEOPLE: people, DOCUMENTS: documents, BLOCKS: blocks}
 
     def _lay_out(self) -> None:
-        first = plain_row(self.search, self.groups, self.columns, self.beside, margins=(12, 10, 14, 4), spacing=10)
-        parts = (self.switcher, self.chip, 1, self._shown, self.left_out, self.decide, self.open)
-        second = plain_row(*parts, margins=(12, 4, 14, 8), spacing=12)
-        lay_out(QVBoxLayout(self), first, second, (self.switcher.stack, 1), spacing=0)
+        parts = (self.search, 1), self.chip, self._shown, self.decide, self.left_out, self.views, self.columns
+        head = plain_row(*parts, margins=(16, 8, 16, 8), spacing=10)
+        lay_out(QVBoxLayout(self), head, (self.views.stack, 1), spacing=0)
 
     def _wire(self) -> None:
         self.groups.toggled.connect(self._use_groups)
         self.documents.opened.connect(lambda total: self.sources_requested.emit(total.entry))
-        self.people.opened.connect(lambda total: self._search(total.label))
+        self.people.opened.connect(self._open_person)
         self.blocks.opened.connect(self.block_opened)
         self.blocks.selectionModel().currentRowChanged.connect(lambda *_: self._name_decision())
         self.search.textChanged.connect(self._filter)
         self.search.returnPressed.connect(self._go_table)
-        self.switcher.changed.connect(lambda _name: self._count())
+        self.views.changed.connect(lambda _name: self._count())
         for panel in self.panels.values():
             panel.cleared.connect(self._clear)
         add_row_menu(self.table, self._pair_actions)
@@ -129,8 +133,8 @@ class Ranking(QWidget):
 
     @property
     def current(self) -> TableView:
-        """The table in front."""
-        return self._tables[self.switcher.current]
+        """The table in front, that of the pairs where a chart is."""
+        return self._tables.get(self.views.current, self.table)
 
     @property
     def _tables(self) -> dict[str, TableView]:
@@ -153,15 +157,31 @@ class Ranking(QWidget):
         self.documents.setColumnHidden(_place(self.documents, LIMIT), not limits)
         self._people = result.people
         self.people.rows.set_rows(result.people)
-        self.switcher.buttons[PEOPLE].setVisible(bool(result.people))
-        if not result.people and self.switcher.current == PEOPLE:
-            self.switcher.go(PAIRS)
+        self.views.show_view(PEOPLE, shown=bool(result.people))
+        self.views.show_view(DOCUMENTS, shown=not self._one_file_each)
+        if not self.views.views[self.views.current].isVisible():
+            self.views.go(PAIRS)
         self.blocks.rows.set_rows(report.blocks, block_columns(report, self.table.verdicts))
         for table in self._tables.values():
             if table.rows.rows and (table.current is None or not table.touched):
                 table.choose_first()
         self._count()
         self.filtered.emit()
+
+    @property
+    def _one_file_each(self) -> bool:
+        """Whether each person handed in one file, and each file is somebody's."""
+        new = sum(entry.document.role is Role.NEW for entry in self._report.entries)
+        files = [len(person.files) for person in self._people if person.files]
+        return bool(files) and max(files) == 1 and len(files) == new
+
+    def _open_person(self, person: PersonTotal) -> None:
+        """Show the sources of somebody's only file, or all pairs of somebody with several."""
+        entries = self.chosen_entries
+        if len(entries) == 1 and entries[0].document.state.has_text:
+            self.sources_requested.emit(entries[0])
+        else:
+            self._search(person.label)
 
     def _use_groups(self, on: bool) -> None:
         self.table.use_groups(Query.parse(self.search.text()), self._members(), on=on)
@@ -179,9 +199,6 @@ class Ranking(QWidget):
         self.blocks.rows.renew("counts")
         self._count()
 
-    def _open_current(self) -> None:
-        self.current.open_current()
-
     # Filtering
 
     def show_group(self, group: frozenset[int] | None, name: str = "") -> None:
@@ -191,7 +208,7 @@ class Ranking(QWidget):
         self.chip.setVisible(group is not None)
         self.chip.setText(without_key(f"{name}  ✕"))
         if group is not None:
-            self.switcher.go(PAIRS)
+            self.views.go(PAIRS)
         self._filter()
 
     def search_pairs(self, document: Document) -> None:
@@ -199,7 +216,7 @@ class Ranking(QWidget):
         self._search(self._names.title(document))
 
     def _search(self, name: str) -> None:
-        self.switcher.go(PAIRS)
+        self.views.go(PAIRS)
         self.search.setText(f'"{name}"')
         self.table.setFocus()
 
@@ -272,23 +289,18 @@ class Ranking(QWidget):
 
     def _count(self) -> None:
         rows = self.current.rows
-        compare, sources = self.tr("Compare side by side"), self.tr("All its sources")
-        own = self.tr("Their pairs")
-        texts = {PAIRS: compare, PEOPLE: own, DOCUMENTS: sources, BLOCKS: self.tr("Show the block")}
-        self.open.setText(texts[self.switcher.current])
         self._name_decision()
-        self.open.setEnabled(bool(rows.rows))
         words = self.tr("{shown} of {all}")
         is_pairs = self.current is self.table
         shown, total = (self.table.shown, self.table.total) if is_pairs else (len(rows.kept), rows.total)
         parts = [words.format(shown=f"{shown:,}", all=f"{total:,}")] if shown < total else []
-        self.groups.setVisible(is_pairs)
+        self.groups.setEnabled(is_pairs)
         if self.current is self.documents and self._above:
             parts.append(self.tr("above the limit: {count}").format(count=f"{self._above:,}"))
         self._shown.setText(" · ".join(parts))
         for part, title in self._titles().items():
             total = self.table.total if part == PAIRS else self._tables[part].rows.total
-            self.switcher.name(part, f"{title} {total:,}")
+            self.views.name(part, f"{title} {total:,}")
         none = self.tr("No two documents share a passage.")
         if Headline(self._report).nothing_compared:
             none = self.tr("Nothing was compared: there were no two documents with text of their own.")
@@ -363,9 +375,11 @@ class Ranking(QWidget):
 
     def _entry_actions(self, entry: ReportEntry) -> list[RowAction]:
         name = self._names.title(entry.document)
+        toggle = self.tr("Show the name of {name}") if self.covers(entry) else self.tr("Hide the name of {name}")
         return [
             (self.tr("All sources of {name}").format(name=name), lambda: self.sources_requested.emit(entry)),
             (self.tr("Only the pairs of {name}").format(name=name), lambda: self.search_pairs(entry.document)),
+            (toggle.format(name=name), lambda: self.name_toggled.emit(entry)),
         ]
 
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QVBoxLayout
 
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Part, button, label, lay_out, plain_row
+from hengwen.gui.widgets.sign_text import innocent_text
 from hengwen.gui.widgets.verdict_text import usual_reasons, verdict_text
 from hengwen.model.report.review import Decision, Verdict
 from hengwen.model.signs.sign import Sign, Strength, documents_text
@@ -37,7 +38,7 @@ class SignCard(QFrame):
         self._wire()
 
     def _lay_out(self) -> None:
-        lines = [self._innocent(), *([self._decision()] if self.verdict else [])]
+        lines = [innocent_text(self.sign), *([self._decision()] if self.verdict else [])]
         small = (label(line, "small", wrap=True) for line in lines)
         row = lay_out(QHBoxLayout(), self.pictures, self.places, 1, margins=(0, 2, 0, 0), spacing=12)
         parts: tuple[Part, ...] = (self._head(), self.what, *small, self.reason, row)
@@ -46,9 +47,6 @@ class SignCard(QFrame):
     def _head(self) -> QWidget:
         strength = label(sentence(self.sign.strength.label), _TONES[self.sign.strength])
         return plain_row(strength, label(sentence(documents_text(self.sign)), "small"), 1, self.excuse)
-
-    def _innocent(self) -> str:
-        return self.tr("Innocent if: {causes}").format(causes=sentence(self.sign.kind.innocent))
 
     def _decision(self) -> str:
         return " · ".join(filter(None, (verdict_text(self.verdict), self.verdict.reason, self.verdict.who)))

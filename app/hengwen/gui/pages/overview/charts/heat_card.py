@@ -41,11 +41,14 @@ class HeatCard(QWidget):
             button("−", "small", lambda: self.map.zoom(1 / _STEP), hint=self.tr("Farther (Ctrl and the wheel, or -)")),
             button(self.tr("All"), "small", self.map.fit, hint=self.tr("Everything (0)")),
         ]
-        row = plain_row(self.order, 1, *self.zoom, self.measure)
+        self.whole = button(self.tr("All documents"), "small", checkable=True)
+        self.whole.setToolTip(self.tr("Show all of them, however small, or as many as can be read"))
+        row = plain_row(self.order, self.measure, 1, *self.zoom, self.whole)
         lay_out(QVBoxLayout(self), row, self.note, (self.map, 1), spacing=6)
         for part in (*self.zoom, self.note):
             part.hide()
         self.map.opened.connect(self.opened)
+        self.whole.toggled.connect(self.show_whole)
         self.map.narrowed.connect(self._emit_filter)
         for choice in (self.order, self.measure):
             choice.activated.connect(self._compute)

@@ -1,7 +1,7 @@
 """The panel of the charts: the distribution of similarities, who shares with whom, and the groups."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from hengwen.gui.document_names import NameOf, plain_name
 from hengwen.gui.jobs.job import JobRunner
@@ -11,26 +11,24 @@ from hengwen.gui.pages.overview.charts.histogram import Histogram
 from hengwen.gui.pages.overview.charts.level_legend import LevelLegend
 from hengwen.gui.pages.overview.charts.lineage_list import LineageList
 from hengwen.gui.settings import Settings
-from hengwen.gui.widgets.parts import button, frame, label, lay_out, plain_row, scrolled
+from hengwen.gui.widgets.parts import frame, label, lay_out, plain_row, scrolled
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.model.report.report import Comparison, Report
 from hengwen.model.request.options import Options
 
-HEAT, GROUPS, LINEAGE = "heat", "groups", "lineage"
+HEAT, GROUPS = "heat", "groups"
 _CHART = "arranged/overview/chart"
+_SPREAD = 460  # pixels of the histogram
 
 
 class ChartPanel(QWidget):
     """`ranged` is emitted with the shares in per cent chosen in the histogram; the other signals as those of the
-    charts.
-
-    `large`, the button that gives one chart all the room, stands above the panel, where there is room for it.
+    charts. `lineage`: the list of the files with a common history, a view of its own.
     """
 
     ranged = Signal(int, int)
     opened = Signal(object)
     group_requested = Signal(object, str)
-    enlarged = Signal(bool)
 
     def __init__(self, runner: JobRunner, settings: Settings) -> None:
         super().__init__()
@@ -47,7 +45,6 @@ class ChartPanel(QWidget):
         self.lineage = LineageList()
         self.logarithmic = QCheckBox(self.tr("log"))
         self.switcher = Switcher(self.tr("Charts"))
-        self.large = button(self.tr("Enlarge"), "small", checkable=True)
         self.logarithmic.setToolTip(self.tr("Heights by the logarithm: few high pairs beside many low ones"))
         self._spread, self._charts = self._make_spread(), self._make_charts()
         self._lay_out()
@@ -57,7 +54,9 @@ class ChartPanel(QWidget):
         """Lay out so that everything scrolls in a low window: charts have a minimum height."""
         inner = QWidget()
         inner.setObjectName("side")
-        lay_out(QVBoxLayout(inner), self._spread, (self._charts, 1), margins=(14, 14, 14, 14), spacing=12)
+        self._spread.setMaximumWidth(_SPREAD)
+        spread = lay_out(QVBoxLayout(), self._spread, 1)
+        lay_out(QHBoxLayout(inner), (spread, 2), (self._charts, 3), margins=(14, 14, 14, 14), spacing=12)
         scroll = scrolled(inner, "page")
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         lay_out(QVBoxLayout(self), scroll)
@@ -69,11 +68,10 @@ class ChartPanel(QWidget):
     def _make_charts(self) -> QFrame:
         self.switcher.add(HEAT, self.tr("Heat map"), self.heat)
         self.switcher.add(GROUPS, self.tr("Groups"), self.groups)
-        self.switcher.add(LINEAGE, self.tr("File history"), self.lineage)
         parts = [plain_row(self.switcher, 1), self.switcher.stack, LevelLegend()]
         card = frame("card", parts, (16, 10, 16, 12), 8)
-        if (chart := self._settings.remembered(_CHART)) in (GROUPS, LINEAGE):
-            self.switcher.go(chart)
+        if self._settings.remembered(_CHART) == GROUPS:
+            self.switcher.go(GROUPS)
         return card
 
     def _wire(self) -> None:
@@ -81,22 +79,9 @@ class ChartPanel(QWidget):
         self.logarithmic.toggled.connect(self.histogram.set_logarithmic)
         for chart in (self.heat, self.groups, self.lineage):
             chart.opened.connect(self.opened)
-        self.lineage.group_requested.connect(self._ask_for_group)
-        self.groups.group_requested.connect(self._ask_for_group)
-        self.large.toggled.connect(self._enlarge)
+        for chart in (self.lineage, self.groups):
+            chart.group_requested.connect(self.group_requested)
         self.switcher.changed.connect(lambda name: self._settings.remember(_CHART, name))
-
-    def _enlarge(self, on: bool) -> None:
-        """Give all the room to one chart."""
-        self._spread.setHidden(on)
-        self.heat.show_whole(on)
-        self.large.setText(self.tr("Reduce") if on else self.tr("Enlarge"))
-        self.enlarged.emit(on)
-
-    def _ask_for_group(self, places: object, name: str) -> None:
-        """Request the pairs of a group, to be seen beside the charts."""
-        self.large.setChecked(False)
-        self.group_requested.emit(places, name)
 
     # Contents
 
