@@ -153,7 +153,7 @@ class Overview:
             side.heat.order.setCurrentIndex(2)
             side.heat.order.activated.emit(2)
 
-        side.large.setChecked(True)
+        side.heat.whole.setChecked(True)
         yield self.hear("heat map: zoomed by 12 notches", lambda: turn(side.heat.map, 12, 120, ctrl=True))
         yield self.hear("heat map: the pointer goes over 100 cells", lambda: point(side.heat.map))
         yield self.hear("heat map: axes by name", by_name)
@@ -161,7 +161,7 @@ class Overview:
         for least in (50, 20, 8, 3, 1):
             name = f"groups at {least} %"
             yield self.hear(name, partial(side.groups.slider.setValue, least))
-        side.large.setChecked(False)
+        side.heat.whole.setChecked(False)
 
 
 def turn(widget: QWidget, notches: int, by: int, *, ctrl: bool = False) -> None:

@@ -4515,6 +4515,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>未用任务书 +</translation>
     </message>
     <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
         <source>Library {count}</source>
         <translation>文档库 {count} 份</translation>
     </message>
@@ -5854,10 +5858,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>共有文字</translation>
     </message>
     <message>
-        <source>Search: name, &gt; 30 %, undecided, -name</source>
-        <translation>搜索：名称、&gt; 30 %、未定、-名称</translation>
-    </message>
-    <message>
         <source>Search</source>
         <translation>搜索</translation>
     </message>
@@ -5950,6 +5950,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文件来历</translation>
     </message>
     <message>
+        <source>Search: name, &gt; 30 %, sign, undecided, -name</source>
+        <translation>搜索：姓名、&gt; 30 %、图片、未定、-姓名</translation>
+    </message>
+    <message>
         <source>No three documents share a passage.</source>
         <translation>没有三篇文档共有的文字。</translation>
     </message>
@@ -5982,8 +5986,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>只看 {name} 的文档对</translation>
     </message>
     <message>
-        <source>For example: a name; &gt; 30 %; 30–50 %; longest &gt; 200; hamming &lt; 4; undecided, confirmed, excused; -name for all others; one | other for either; &quot;a whole name&quot; in quotation marks.</source>
-        <translation>例如：名称；&gt; 30 %；30–50 %；最长 &gt; 200；汉明 &lt; 4；未定、确认、说明；-名称 表示排除；甲 | 乙 表示其一；&quot;完整名称&quot; 加引号。</translation>
+        <source>For example: a name; &gt; 30 %; 30–50 %; longest &gt; 200; hamming &lt; 4; signs &gt; 0; the name of a sign; undecided, confirmed, excused; -name for all others; one | other for either; &quot;a whole name&quot; in quotation marks.</source>
+        <translation>例如：姓名；&gt; 30 %；30–50 %；最长 &gt; 200；汉明 &lt; 4；迹象 &gt; 0；迹象的名称；未定、确认、排除；-姓名 表示不要；甲 | 乙 表示其一；&quot;完整名称&quot; 加引号。</translation>
     </message>
 </context>
 <context>

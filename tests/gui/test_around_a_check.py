@@ -236,19 +236,20 @@ def test_the_task_sheet_in_the_folder_is_offered_as_the_template(
     user.drop(class_with_task_sheet)
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     assert not window.session.request.templates
-    assert "“作业要求.txt”" in headline.template
+    assert "“作业要求.txt”" in headline.template_question
     window.session.language = "zh_CN"
     headline = window.frame.headline
-    assert "任务书" in headline.template
-    wanted = headline.leave_out
-    qtbot.waitUntil(lambda: window.childAt(wanted.mapTo(window, wanted.rect().center())) is wanted)
-    user.click(headline.leave_out)
-    assert user.clicks == 1
+    assert "任务书" in headline.template_question
+    asked = headline.offer
+    qtbot.waitUntil(lambda: window.childAt(asked.mapTo(window, asked.rect().center())) is asked)
+    user.click_in_card(asked, headline.leave_out)
+    assert user.clicks == 2
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
     assert window.session.request.templates == (class_with_task_sheet / "作业要求.txt",)
     assert window.session.result is not None
     assert window.session.result.report.inputs.templates == 1
-    assert headline.template == ""
+    assert headline.template_question == ""
+    assert not headline.offer.isVisible()
     window.close()
 
 
@@ -262,8 +263,8 @@ def test_a_file_that_is_no_task_sheet_is_asked_about_once(
         user.drop(class_with_task_sheet)
         qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
         if not user.clicks:
-            user.click(window.frame.headline.no_template)
-        assert window.frame.headline.template == ""
+            user.click_in_card(window.frame.headline.offer, window.frame.headline.no_template)
+        assert window.frame.headline.template_question == ""
     assert window.session.request.templates == ()
     window.close()
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
+from gui.user import User
 from hengwen.check.comparing import compare_documents
 from hengwen.checkfile import CheckFile
 from hengwen.exports import write
@@ -55,21 +56,21 @@ def _pairs(window: Window) -> int:
 def test_shared_text_stands_beside_pairs_and_documents(shown: Window) -> None:
     """With its number, what it is taken for, and whether it counts."""
     ranking = shown.overview.ranking
-    ranking.switcher.go(BLOCKS)
+    ranking.views.go(BLOCKS)
     rows = ranking.blocks.rows
     (block,) = rows.rows
     texts = [column.text(block) for column in rows.columns]
     assert texts[0] == "1"
     assert texts[2:] == ["form", "does not count", "8", "200"]
     assert ranking.decide.isVisible()
-    ranking.switcher.go(PAIRS)
+    ranking.views.go(PAIRS)
     assert not ranking.decide.isVisible()
 
 
 def test_one_click_lets_it_count_and_another_one_takes_it_back(qtbot: QtBot, shown: Window) -> None:
     """Every figure follows, and the next check of the same documents keeps it."""
     ranking = shown.overview.ranking
-    ranking.switcher.go(BLOCKS)
+    ranking.views.go(BLOCKS)
     _click(qtbot, ranking.decide)
     qtbot.waitUntil(lambda: _pairs(shown) == 28)
     (block,) = ranking.blocks.rows.rows
@@ -82,7 +83,7 @@ def test_one_click_lets_it_count_and_another_one_takes_it_back(qtbot: QtBot, sho
 
 def test_a_decision_is_kept_with_the_check(qtbot: QtBot, shown: Window, tmp_path: Path) -> None:
     """Also one that was made before the check was written, and one after."""
-    shown.overview.ranking.switcher.go(BLOCKS)
+    shown.overview.ranking.views.go(BLOCKS)
     _click(qtbot, shown.overview.ranking.decide)
     qtbot.waitUntil(lambda: _pairs(shown) == 28)
     shown.autosave.save(tmp_path / "kept.hengwen")
@@ -108,7 +109,7 @@ def test_a_block_opens_with_its_text_and_its_documents(qtbot: QtBot) -> None:
 def test_a_block_is_taken_out_with_a_reason_that_is_kept_and_shown(qtbot: QtBot, shown: Window, tmp_path: Path) -> None:
     """Under the pointer, in the kept check and in the report; counting it again takes the reason away."""
     ranking = shown.overview.ranking
-    ranking.switcher.go(BLOCKS)
+    ranking.views.go(BLOCKS)
     (block,) = ranking.blocks.rows.rows
     _click(qtbot, ranking.decide)
     qtbot.waitUntil(lambda: _pairs(shown) == 28)
@@ -137,14 +138,18 @@ def test_a_block_is_taken_out_with_a_reason_that_is_kept_and_shown(qtbot: QtBot,
 
 
 def test_what_may_be_a_form_or_a_copy_is_asked_once(qtbot: QtBot, window: Window) -> None:
-    """A line above the ranking with both answers, gone when one was given."""
+    """A chip above every page, with both answers in its card, gone when one was given."""
     window.checks.show_report(check_result(_class_on_form(16)))
     window.pages.go_to(OVERVIEW)
-    banner = window.overview.undecided
-    assert banner.isVisible()
+    headline = window.frame.headline
+    assert headline.undecided.isVisible()
+    assert headline.undecided.fact == "Form or copied? 1"
     assert _pairs(window) == 1
-    _click(qtbot, banner.form)
-    qtbot.waitUntil(lambda: not banner.isVisible())
+    user = User(qtbot, window)
+    user.click(headline.undecided)
+    assert headline.copied.isVisible()
+    user.click(headline.form)
+    qtbot.waitUntil(lambda: not headline.undecided.isVisible())
     assert _pairs(window) == 1
     assert window.session.result is not None
     assert window.session.result.report.warnings == ()
@@ -154,7 +159,7 @@ def test_hidden_names_and_decisions_go_together(qtbot: QtBot, shown: Window) -> 
     """What was decided while names were hidden holds when they are shown again."""
     shown.anonymisation.toggle()
     qtbot.waitUntil(lambda: shown.overview.ranking.kept[0].left.document.path.startswith("Document"))
-    shown.overview.ranking.switcher.go(BLOCKS)
+    shown.overview.ranking.views.go(BLOCKS)
     _click(qtbot, shown.overview.ranking.decide)
     qtbot.waitUntil(lambda: _pairs(shown) == 28)
     shown.anonymisation.toggle()

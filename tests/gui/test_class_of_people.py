@@ -82,7 +82,8 @@ def test_from_the_drop_to_the_verdict_nobody_has_a_wrong_name(
     assert {frozenset(_labels(row)) for row in rows} == shared
 
     window.pages.go_on()
-    user.click(window.overview.ranking.open)
+    qtbot.waitUntil(window.overview.preview.open.isVisible)
+    user.click(window.overview.preview.open)
     pair = window.session.pair
     assert pair is not None
     heads = [side.name.split(" · ")[0] for side in window.compare.sides]

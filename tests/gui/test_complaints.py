@@ -52,7 +52,7 @@ def checked(qtbot: QtBot, window: Window, folder: Path, **texts: str | bytes) ->
 def opened(qtbot: QtBot, window: Window) -> None:
     """The worst pair, side by side."""
     window.pages.go_to("overview")
-    qtbot.mouseClick(window.overview.ranking.open, LEFT)
+    qtbot.keyClick(window.overview.table, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: window.compare.current == 0 and window.compare.right.text_height > 0)
 
 
@@ -69,8 +69,9 @@ def test_a_scan_and_a_garbled_file_are_seen_before_any_figure(qtbot: QtBot, real
     assert sorted(names) == ["a.pdf", "scan.pdf"]
     assert all(said)
     real.pages.go_to("overview")
-    assert real.frame.headline.show_files.isVisible()
-    assert real.frame.headline.objectName() == "headlineWarning"
+    assert real.frame.headline.files.isVisible()
+    assert real.frame.headline.files._is_notice
+    assert real.frame.headline.files.fact == "Needs attention: 2"
 
 
 def test_the_check_says_what_it_is_doing(qtbot: QtBot, real: Window, tmp_path: Path) -> None:

@@ -118,7 +118,7 @@ def test_documents_that_were_not_read_have_no_figure_in_any_list(qtbot: QtBot, s
     result = shown.session.result
     assert result is not None
     documents = shown.overview.documents
-    shown.overview.ranking.switcher.go("documents")
+    shown.overview.ranking.views.go("documents")
     model = documents.model()
     unread = [row for row, total in enumerate(documents.rows.rows) if total.why_not is not None]
     assert unread

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
+from gui.user import User
 from hengwen.check.run import check
 from hengwen.checkfile import SavedCheck, save
 from hengwen.gui.controllers.folder_notice import since_text
@@ -79,21 +80,23 @@ def test_the_line_says_what_has_changed_and_offers_a_check(real: Window, qtbot: 
     settled(real, qtbot)
     real.pages.show_page(OVERVIEW)
     assert not bar.changes
-    assert not bar.again.isVisible()
+    assert not bar.changed.isVisible()
     put(folder / "e.txt", essay(5).text)
     put(folder / "a.txt", essay(1).text + "又写了一句话。")
     (folder / "c.txt").unlink()
     os.utime(folder / "b.txt")  # touched, and the same
     go_back(real, qtbot)
     assert bar.changes.startswith("1 new, 1 changed, 1 gone since ")
-    assert bar._changes.toolTip().splitlines() == ["New: e.txt", "Changed: a.txt", "Gone: c.txt"]
-    assert bar.again.isVisible()
+    assert bar.changed.isVisible()
+    assert bar.changed.fact == "The folder has changed"
+    assert bar.changed.details.splitlines()[1:] == ["New: e.txt", "Changed: a.txt", "Gone: c.txt"]
     real.session.language = "zh_CN"
     assert real.frame.headline.changes.endswith("新增 1 个、改动 1 个、缺少 1 个")
     real.session.language = "en"
-    real.frame.headline.again.click()
+    headline = real.frame.headline
+    User(qtbot, real).click_in_card(headline.changed, headline.again)
     settled(real, qtbot)
-    assert not real.frame.headline.again.isVisible()
+    assert not headline.again.isVisibleTo(headline.changed.card)
     assert {each.document.name for each in real.session.result.report.entries} == {"a.txt", "b.txt", "d.txt", "e.txt"}  # type: ignore[union-attr]
 
 
@@ -143,14 +146,16 @@ def test_verdicts_stay_and_what_cannot_stay_is_told(real: Window, qtbot: QtBot, 
     assert replace(review.of(ab, ab.matches[0]), number=0) == EXCUSED
     assert "Verdicts that belong to text that has changed: 2" in real.frame.headline.changes
     assert "New pairs since the check before: 2" in real.frame.headline.changes
-    details = real.frame.headline._changes.toolTip().splitlines()
+    assert real.frame.headline.changed.fact == "News since the check before"
+    details = real.frame.headline.changed.details.splitlines()
     assert "New pair: a.txt – d.txt" in details
     assert "confirmed (copied): c.txt – d.txt; it stands in the check before" in details
     kept = real.autosave.recent.files()[0].load()
     assert dict(kept.review.verdicts) == dict(review.verdicts)
     real.anonymisation.toggle()
     settled(real, qtbot)
-    assert not real.frame.headline._changes.toolTip()
+    assert real.frame.headline.changed.details == real.frame.headline.changes
+    assert ".txt" not in real.frame.headline.changes
 
 
 MOMENTS = {

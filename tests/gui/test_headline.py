@@ -38,7 +38,9 @@ def shown(window: Window, report: Report, qtbot: QtBot) -> Iterator[Window]:
 
 
 def test_every_page_says_what_was_compared(shown: Window, report: Report) -> None:
-    """One line on top of all of them, with the names of what was left aside under the pointer; none at the start."""
+    """One line on top of all of them, with the names of what was left aside in the card of the check; none at the
+    start.
+    """
     line = "New documents: 5 (class), against each other and against 1 older ones; handed in blank: 1"
     shown.pages.show_sources(report.entries[0])
     shown.pages.open_pair(report.comparisons[0])
@@ -46,18 +48,18 @@ def test_every_page_says_what_was_compared(shown: Window, report: Report) -> Non
         shown.pages.show_page(page)
         assert shown.frame.headline.text == line
         assert shown.frame.headline.isVisible(), page
-    assert "Handed in blank: 1 (blank.txt)" in shown.frame.headline._text.toolTip()
-    assert "Identical: 3 (copy 0.txt, copy 1.txt, copy 2.txt)" in shown.frame.headline._text.toolTip()
+    headline = shown.frame.headline
+    said = headline.check.details
+    assert said.replace("\n", "; ").startswith("New documents: 5 (class); against each other and against 1 older ones")
+    assert "Handed in blank: 1 (blank.txt)" in said
+    assert "Identical: 3 (copy 0.txt, copy 1.txt, copy 2.txt)" in said
     assert shown.reading.problems  # words of chance look garbled
-    assert shown.frame.headline.objectName() == "headlineWarning"
-    assert shown.frame.headline._files.text() == f"Files to look at: {shown.reading.problems}"
-    assert shown.frame.headline.show_files.isVisible()
-    shown.pages.show_page(READING)
-    assert not shown.frame.headline.show_files.isVisible()
+    assert headline.files._is_notice
+    assert headline.files.fact == f"Needs attention: {shown.reading.problems}"
     shown.pages.show_page(OVERVIEW)
+    assert headline.files.isVisible()
     shown.frame.show_problems(0)
-    assert shown.frame.headline.objectName() == "headline"
-    assert not shown.frame.headline.show_files.isVisible()
+    assert not headline.files.isVisible()
     shown.pages.show_page(START)
     assert not shown.frame.headline.isVisible()
 
@@ -72,15 +74,19 @@ def test_the_line_follows_the_language(shown: Window) -> None:
 def test_a_folder_with_nothing_to_compare_is_no_all_clear(
     window: Window, qtbot: QtBot, tmp_path: Path, names: tuple[str, ...]
 ) -> None:
-    """The line is a warning, and neither page says that all is well."""
+    """A chip warns of it, and neither page says that all is well."""
     folder = tmp_path / "class"
     folder.mkdir()
     for name in names:
         (folder / name).write_text(essay(1).text, encoding="utf-8")
     window.checks.show_report(check_result(check(CheckRequest((folder,), jobs=1))))
     window.pages.show_page(OVERVIEW)
-    assert window.frame.headline.text.startswith("⚠ Nothing was compared")
-    assert window.frame.headline.objectName() == "headlineWarning"
+    headline = window.frame.headline
+    assert headline.text.startswith("Nothing was compared")
+    assert headline.incomplete.isVisible()
+    assert headline.incomplete._is_notice
+    assert headline.incomplete.fact.startswith("Nothing was compared")
+    assert "nothing compared" in headline.check.fact
     assert window.overview.ranking.panels["pairs"]._why.text().startswith("Nothing was compared")
     assert window.reading._headline_label.text() != "Every document was read"
     qtbot.waitUntil(lambda: not window.overview.side.busy)
@@ -91,17 +97,17 @@ def test_only_new_documents_have_totals_and_older_ones_are_marked(shown: Window)
     named = {total.entry.document.name for total in shown.session.result.totals}  # type: ignore[union-attr]
     assert named == {"copy 0.txt", "copy 1.txt", "copy 2.txt", "part.txt"}
     model = shown.overview.table.model()
-    cells = {str(model.index(row, column).data()) for row in range(model.rowCount()) for column in (0, 1)}
-    assert "old.txt [older]" in cells
+    names = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+    assert any(name.endswith("× old.txt [older]") for name in names)
 
 
 def test_one_of_identical_documents_stands_for_all_in_the_ranking(shown: Window) -> None:
     """One row for all of them, and one for the document that has a part of it."""
     shown.overview.ranking.groups.setChecked(False)
     model = shown.overview.table.model()
-    rows = [tuple(str(model.index(row, column).data()) for column in (0, 1)) for row in range(model.rowCount())]
-    assert ("copy 0.txt (and 2 identical)", "part.txt") in rows
-    assert ("copy 0.txt", "copy 1.txt (and 1 identical)") in rows
+    rows = [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+    assert "copy 0.txt (and 2 identical) × part.txt" in rows
+    assert "copy 0.txt × copy 1.txt (and 1 identical)" in rows
     assert len(rows) == 3
 
 

@@ -58,9 +58,9 @@ def test_the_way_to_the_overview_leads_to_its_table_and_not_to_the_question_abov
     window.pages.go_to(READING)
     assert QApplication.focusWidget() is window.reading.table
     _press(qtbot, Qt.Key.Key_2, CTRL)
-    assert window.overview.undecided.isVisible()
+    assert window.frame.headline.undecided.isVisible()
     assert QApplication.focusWidget() is window.overview.table
-    window.overview.ranking.switcher.go(DOCUMENTS)
+    window.overview.ranking.views.go(DOCUMENTS)
     _press(qtbot, Qt.Key.Key_1, CTRL)
     name = next(b for b in window.frame.findChildren(QPushButton, "nav") if b.text().startswith("Overview"))
     qtbot.mouseClick(name, LEFT)

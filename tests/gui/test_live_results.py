@@ -98,7 +98,7 @@ def test_the_overview_appears_with_the_first_pair_and_grows(qtbot: QtBot, make: 
     run = window.frame.progress_bar
     assert run.isVisible()
     assert "So far" in run._meaning.text()
-    assert window.overview.ranking.switcher.buttons["pairs"].text() == "Pairs so far 1"
+    assert window.overview.ranking.views.views["pairs"].text() == "Pairs so far 1"
     assert "so far (1)" in window.overview.side._title.text()
     assert "so far" in window.frame._status.text()
     assert not window.overview.left_out.isEnabled()
@@ -108,7 +108,7 @@ def test_the_overview_appears_with_the_first_pair_and_grows(qtbot: QtBot, make: 
     check.go.release()
     qtbot.waitUntil(lambda: not window.session.checking)
     assert not run.isVisible()
-    assert window.overview.ranking.switcher.buttons["pairs"].text() == "Pairs 6"
+    assert window.overview.ranking.views.views["pairs"].text() == "Pairs 6"
     assert window.frame.current == "overview"
 
 

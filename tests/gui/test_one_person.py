@@ -21,8 +21,7 @@ def test_a_pair_of_one_guessed_person_says_so_and_stands_last(window: Window, qt
     window.checks.show_report(check_result(report))
     rows = window.session.result.rows.pairs if window.session.result else ()
     columns = {column.name: column for column in pair_columns(report)}
-    assert columns["right"].detail is not None
-    assert columns["right"].detail(rows[-1]) == "taken for one person’s files"
+    assert columns["signs"].text(rows[-1]) == "taken for one person’s files"
     assert columns["evidence"].key(rows[-1]) < columns["evidence"].key(rows[0])
     for pair in report.comparisons:
         window.pages.open_pair(pair)

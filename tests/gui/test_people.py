@@ -8,10 +8,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from gui.user import User
 from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.people_dialog import PATTERN, PeopleDialog
 from hengwen.gui.main_window import Window
+from hengwen.gui.pages.registry import SOURCES
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.messages import message
 from hengwen.model.people import AUTO, Person
@@ -52,21 +54,21 @@ def shown(window: Window, of_people: Report) -> Window:
     return window
 
 
-def cells(table: TableView, row: int) -> tuple[str, str]:
+def names(table: TableView, row: int) -> str:
     """Both names of a row as they are shown."""
-    return str(table.rows.index(row, 0).data()), str(table.rows.index(row, 1).data())
+    return str(table.rows.index(row, 0).data())
 
 
 def test_a_row_for_two_people_opens_to_the_pairs_of_their_files(qtbot: QtBot, shown: Window) -> None:
     """By a click on its sign, by the arrow keys; the other rows stay as they are."""
     table = shown.overview.table
     assert [type(row) for row in table.rows.rows] == [SubmissionPair, SubmissionPair]
-    assert cells(table, 0) == ("▸ 张伟", "王芳")
+    assert names(table, 0) == "▸ 张伟 × 王芳"
     edge = table.visualRect(table.rows.index(0, 0)).topLeft() + QPoint(8, 18)
     qtbot.mouseClick(table.viewport(), LEFT, pos=edge)
-    assert cells(table, 0) == ("▾ 张伟", "王芳")
-    beneath = {("     report.txt", "report.txt"), ("     appendix.txt", "appendix.txt")}
-    assert {cells(table, 1), cells(table, 2)} == beneath
+    assert names(table, 0) == "▾ 张伟 × 王芳"
+    beneath = {"     report.txt × report.txt", "     appendix.txt × appendix.txt"}
+    assert {names(table, 1), names(table, 2)} == beneath
     table.setFocus()
     table.selectRow(2)
     qtbot.keyClick(table, LEFT_KEY)
@@ -82,14 +84,15 @@ def test_an_open_row_stays_open_when_rows_are_sorted_searched_and_renewed(shown:
     table, ranking = shown.overview.table, shown.overview.ranking
     table.rows.toggle(table.rows.rows[0])
     table.sortByColumn(0, Qt.SortOrder.DescendingOrder)
-    assert [cells(table, row)[0] for row in range(4)][-3:] == ["▾ 张伟", "     report.txt", "     appendix.txt"]
+    beneath = ["     report.txt × report.txt", "     appendix.txt × appendix.txt"]
+    assert [names(table, row) for row in range(4)][-3:] == ["▾ 张伟 × 王芳", *beneath]
     ranking.search.setText("张伟")
     assert table.rows.rowCount() == 3
     assert len(ranking.kept) == 2
     ranking.search.setText("")
     shown.session.result = check_result(shown.session.result.report)  # type: ignore[union-attr]
     assert table.rows.rowCount() == 4
-    assert ranking.switcher.buttons["pairs"].text() == "Pairs 2"
+    assert ranking.views.views["pairs"].text() == "Pairs 2"
 
 
 def test_enter_on_two_people_compares_their_best_files(qtbot: QtBot, shown: Window) -> None:
@@ -105,21 +108,33 @@ def test_enter_on_two_people_compares_their_best_files(qtbot: QtBot, shown: Wind
 def test_the_table_of_people_has_shares_and_who_did_not_hand_in(shown: Window) -> None:
     """In files of others, most of whom, and a line for each on the roster without a file."""
     people = shown.overview.ranking.people
-    shown.overview.ranking.switcher.go("people")
+    shown.overview.ranking.views.go("people")
     rows = {people.rows.index(row, 0).data(): row for row in range(people.rows.rowCount())}
     assert set(rows) == {*NAMES, "刘洋"}
     assert people.rows.index(rows["张伟"], 4).data() == "王芳"
     assert people.rows.index(rows["刘洋"], 8).data() == "not handed in"
-    people.choose("李娜")
+    people.choose("张伟")
     people.open_current()
-    assert shown.overview.ranking.search.text() == '"李娜"'
+    assert shown.overview.ranking.search.text() == '"张伟"'
     assert shown.overview.table.rows.rowCount() == 1
+
+
+def test_somebody_with_one_file_opens_to_its_sources(qtbot: QtBot, shown: Window) -> None:
+    """As the file itself does in the table of documents."""
+    people = shown.overview.ranking.people
+    shown.overview.ranking.views.go("people")
+    people.choose("李娜")
+    with qtbot.waitSignal(shown.sources.shown):
+        people.open_current()
+    assert shown.pages.current == SOURCES
+    assert shown.sources.sources is not None
+    assert shown.sources.sources.entry.document.label == "李娜"
 
 
 @pytest.fixture
 def dialog(qtbot: QtBot, shown: Window) -> PeopleDialog:
     """The people of the check, to be corrected."""
-    shown.frame.headline.people.click()
+    User(qtbot, shown).click_in_card(shown.frame.headline.check, shown.frame.headline.people)
     made = shown.findChild(PeopleDialog)
     assert made is not None
     qtbot.waitUntil(made.take.isEnabled)

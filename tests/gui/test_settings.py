@@ -114,7 +114,8 @@ def test_what_was_chosen_is_remembered_and_the_next_check_is_made_with_it(
     assert (kept.options, kept.jobs) == (wanted, 2)
     qtbot.waitUntil(lambda: not checked.session.checking)
     checked.pages.go_to("overview")
-    assert "simhash-improved:title=off" in checked.frame._settings.text()
+    said = checked.frame.headline.check.details
+    assert "10 characters: " in said and "Hamming ≤ 8: " in said and "simhash-improved:title=off: " in said
 
 
 def test_whoever_checks_again_later_keeps_the_report(
@@ -125,7 +126,8 @@ def test_whoever_checks_again_later_keeps_the_report(
     type_into(qtbot, dialog.distance, "3")
     accept(qtbot, dialog)
     assert (len(answers.offered), len(engine.requests)) == (1, 1)
-    assert "paragraphs Hamming ≤ 12 · simhash-tfidf" in checked.frame._settings.text()
+    said = checked.frame.headline.check.details
+    assert "Hamming ≤ 12: " in said and "simhash-tfidf: " in said
     checked.checks.check_again()
     qtbot.waitUntil(lambda: len(engine.requests) == 2)
     assert engine.requests[1].options == Options(distance=3)
@@ -293,7 +295,8 @@ def test_levels_and_their_colours_hold_in_every_list_and_chart(checked: Window, 
     assert levels.level_of(0.94) == 2
     assert levels.tone(1.0, theme_now()).bar == "#3355ff"
     assert 95 in page.side.histogram._ticks() or page.side.histogram.width() < 900
-    whole = page.table.visualRect(page.table.model().index(0, 2))
+    place = next(n for n, column in enumerate(page.table.rows.columns) if column.name == "similarity")
+    whole = page.table.visualRect(page.table.model().index(0, place))
     picture = page.table.viewport().grab(whole).toImage()
     seen = {picture.pixelColor(x, picture.height() // 2).name() for x in range(picture.width())}
     assert "#3355ff" in seen
@@ -321,14 +324,14 @@ def test_figures_are_read_on_any_colour(theme: Theme, colour: str) -> None:
 def test_a_limit_of_the_school_is_shown_where_documents_are_listed(checked: Window, qtbot: QtBot) -> None:
     """None is set to begin with, and nothing is said; with one, those above it are marked and counted."""
     page = checked.overview
-    page.ranking.switcher.go("documents")
+    page.ranking.views.go("documents")
     place = next(n for n, column in enumerate(page.documents.rows.columns) if column.name == "limit")
     assert page.documents.isColumnHidden(place)
     dialog = asked(checked, qtbot)
     type_into(qtbot, dialog.limits.total, "20")
     accept(qtbot, dialog)
     page = checked.overview
-    page.ranking.switcher.go("documents")
+    page.ranking.views.go("documents")
     assert not page.documents.isColumnHidden(place)
     compared = [row for row in page.documents.rows.rows if row.why_not is None]
     said = {row.similarity > 0.2: page.documents.rows.columns[place].text(row) for row in compared}

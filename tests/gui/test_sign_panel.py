@@ -33,11 +33,11 @@ def signed(qtbot: QtBot, window: Window) -> Window:
 
 
 def test_the_ranking_says_which_signs_a_pair_has(signed: Window) -> None:
-    """In a column of its own, in the tone of the strongest, with all of them under the pointer."""
+    """In a column of its own, in words and in the tone of the strongest, with all of them under the pointer."""
     table = signed.overview.ranking.table
     (column,) = [each for each in table.rows.columns if each.name == "signs"]
     (row,) = table.rows.rows
-    assert column.text(row) == "Pictures 1 +1"
+    assert column.text(row) == "same picture +1"
     assert column.level is not None and column.level(row) == 3
     assert column.tip is not None and "2 of 96 files" in column.tip(row)
 
@@ -64,7 +64,7 @@ def test_the_preview_of_a_document_lists_the_signs_of_all_its_pairs(qtbot: QtBot
     qtbot.waitUntil(lambda: not window.jobs.busy)
     window.pages.go_to("overview")
     ranking, preview = window.overview.ranking, window.overview.preview
-    qtbot.mouseClick(ranking.switcher.buttons["documents"], LEFT)
+    ranking.views.views["documents"].trigger()
     ranking.documents.selectRow(0)
     qtbot.waitUntil(lambda: preview.text.toPlainText().count("×") == 2)
     text = preview.text.toPlainText()

@@ -265,7 +265,7 @@ def test_the_window_goes_from_the_list_of_documents_to_the_sources_to_a_pair_and
     window.checks.check_paths((tmp_path,))
     qtbot.waitUntil(lambda: window.frame.current == "reading")
     window.pages.go_to("overview")
-    qtbot.mouseClick(window.overview.ranking.switcher.buttons["documents"], LEFT)
+    window.overview.ranking.views.views["documents"].trigger()
     window.overview.documents.selectRow(0)
     with qtbot.waitSignal(window.sources.shown):
         qtbot.keyClick(window.overview.documents, Qt.Key.Key_Return)

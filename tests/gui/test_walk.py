@@ -27,7 +27,8 @@ def test_four_clicks_lead_from_the_folder_to_a_verdict_with_a_note(
     qtbot.waitUntil(lambda: not window.session.checking)
     assert window.frame.current == "reading"
     user.click(window.reading.go_on)
-    user.click(window.overview.ranking.open)
+    qtbot.waitUntil(window.overview.preview.open.isVisible)
+    user.click(window.overview.preview.open)
     worst = (
         max(window.session.result.report.comparisons, key=lambda pair: pair.similarity)
         if window.session.result

@@ -55,7 +55,7 @@ def test_a_dropped_folder_is_checked_and_its_pairs_are_listed(window: Window, qt
     assert window.session.request.paths == (tmp_path,)
     assert window.overview.table.hasFocus()
     assert window.overview.table.model().rowCount() == 6
-    assert window.overview.table.model().index(0, 2).data() == "100\u00a0%"
+    assert window.overview.table.model().index(0, 1).data() == "100\u00a0%"
     assert window.settings.folder == str(tmp_path)
 
 
@@ -70,7 +70,7 @@ def test_what_could_not_be_read_is_seen_before_any_figure(window: Window, qtbot:
     checked(window, qtbot, tmp_path)
     assert window.frame._names["reading"].count == 3
     window.pages.visit("overview")
-    qtbot.mouseClick(window.frame.headline.show_files, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(window.frame.headline.files, Qt.MouseButton.LeftButton)
     assert window.frame.current == "reading"
     assert window.reading.table.model().index(0, 1).data() in ("提交 09 扫描.pdf", "提交 11.docx")
 

@@ -4,10 +4,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from hengwen.gui.main_window import Window
+from hengwen.gui.widgets.chip import Chip
 
 
 class User:
@@ -26,13 +27,21 @@ class User:
         QApplication.sendEvent(self._window, QDropEvent(QPointF(300, 200), copy, data, left, none))
 
     def click(self, widget: QWidget) -> None:
-        """In the middle of what is seen of it, where nothing else lies over it."""
+        """In the middle of what is seen of it, where nothing else lies over it: in the window, or in an open card."""
         assert widget.isVisible()
         assert widget.isEnabled()
-        middle = widget.rect().center()
-        assert self._window.childAt(widget.mapTo(self._window, middle)) in (widget, *widget.findChildren(QWidget))
+        top, middle = widget.window(), widget.rect().center()
+        assert top is (QApplication.activePopupWidget() or self._window)
+        assert top.childAt(widget.mapTo(top, middle)) in (widget, *widget.findChildren(QWidget))
         self._qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=middle)
         self.clicks += 1
+
+    def click_in_card(self, chip: Chip, part: QPushButton) -> None:
+        """First the chip, then a button in the card that it opens: two clicks."""
+        self.click(chip)
+        self._qtbot.waitUntil(part.isVisible)
+        self.click(part)
+        assert not chip.card.isVisible()
 
     def type(self, text: str) -> None:
         """Into whatever has the keys."""

@@ -55,9 +55,9 @@ class HeadlineBar(QWidget):
 
     def _make_chips(self) -> None:
         self.check = Chip(buttons=(self.people, button(self.tr("Check again"), command="again")))
-        choose = button(self.tr("Choose another…"), command="with_templates")
+        self.choose_template = button("", command="with_templates")
         self.count_again = button(self.tr("Count its text again"), command="drop_templates")
-        self.template = Chip(buttons=(choose, self.count_again))
+        self.template = Chip(buttons=(self.choose_template, self.count_again))
         self.older = Chip(buttons=(button(self.tr("Others…"), command="with_older"),))
         self.switch_library = button("", command="use_library")
         self.library = Chip(buttons=(self.switch_library, button(self.tr("Library…"), command="library")))
@@ -113,6 +113,7 @@ class HeadlineBar(QWidget):
         else:
             says = self.tr("Without a task sheet, what it says counts as text of everybody who has it.")
             self.template.show_fact("", self.tr("No task sheet +"), says)
+        self.choose_template.setText(self.tr("Choose another…") if count else self.tr("Choose…"))
         self.count_again.setVisible(count > 0)
 
     def _show_library(self, name: str, documents: int) -> None:

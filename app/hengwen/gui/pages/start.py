@@ -113,8 +113,16 @@ class StartPage(QWidget):
         self._zone = self._make_zone()
         under = frame("plain", [self.own_files, _indented(self._why_own)], (24, 0, 0, 0), 2)
         among = frame("plain", [self.library, self.each_other, _indented(self._why_all), under], (0, 0, 0, 0), 6)
-        offer = plain_row(self.as_before, 1)
-        choices = [offer, self.templates, _rule(), self.against, _rule(), self.roster, _rule(), among]
+        choices: list[Part] = [
+            (self.as_before, Qt.AlignmentFlag.AlignLeft),
+            self.templates,
+            _rule(),
+            self.against,
+            _rule(),
+            self.roster,
+            _rule(),
+            among,
+        ]
         beside = frame("card", choices, (18, 12, 18, 12), 10)
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)

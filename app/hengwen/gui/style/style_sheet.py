@@ -60,7 +60,8 @@ QPushButton, QToolButton {{ background: {page}; border: 1px solid {field}; borde
 QPushButton:hover, QToolButton:hover {{ background: {hover}; }}
 QPushButton:focus, QToolButton:focus, QLineEdit:focus {{ border: 1px solid {accent}; }}
 QPushButton:disabled, QToolButton:disabled {{ color: {faint}; border-color: {rule}; }}
-QToolButton:checked, QPushButton#small:checked {{ background: {chosen}; border-color: {accent}; }}
+QToolButton:checked, QPushButton#small:checked, QPushButton#bar:checked {{ background: {chosen};
+                                                                           border-color: {accent}; }}
 QPushButton#primary {{ background: {accent}; border-color: {accent}; color: {on_accent}; font-weight: bold; }}
 QPushButton#primary:hover {{ background: {accent_hover}; }}
 QPushButton#primary:disabled {{ background: {track}; border-color: {rule}; color: {faint}; }}

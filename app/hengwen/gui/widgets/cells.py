@@ -180,7 +180,7 @@ def paint_mark(painter: QPainter, middle: QPointF, theme: Theme, level: int | No
     """
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QRectF(middle.x() - _MARK, middle.y() - _MARK, 2 * _MARK, 2 * _MARK)
-    colour = QColor(theme.faint if level is None else theme.levels[level].ink)
+    colour = QColor(theme.faint if level is None else theme.levels[level].bar)
     painter.setPen(QPen(colour, 1.4))
     painter.setBrush(colour if level else Qt.BrushStyle.NoBrush)
     painter.drawEllipse(box)

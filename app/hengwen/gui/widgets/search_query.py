@@ -2,8 +2,8 @@
 
 王 -草稿             a name with 王, and none with 草稿
 > 30 %   30–50 %     similarity above 30 %, or from 30 to 50 %
-longest > 200        any figure of a pair: evidence, longest, hamming, title, matches (证据, 最长, 汉明, 题目, 处数)
-undecided  未定      the verdict; likewise confirmed 确认, excused 说明; of several, any
+longest > 200        any figure of a pair: evidence, longest, hamming, title, matches, signs (证据, 最长, 汉明, …)
+undecided  未定      the verdict; likewise confirmed 确认, excused 排除; of several, any
 "03 终稿" | 王       the exact words between the marks; either side of the bar
 """
 
@@ -22,17 +22,17 @@ from hengwen.model.report.review import Decision
 from hengwen.text.characters import simplified
 
 SIMILARITY, LONGEST, EVIDENCE = "similarity", "longest", "evidence"
-DISTANCE, TITLE, MATCHES = "hamming", "title_similarity", "passages"
+DISTANCE, TITLE, MATCHES, SIGNS = "hamming", "title_similarity", "passages", "signs"
 """Keys of `hengwen.views.figures`."""
 _FIGURES = {
     LONGEST: ("longest", "最长"), DISTANCE: ("hamming", "distance", "汉明"), TITLE: ("title", "题目", "标题"),
     MATCHES: ("matches", "处数", "匹配"), SIMILARITY: ("similarity", "相似度", "相似"),
-    EVIDENCE: ("evidence", "证据"),
+    EVIDENCE: ("evidence", "证据"), SIGNS: ("signs", "迹象"),
 }  # fmt: skip
 _DECISIONS = {
     Decision.UNDECIDED: ("undecided", "未定", "未裁定", "待定"),
     Decision.CONFIRMED: ("confirmed", "确认", "已确认"),
-    Decision.EXCUSED: ("excused", "说明", "已说明", "排除"),
+    Decision.EXCUSED: ("excused", "排除", "已排除"),
 }
 _NAMES = {name: figure for figure, names in _FIGURES.items() for name in names}
 _WORDS = {name: decision for decision, names in _DECISIONS.items() for name in names}

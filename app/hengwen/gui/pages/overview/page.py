@@ -9,7 +9,7 @@ from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.overview.charts.histogram import BINS
 from hengwen.gui.pages.overview.charts.panel import ChartPanel
 from hengwen.gui.pages.overview.preview import PairPreview
-from hengwen.gui.pages.overview.ranking import CHARTS, PAIRS, Ranking
+from hengwen.gui.pages.overview.ranking import BLOCKS, CHARTS, PAIRS, Ranking
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pair_rows import PairRow, file_pairs
 from hengwen.gui.widgets.parts import lay_out, remember_sizes, splitter, styled
@@ -125,5 +125,6 @@ class OverviewPage(QWidget):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Show the preview where there is room for it: not in a narrow window, nor beside charts."""
-        self.preview.setVisible(self.width() >= _WIDE and self.ranking.views.current != CHARTS)
+        """Show the preview of a pair where there is room for it, and a pair is chosen."""
+        has_pair = self.ranking.views.current not in (CHARTS, BLOCKS)
+        self.preview.setVisible(self.width() >= _WIDE and has_pair)

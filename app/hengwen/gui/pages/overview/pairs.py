@@ -13,11 +13,11 @@ from PySide6.QtCore import QCoreApplication
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.overview.row_names import RowNames
 from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs
-from hengwen.gui.translation import language, sentence
+from hengwen.gui.translation import language, sentence, word
 from hengwen.gui.widgets.cells import BETWEEN
 from hengwen.gui.widgets.figure_columns import figure_column
 from hengwen.gui.widgets.rows import Column
-from hengwen.gui.widgets.search_query import Clause, Query
+from hengwen.gui.widgets.search_query import SIGNS, Clause, Query, fold_name
 from hengwen.gui.widgets.sign_text import signs_column, signs_level, signs_of, signs_text
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Role
@@ -226,23 +226,39 @@ class PairSearch:
     def _clause(self, clause: Clause) -> Flags:
         flags = np.ones(len(self._pairs), dtype=bool)
         for words, wanted in ((clause.words, True), (clause.without, False)):
-            for word in words:
-                flags &= self._named(word) == wanted
+            for name in words:
+                flags &= self._named(name) == wanted
         for limit, wanted in clause.limits:
             flags &= limit.among(self._figure(limit.figure)) == wanted
         if clause.decisions:
             flags &= self._decided(clause.decisions)
         return flags & ~self._decided(clause.not_decisions) if clause.not_decisions else flags
 
-    def _named(self, word: str) -> Flags:
-        """Return the pairs whose names, of either document, contain a word."""
-        has = np.array([word in name for name in self._names], dtype=bool)
+    def _named(self, part: str) -> Flags:
+        """Return the pairs whose names, of either document, contain a word, or the names of whose signs do."""
+        has = np.array([part in name for name in self._names], dtype=bool)
         named: Flags = has[self._ends[0]] | has[self._ends[1]]
+        for place, signs in self._signs.items():
+            named[place] |= part in signs
         return named
+
+    @cached_property
+    def _signs(self) -> dict[int, str]:
+        """The names of the signs of each pair that has any, normalised, by the place of the pair."""
+        title = sentence(FIGURES["signs"].label)
+
+        def names(pair: Comparison) -> str:
+            kinds = {sign.kind for sign in pair.counted_signs}
+            return fold_name(" ".join((title, *map(word, kinds), *(sentence(kind.group.label) for kind in kinds))))
+
+        return {place: names(pair) for place, pair in enumerate(self._pairs) if pair.counted_signs}
 
     def _figure(self, name: str) -> NDArray[np.float64]:
         if name not in self._figures:
-            values = (pair_value(self._report, pair, name) for pair in self._pairs)
+            of_signs = name == SIGNS
+            values = (
+                len(pair.counted_signs) if of_signs else pair_value(self._report, pair, name) for pair in self._pairs
+            )
             self._figures[name] = np.fromiter(values, dtype=np.float64, count=len(self._pairs))
         return self._figures[name]
 

@@ -34,17 +34,17 @@ def people_columns() -> list[Column]:
 
     share, largest = FIGURES["person_share"].unit, FIGURES["person_largest"].unit
     return [
-        figure_column("person", -140, lambda t: t.name, detail=lambda t: t.number,
+        figure_column("person", -120, lambda t: t.name, detail=lambda t: t.number,
                       tip=lambda t: "\n".join((t.label, *t.files))),
         figure_column("person_number", 150, lambda t: t.number, name="number", spare=True),
-        figure_column("person_share", 136, lambda t: t.similarity,
+        figure_column("person_share", 130, lambda t: t.similarity,
                       lambda t: share.text(t.similarity if t.has_text else None), share=pill, name="total"),
         figure_column("person_largest", 72, lambda t: t.largest,
                       lambda t: largest.text(t.largest if t.has_text else None), name="largest"),
         figure_column("person_source", -120, lambda t: t.source, name="source"),
-        figure_column("person_others", 72, lambda t: t.others, name="others"),
+        figure_column("person_others", 56, lambda t: t.others, name="others"),
         signs_column(lambda t: t.signs, 140),
         figure_column("file_count", 64, lambda t: len(t.files), name="files", tip=lambda t: "\n".join(t.files),
                       spare=True),
-        figure_column("state", 130, state, level=lambda t: 3 if not t.has_text else 1 if t.doubt else None),
+        figure_column("state", 104, state, level=lambda t: 3 if not t.has_text else 1 if t.doubt else None),
     ]  # fmt: skip

@@ -203,10 +203,11 @@ class PairPreview(QWidget):
         same = row is self._row and [*map(id, signed)] == [*map(id, self._signed)]
         self._signed = signed
         self._row, self._rows, self._names, self._verdicts = row, rows, names, verdicts
-        for part in (self._share, self._figures, self.bar, self.text, self.open, self.next, *self.choices.values()):
+        for part in (self._share, self._figures, self.bar, self.open, self.next, *self.choices.values()):
             part.setVisible(row is not None)
         if row is None:
             self._name(self.tr("No pair is chosen."), "")
+            self.text.clear()
             self.verdict.setText("")
             return
         self._show_names(row)
@@ -321,16 +322,19 @@ class PairPreview(QWidget):
 
     def _write(self, cursor: QTextCursor, excerpt: Excerpt) -> None:
         theme = theme_now()
+        plain = _format(theme.muted)
         _new_line(cursor, 12)
         cursor.insertText(excerpt.head, _format(theme.muted, size=12))
         for side, text, places in zip("AB", excerpt.texts, excerpt.differing, strict=True):
             _new_line(cursor, 3)
             cursor.insertText(f"{side}  ", _format(theme.muted, size=12))
+            if excerpt.match.kind is MatchKind.IDENTICAL:
+                cursor.insertText(text, _format(theme.ink, back=theme.mark(0).back) if side == "A" else plain)
+                continue
             at = 0
             for start, end in places:
                 cursor.insertText(text[at:start], _format(theme.ink))
-                changed = _format(theme.ink, bold=True)
-                changed.setBackground(QColor(theme.changed_back))
+                changed = _format(theme.ink, bold=True, back=theme.changed_back)
                 changed.setFontUnderline(True)
                 cursor.insertText(text[start:end], changed)
                 at = end
@@ -347,8 +351,10 @@ def _new_line(cursor: QTextCursor, above: int) -> None:
         cursor.insertBlock(block_format)
 
 
-def _format(ink: str, *, size: int = 13, bold: bool = False) -> QTextCharFormat:
+def _format(ink: str, *, size: int = 13, bold: bool = False, back: str = "") -> QTextCharFormat:
     char_format = QTextCharFormat()
     char_format.setFont(font(size, bold=bold))
     char_format.setForeground(QColor(ink))
+    if back:
+        char_format.setBackground(QColor(back))
     return char_format

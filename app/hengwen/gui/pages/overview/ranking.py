@@ -93,7 +93,7 @@ class Ranking(QWidget):
         self.documents.sortByColumn(1, Qt.SortOrder.DescendingOrder)
         self.people.sortByColumn(2, Qt.SortOrder.DescendingOrder)
         self.blocks.sortByColumn(0, Qt.SortOrder.AscendingOrder)
-        self.search.setPlaceholderText(self.tr("Search: name, > 30 %, undecided, -name"))
+        self.search.setPlaceholderText(self.tr("Search: name, > 30 %, sign, undecided, -name"))
         self.search.setAccessibleName(self.tr("Search"))
         self.search.setToolTip(_help())
         self.search.setAccessibleDescription(_help())
@@ -295,6 +295,7 @@ class Ranking(QWidget):
         shown, total = (self.table.shown, self.table.total) if is_pairs else (len(rows.kept), rows.total)
         parts = [words.format(shown=f"{shown:,}", all=f"{total:,}")] if shown < total else []
         self.groups.setEnabled(is_pairs)
+        self.columns.setVisible(self.views.current in self._tables)
         if self.current is self.documents and self._above:
             parts.append(self.tr("above the limit: {count}").format(count=f"{self._above:,}"))
         self._shown.setText(" · ".join(parts))
@@ -391,6 +392,6 @@ def _place(table: TableView, name: str) -> int:
 def _help() -> str:
     return QCoreApplication.translate(
         "Ranking",
-        "For example: a name; > 30 %; 30–50 %; longest > 200; hamming < 4; undecided, confirmed, excused; "
-        '-name for all others; one | other for either; "a whole name" in quotation marks.',
+        "For example: a name; > 30 %; 30–50 %; longest > 200; hamming < 4; signs > 0; the name of a sign; undecided, "
+        'confirmed, excused; -name for all others; one | other for either; "a whole name" in quotation marks.',
     )
