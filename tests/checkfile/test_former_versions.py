@@ -73,6 +73,8 @@ def test_a_block_of_before_its_pairs_were_kept_has_those_of_all_its_documents() 
     block = {"places": [[0, []], [1, []]], "elsewhere": 1_000_000_000}
     (new,) = upgrade.check({"blocks": [block, block]})["blocks"][1:]
     assert new["pairs"] == 1_000_000_002 * 1_000_000_001 // 2
+    for pairs in (0, 7):  # those that were kept stay
+        assert upgrade.check({"blocks": [block | {"pairs": pairs}]})["blocks"][0]["pairs"] == pairs
 
 
 def test_a_request_of_before_scopes_has_one() -> None:

@@ -23,7 +23,8 @@ def _paragraph(random: Random) -> str:
     return "".join("".join(random.choices(_CHARACTERS, k=random.randrange(9, 24))) + "。" for _ in range(5))
 
 
-def _report(random: Random) -> list[str]:
+def write_text(random: Random) -> list[str]:
+    """Return the paragraphs of a text that nobody else has."""
     return [_paragraph(random) for _ in range(8)]
 
 
@@ -35,7 +36,7 @@ def write_class(folder: Path) -> set[frozenset[str]]:
         name = random.choice(_SURNAMES) + "".join(random.sample(_GIVEN, random.choice((1, 2, 2))))
         if name not in people:
             people.append(name)
-    texts = [_report(random) for _ in people]
+    texts = [write_text(random) for _ in people]
     pairs: set[frozenset[str]] = set()
     first = 0
     for size in SIZES:

@@ -82,8 +82,9 @@ def test_from_the_drop_to_the_verdict_nobody_has_a_wrong_name(
     assert {frozenset(_labels(row)) for row in rows} == shared
 
     window.pages.go_on()
-    qtbot.waitUntil(window.overview.preview.open.isVisible)
-    user.click(window.overview.preview.open)
+    preview, table = window.overview.preview, window.overview.table
+    qtbot.waitUntil(lambda: preview.row is not None and preview.row is table.current)
+    user.click(preview.open)
     pair = window.session.pair
     assert pair is not None
     heads = [side.name.split(" · ")[0] for side in window.compare.sides]

@@ -50,7 +50,7 @@ def test_every_page_says_what_was_compared(shown: Window, report: Report) -> Non
         assert shown.frame.headline.isVisible(), page
     headline = shown.frame.headline
     said = headline.check.details
-    assert said.replace("\n", "; ").startswith("New documents: 5 (class); against each other and against 1 older ones")
+    assert said.startswith("New documents: 5 (class), against each other and against 1 older ones")
     assert "Handed in blank: 1 (blank.txt)" in said
     assert "Identical: 3 (copy 0.txt, copy 1.txt, copy 2.txt)" in said
     assert shown.reading.problems  # words of chance look garbled

@@ -32,7 +32,7 @@ def report() -> Report:
 
 
 def shown(qtbot: QtBot, context: PageContext, report: Report, size: tuple[int, int] = (372, 760)) -> ChartPanel:
-    """The charts in the room that they have beside the ranking."""
+    """The charts, in little room."""
     made = ChartPanel(context.runner, context.session.settings)
     qtbot.addWidget(made)
     made.resize(*size)
@@ -50,9 +50,9 @@ def side(qtbot: QtBot, context: PageContext, report: Report) -> ChartPanel:
 
 @pytest.fixture
 def large(qtbot: QtBot, side: ChartPanel) -> ChartPanel:
-    """All the room for one chart."""
-    qtbot.mouseClick(side.large, LEFT)
+    """All documents, in a large window."""
     side.resize(1280, 760)
+    qtbot.mouseClick(side.heat.whole, LEFT)
     return side
 
 
@@ -92,13 +92,15 @@ def test_a_small_map_shows_the_most_similar_documents_as_many_as_can_be_read(sid
     }
 
 
-def test_all_documents_are_shown_where_the_chart_has_all_the_room(qtbot: QtBot, large: ChartPanel) -> None:
+def test_all_documents_are_shown_where_they_are_asked_for(qtbot: QtBot, large: ChartPanel) -> None:
+    """And only those that can be read without that."""
     map_ = large.heat.map
     assert len(heat_of(map_)) > 250
     assert "share no passage" in large.heat.note.text()
     assert all(each.isVisible() for each in large.heat.zoom)
-    qtbot.mouseClick(large.large, LEFT)
-    assert len(heat_of(map_)) < 60
+    qtbot.mouseClick(large.heat.whole, LEFT)
+    assert len(heat_of(map_)) < 150
+    assert map_.scale >= 7
     assert not any(each.isVisible() for each in large.heat.zoom)
 
 
@@ -107,7 +109,7 @@ def test_more_room_shows_more_documents_and_the_chosen_pair_stays(qtbot: QtBot, 
     before = len(heat_of(map_))
     map_.go(heat_of(map_).filled[4])
     pair = map_.pair_at(map_.cell)
-    side.resize(700, 1000)
+    side.resize(1200, 1000)
     qtbot.waitUntil(lambda: len(heat_of(map_)) > before)
     assert map_.pair_at(map_.cell) is pair
     assert map_.scale >= 7
@@ -122,7 +124,7 @@ def test_where_even_the_highest_are_too_many_it_says_so(qtbot: QtBot, context: P
     assert len(heat_of(side.heat.map)) == 0
     assert "60 documents" in side.heat.map._why_empty()
     assert not side.heat.note.isVisible()
-    qtbot.mouseClick(side.large, LEFT)
+    qtbot.mouseClick(side.heat.whole, LEFT)
     assert len(heat_of(side.heat.map)) == 60
 
 

@@ -15,6 +15,7 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.charts.group_view import GroupView
 from hengwen.gui.pages.overview.charts.groups import Group
 from hengwen.gui.pages.overview.page import CHARTS, OverviewPage
+from hengwen.gui.pages.overview.ranking import DOCUMENTS, PAIRS
 from hengwen.gui.pages.registry import PageContext
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Review, Verdict
@@ -37,7 +38,6 @@ def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> OverviewPage
     made.resize(1340, 800)
     made.show_report(found)
     made.ranking.groups.setChecked(False)
-    made.switcher.go(CHARTS)
     made.show()
     qtbot.waitExposed(made)
     qtbot.waitUntil(lambda: not made.side.busy)
@@ -45,6 +45,8 @@ def page(qtbot: QtBot, context: PageContext, found: CheckResult) -> OverviewPage
 
 
 def bar_at(page: OverviewPage, bar: int) -> QPoint:
+    """The middle of a bar, with the charts in front."""
+    page.ranking.views.go(CHARTS)
     histogram = page.side.histogram
     return QPoint(round((bar + 0.5) * histogram.width() / 20), 60)
 
@@ -85,6 +87,8 @@ def test_the_search_key_goes_to_the_line_and_enter_back_to_the_table(qtbot: QtBo
 def test_a_bar_of_the_histogram_filters_and_gives_back(qtbot: QtBot, page: OverviewPage) -> None:
     bar = next(n for n in range(19, 0, -1) if page.side.histogram.counts[n])
     qtbot.mouseClick(page.side.histogram, LEFT, pos=bar_at(page, bar))
+    assert page.ranking.views.current == PAIRS
+    assert page.table.hasFocus()
     assert len(similarities(page)) == page.side.histogram.counts[bar]
     assert str(bar * 5) in page.search.text()
     qtbot.mouseClick(page.side.histogram, LEFT, pos=bar_at(page, bar))
@@ -95,6 +99,8 @@ def test_a_bar_of_the_histogram_filters_and_gives_back(qtbot: QtBot, page: Overv
 def test_dragging_over_bars_takes_all_of_them_beside_what_was_typed(qtbot: QtBot, page: OverviewPage) -> None:
     qtbot.keyClicks(page.search, "-nobody")
     histogram = page.side.histogram
+    bar_at(page, 6)
+    qtbot.waitUntil(histogram.isVisible)
     qtbot.mousePress(histogram, LEFT, pos=bar_at(page, 6))
     qtbot.mouseMove(histogram, bar_at(page, 9))
     qtbot.mouseRelease(histogram, LEFT, pos=bar_at(page, 9))
@@ -106,14 +112,19 @@ def test_dragging_over_bars_takes_all_of_them_beside_what_was_typed(qtbot: QtBot
 
 def test_bars_are_chosen_by_keys(qtbot: QtBot, page: OverviewPage) -> None:
     histogram = page.side.histogram
+    page.ranking.views.go(CHARTS)
     histogram.setFocus()
     qtbot.keyClick(histogram, Qt.Key.Key_Home)
     qtbot.keyClick(histogram, Qt.Key.Key_Right)
     assert "5–10" in histogram.accessibleDescription()
     qtbot.keyClick(histogram, Qt.Key.Key_Right, SHIFT)
     qtbot.keyClick(histogram, Qt.Key.Key_Return)
+    assert page.ranking.views.current == PAIRS
     assert len(similarities(page)) == sum(histogram.counts[1:3])
+    page.ranking.views.go(CHARTS)
+    histogram.setFocus()
     qtbot.keyClick(histogram, Qt.Key.Key_Escape)
+    assert page.ranking.views.current == CHARTS
     assert len(similarities(page)) == 400
 
 
@@ -185,13 +196,14 @@ def test_the_same_report_with_other_figures_keeps_search_choice_and_order(page: 
 
 
 def test_a_document_asks_for_its_sources_and_its_pairs(qtbot: QtBot, page: OverviewPage, found: CheckResult) -> None:
-    qtbot.mouseClick(page.ranking.switcher.buttons["documents"], LEFT)
+    page.ranking.views.views[DOCUMENTS].trigger()
     page.documents.selectRow(3)
     total = page.documents.current
     with qtbot.waitSignal(page.ranking.sources_requested) as asked:
         qtbot.keyClick(page.documents, Qt.Key.Key_Return)
     assert asked.args == [total.entry]
-    sources, pairs, _, copy = page.ranking._document_actions(total)
+    sources, pairs, hide, _, copy = page.ranking._document_actions(total)
+    assert hide[0] == f"Hide the name of {found.names.title(total.entry.document)}"
     copy[1]()
     assert len(QApplication.clipboard().text().split("\n")) == 61
     assert found.names.title(total.entry.document) in sources[0]
@@ -218,15 +230,15 @@ def test_the_menu_of_a_row_opens_by_the_menu_key(qtbot: QtBot, page: OverviewPag
 
 
 def test_only_the_pairs_of_a_group_are_left_in_the_ranking(qtbot: QtBot, page: OverviewPage) -> None:
-    """Asked for where the charts have all the room, the ranking comes back with them."""
+    """Asked for among the charts, the list of pairs comes back with them."""
     groups = page.side.groups
-    page.side.large.setChecked(True)
+    page.ranking.views.go(CHARTS)
     qtbot.mouseClick(page.side.switcher.buttons["groups"], LEFT)
     qtbot.waitUntil(lambda: not page.side.busy)
     groups.list.choose(1)
-    assert not page.ranking.isVisible()
+    assert not page.table.isVisible()
     qtbot.keyClick(groups.list, Qt.Key.Key_Return)
-    assert page.ranking.isVisible()
+    assert page.table.isVisible()
     members = {id(page.ranking._report.entries[place]) for place in chosen(groups).members}
     shown = page.table.rows.rows
     assert shown
@@ -246,23 +258,44 @@ def chosen(groups: GroupView) -> Group:
 # Room, emptiness, memory
 
 
-def test_in_a_narrow_window_ranking_and_charts_take_turns(qtbot: QtBot, page: OverviewPage) -> None:
-    assert page.side.isVisible()
-    page.resize(800, 600)
+def test_the_preview_has_room_in_a_wide_window_and_charts_have_all_the_room(page: OverviewPage) -> None:
+    """List and charts take turns in the same place."""
+    views = page.ranking.views
+    assert page.preview.isVisible()
+    assert page.table.isVisible()
     assert not page.side.isVisible()
-    assert page.charts.isVisible()
-    qtbot.mouseClick(page.charts, LEFT)
+    page.resize(800, 600)
+    assert not page.preview.isVisible()
+    assert page.table.isVisible()
+    views.go(CHARTS)
     assert page.side.isVisible()
-    assert not page.ranking.isVisible()
+    assert not page.table.isVisible()
     page.resize(1340, 800)
     assert page.side.isVisible()
-    assert page.ranking.isVisible()
-    assert not page.charts.isVisible()
+    assert not page.preview.isVisible()
+    views.go(PAIRS)
+    assert page.preview.isVisible()
+    assert not page.side.isVisible()
+
+
+def test_the_preview_follows_documents_too(qtbot: QtBot, page: OverviewPage) -> None:
+    """With the pair of theirs that tells most, and decides that one."""
+    page.ranking.views.views[DOCUMENTS].trigger()
+    for place in (0, 7):
+        page.documents.selectRow(place)
+        entry = page.documents.current.entry
+        best = next(pair for pair in page.table.rows.rows if entry in (pair.left, pair.right))
+        qtbot.waitUntil(lambda best=best: page.preview.row is best)  # type: ignore[misc]
+    with qtbot.waitSignal(page.table.decided) as decided:
+        qtbot.mouseClick(page.preview.choices[Decision.CONFIRMED], LEFT)
+    assert [(case, verdict.decision) for case, verdict in decided.args[0]] == [(Case.of(best), Decision.CONFIRMED)]
 
 
 def test_sizes_and_the_chart_in_front_are_remembered(qtbot: QtBot, page: OverviewPage, context: PageContext) -> None:
+    page.ranking.views.go(CHARTS)
     qtbot.mouseClick(page.side.switcher.buttons["groups"], LEFT)
     qtbot.waitUntil(lambda: not page.side.busy)
+    page.ranking.views.go(PAIRS)
     parts = page.findChildren(QSplitter)[0]
     parts.moveSplitter(600, 1)
     sizes = parts.sizes()
@@ -293,6 +326,21 @@ def test_a_report_without_pairs_says_so(qtbot: QtBot, context: PageContext) -> N
 
 
 def test_every_part_can_be_reached_by_tab_and_has_a_name(qtbot: QtBot, page: OverviewPage) -> None:
+    preview, side, ranking = page.preview, page.side, page.ranking
+    qtbot.waitUntil(preview.open.isVisible)
+    for view, parts in {
+        PAIRS: (page.search, ranking.views, ranking.columns, page.table, preview.text, preview.open, preview.next),
+        CHARTS: (page.search, ranking.views, side.histogram, side.heat.order, side.heat.whole, side.heat.map),
+    }.items():
+        ranking.views.go(view)
+        reached = by_tab(qtbot, page)
+        assert all(part.accessibleName() or getattr(part, "text", str)() for part in reached)
+        order = [reached.index(part) for part in parts]
+        assert order == sorted(order), view
+
+
+def by_tab(qtbot: QtBot, page: OverviewPage) -> list[QWidget]:
+    """All parts that Tab leads to, from the search line on."""
     page.search.setFocus()
     reached: list[QWidget] = []
     for _ in range(40):
@@ -301,11 +349,7 @@ def test_every_part_can_be_reached_by_tab_and_has_a_name(qtbot: QtBot, page: Ove
             break
         reached.append(now)
         qtbot.keyClick(now, Qt.Key.Key_Tab)
-    for part in (page.search, page.table, page.side.histogram, page.side.heat.map, page.side.heat.order):
-        assert part in reached
-    assert all(part.accessibleName() or getattr(part, "text", str)() for part in reached)
-    order = [reached.index(part) for part in (page.search, page.table, page.side.histogram, page.side.heat.map)]
-    assert order == sorted(order)
+    return reached
 
 
 def test_switching_what_counts_keeps_the_search_and_the_chosen_pair(

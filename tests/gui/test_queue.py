@@ -17,6 +17,8 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.preview import PairPreview
 from hengwen.gui.pair_rows import PairGroup
 from hengwen.gui.settings import Settings
+from hengwen.gui.style.application import set_up_style
+from hengwen.gui.translation import set_language
 from hengwen.gui.widgets.cells import INDENT
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.review import Decision, is_decided
@@ -33,8 +35,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, set[frozense
 
 @pytest.fixture
 def window(
-    qtbot: QtBot, settings: Settings, answers: Answers, folder: tuple[Path, set[frozenset[str]]]
+    qtbot: QtBot,
+    qapp: QApplication,
+    settings: Settings,
+    answers: Answers,
+    folder: tuple[Path, set[frozenset[str]]],
 ) -> Iterator[Window]:
+    set_language(qapp, "en")
+    set_up_style(qapp, "light")
     made = Window(settings, dialogs=answers)
     qtbot.addWidget(made)
     made.resize(1280, 800)

@@ -316,12 +316,18 @@ def test_another_encoding_is_chosen_and_the_file_is_checked_with_it(
     assert quality.garbled
 
 
-def test_other_documents_do_not_inherit_the_encodings(window: Window, tmp_path: Path) -> None:
+def test_other_documents_do_not_inherit_the_encodings(window: Window, qtbot: QtBot, tmp_path: Path) -> None:
     """What was chosen holds for the same check, with a task sheet too, and not for another folder."""
     request = window.session.request.with_encoding(tmp_path / "a.txt", "big5")
     window.session.request = replace(request, templates=(tmp_path / "task.docx",))
     assert window.session.request.encodings == {tmp_path / "a.txt": "big5"}
-    assert window.session.request.with_paths((tmp_path,)).encodings == {}
+    window.checks.check_again()
+    qtbot.waitUntil(lambda: not window.session.checking)
+    assert window.session.request.encodings == {tmp_path / "a.txt": "big5"}
+    (tmp_path / "other").mkdir()
+    window.checks.check_paths((tmp_path / "other",))
+    assert window.session.request.encodings == {}
+    qtbot.waitUntil(lambda: not window.session.checking)
 
 
 def test_the_page_speaks_both_languages_and_wears_both_looks(window: Window, qtbot: QtBot) -> None:

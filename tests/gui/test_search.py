@@ -1,17 +1,26 @@
 """The search line: what it understands, and what it leaves in the tables."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
 from benchmarks.big_reports import big_report
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
+from gui.sample import sample_report
+from hengwen.gui.check_result import check_result
+from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.pairs import PairSearch
 from hengwen.gui.widgets.search_query import Query, fold_name, share_range
 from hengwen.gui.widgets.verdict_text import VerdictLookup
-from hengwen.model.report.report import Comparison
+from hengwen.model.messages import message
+from hengwen.model.report.report import Comparison, Report
 from hengwen.model.report.review import Case, Decision, Verdict
+from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.views.figures import pair_value
 
 NAMES = "三班/2023010107_林知远_社区垃圾分类调查.docx\n三班/2023010119_周亦航_城中村.PDF"
@@ -54,7 +63,7 @@ def test_a_row_is_not_found_by(line: str) -> None:
 
 
 def test_decisions_are_told_apart_in_both_languages() -> None:
-    for line, decision in (("confirmed", Decision.CONFIRMED), ("确认", Decision.CONFIRMED), ("说明", Decision.EXCUSED)):
+    for line, decision in (("confirmed", Decision.CONFIRMED), ("确认", Decision.CONFIRMED), ("排除", Decision.EXCUSED)):
         assert accepts(line, decision=decision)
         assert not accepts(line)
 
@@ -104,3 +113,31 @@ def test_all_pairs_at_once_are_found_as_each_by_itself(line: str) -> None:
 
 def _figure(pair: Comparison, name: str) -> float:
     return pair_value(REPORT, pair, name)
+
+
+def test_a_sign_typed_with_shift_leaves_the_chosen_row_chosen(window: Window, qtbot: QtBot, report: Report) -> None:
+    """While Shift is held Qt itself would take the chosen row away, as a click with Shift may."""
+    window.checks.show_report(check_result(report))
+    window.pages.visit("overview")
+    chosen = window.overview.table.selected
+    assert len(chosen) == 1
+    QTest.keyPress(window.windowHandle(), Qt.Key.Key_Shift, Qt.KeyboardModifier.ShiftModifier)
+    window.overview.search.setText("> 3 %")
+    QTest.keyRelease(window.windowHandle(), Qt.Key.Key_Shift)
+    assert window.overview.table.selected == chosen
+    qtbot.waitUntil(lambda: not window.overview.side.busy)
+
+
+def test_signs_are_searched_by_their_names_and_their_number(window: Window, qtbot: QtBot) -> None:
+    """As the column says them, in the language of the window."""
+    whole = sample_report()
+    sign = Sign(SignKind.SAME_PICTURE, Strength.STRONG, message("Both have a picture."), 2, 6)
+    report = replace(whole, comparisons=(replace(whole.comparisons[0], signs=(sign,)), whole.comparisons[1]))
+    window.checks.show_report(check_result(report))
+    table, search = window.overview.table, window.overview.search
+    for text in ("same picture", "pictures", "signs > 0"):
+        search.setText(text)
+        assert [len(each.counted_signs) for each in table.kept] == [1], text
+    search.setText("signs = 0")
+    assert [len(each.counted_signs) for each in table.kept] == [0]
+    qtbot.waitUntil(lambda: not window.overview.side.busy)

@@ -27,8 +27,9 @@ def test_four_clicks_lead_from_the_folder_to_a_verdict_with_a_note(
     qtbot.waitUntil(lambda: not window.session.checking)
     assert window.frame.current == "reading"
     user.click(window.reading.go_on)
-    qtbot.waitUntil(window.overview.preview.open.isVisible)
-    user.click(window.overview.preview.open)
+    preview, table = window.overview.preview, window.overview.table
+    qtbot.waitUntil(lambda: preview.row is not None and preview.row is table.current)
+    user.click(preview.open)
     worst = (
         max(window.session.result.report.comparisons, key=lambda pair: pair.similarity)
         if window.session.result

@@ -19,15 +19,11 @@ class User:
         self.clicks = 0
 
     def drop(self, path: Path) -> None:
-        data = QMimeData()
-        data.setUrls([QUrl.fromLocalFile(str(path))])
-        copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-        enter = QDragEnterEvent(QPoint(300, 200), copy, data, left, none)
-        QApplication.sendEvent(self._window, enter)
-        QApplication.sendEvent(self._window, QDropEvent(QPointF(300, 200), copy, data, left, none))
+        drop_on(self._window, path)
 
     def click(self, widget: QWidget) -> None:
         """In the middle of what is seen of it, where nothing else lies over it: in the window, or in an open card."""
+        QApplication.processEvents()  # what has just come into sight is laid out first
         assert widget.isVisible()
         assert widget.isEnabled()
         top, middle = widget.window(), widget.rect().center()
@@ -39,7 +35,6 @@ class User:
     def click_in_card(self, chip: Chip, part: QPushButton) -> None:
         """First the chip, then a button in the card that it opens: two clicks."""
         self.click(chip)
-        self._qtbot.waitUntil(part.isVisible)
         self.click(part)
         assert not chip.card.isVisible()
 
@@ -48,3 +43,12 @@ class User:
         focus = QApplication.focusWidget()
         assert focus is not None
         self._qtbot.keyClicks(focus, text)
+
+
+def drop_on(window: Window, path: Path) -> None:
+    """Drop a file or a folder on a window."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(window, QDragEnterEvent(QPoint(300, 200), copy, data, left, none))
+    QApplication.sendEvent(window, QDropEvent(QPointF(300, 200), copy, data, left, none))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
@@ -153,6 +153,11 @@ class TableView(QTableView):
         if place is not None:
             self.selectRow(place)
         return place is not None
+
+    def selectRow(self, row: int) -> None:
+        """Choose a row alone. Qt's own would add it to others while Shift or Ctrl is held, as for a > in the search."""
+        flags = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(self.rows.index(row, 0), flags.ClearAndSelect | flags.Rows)
 
     def choose_first(self) -> None:
         """Choose the first row by default; it does not count as chosen by the user."""

@@ -239,9 +239,9 @@ class Ranking(QWidget):
     def _filter(self) -> None:
         query = Query.parse(self.search.text())
         self.table.search(query, self._members())
-        self.documents.rows.set_test(self._document_test(query) if query else None)
-        self.people.rows.set_test(self._person_test(query) if query else None)
-        self.blocks.rows.set_test(self._block_test(query) if query else None)
+        self.documents.rows.set_tests(partial(self._document_test, query) if query else None)
+        self.people.rows.set_tests(partial(self._person_test, query) if query else None)
+        self.blocks.rows.set_tests(partial(self._block_test, query) if query else None)
         self._count()
         self.filtered.emit()
 
