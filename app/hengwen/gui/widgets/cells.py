@@ -17,6 +17,7 @@ FAINT = Qt.ItemDataRole.UserRole + 5
 PARTS = Qt.ItemDataRole.UserRole + 6
 DETAIL = Qt.ItemDataRole.UserRole + 7
 MARK = Qt.ItemDataRole.UserRole + 8
+HEADS_OTHERS = Qt.ItemDataRole.UserRole + 9
 TWO_LINES = 46
 """Pixels of a row from which on names may have two lines."""
 
@@ -54,6 +55,8 @@ class CellDelegate(QStyledItemDelegate):
         state: QStyle.StateFlag = option.state
         theme, share = theme_now(), index.data(SHARE)
         painter.save()
+        if index.data(HEADS_OTHERS):
+            painter.fillRect(rect, QColor(theme.panel))
         paint_back(painter, rect, theme, state)
         if index.data(MARK) is not None:
             paint_mark(painter, QRectF(rect).center(), theme, index.data(LEVEL), float(index.data(MARK)))

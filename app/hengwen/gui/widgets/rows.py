@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from hengwen.gui.widgets.cells import DETAIL, FAINT, LEVEL, MARK, PARTS, SENTENCE, SHARE
+from hengwen.gui.widgets.cells import DETAIL, FAINT, HEADS_OTHERS, LEVEL, MARK, PARTS, SENTENCE, SHARE
 from hengwen.text.display import visible
 
 Index = QModelIndex | QPersistentModelIndex
@@ -87,6 +87,8 @@ class RowsModel(QAbstractTableModel):
         if not index.isValid():
             return None
         column, row = self.columns[index.column()], self.rows[index.row()]
+        if role == HEADS_OTHERS:
+            return self.has_beneath(row)
         if self._beneath and role in _NESTED:
             value = self._of_nested(index.column(), column, row, role)
         else:

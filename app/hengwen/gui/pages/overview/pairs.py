@@ -88,7 +88,7 @@ def _signs() -> Column:
         return signs_text(signs(row)) or " · ".join(map(sentence, remarks))
 
     return replace(
-        signs_column(signs, 150), text=text, faint=lambda row: not signs(row), level=lambda row: signs_level(signs(row))
+        signs_column(signs, 168), text=text, faint=lambda row: not signs(row), level=lambda row: signs_level(signs(row))
     )
 
 

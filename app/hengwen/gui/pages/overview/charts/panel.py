@@ -13,6 +13,7 @@ from hengwen.gui.pages.overview.charts.lineage_list import LineageList
 from hengwen.gui.settings import Settings
 from hengwen.gui.widgets.parts import frame, label, lay_out, plain_row, scrolled
 from hengwen.gui.widgets.switcher import Switcher
+from hengwen.model.document import Role
 from hengwen.model.report.report import Comparison, Report
 from hengwen.model.request.options import Options
 
@@ -94,7 +95,8 @@ class ChartPanel(QWidget):
             self.tr("Similarity of the pairs so far ({count})"),
         )
         self._title.setText((so_far if growing else complete).format(count=f"{count:,}"))
-        read = sum(entry.document.state.has_text for entry in report.entries)
+        new = (entry.document for entry in report.entries if entry.document.role is Role.NEW)
+        read = sum(document.state.has_text for document in new)
         words = self.tr("Documents: {documents}; pairs that share nothing are not counted")
         self._possible.setText(words.format(documents=f"{read:,}"))
         self._shares = [pair.similarity for pair in report.comparisons]
