@@ -805,7 +805,7 @@
     </message>
     <message>
         <source>excused</source>
-        <translation>已说明</translation>
+        <translation>已排除</translation>
     </message>
     <message>
         <source>Program</source>
@@ -1273,7 +1273,7 @@
     </message>
     <message>
         <source>Innocent if</source>
-        <translation>无辜的可能</translation>
+        <translation>也可能是</translation>
     </message>
     <message>
         <source>They share no text that counts; other signs are listed below.</source>
@@ -1525,11 +1525,11 @@
     </message>
     <message>
         <source>chat program leftovers</source>
-        <translation>聊天程序的残留</translation>
+        <translation>AI 对话工具的痕迹</translation>
     </message>
     <message>
         <source>Where does this come from? Chat programs leave such words and marks; so may templates and web pages.</source>
-        <translation>这里的内容出自哪里？聊天程序会留下这样的字句和记号，模板和网页也可能有。</translation>
+        <translation>这里的内容出自哪里？AI 对话工具会留下这样的字句和记号，模板和网页也可能有。</translation>
     </message>
     <message>
         <source>patterned invisible characters</source>
@@ -3013,7 +3013,7 @@
     </message>
     <message>
         <source>File history</source>
-        <translation>文件历史</translation>
+        <translation>文件来历</translation>
     </message>
     <message>
         <source>Shared mistakes</source>
@@ -3309,27 +3309,27 @@
     </message>
     <message>
         <source>Chat programs speak of themselves, or begin an answer, in such words.</source>
-        <translation>聊天程序这样称呼自己，或这样开始回答。</translation>
+        <translation>AI 对话工具这样称呼自己，或这样开始回答。</translation>
     </message>
     <message>
         <source>Pages of chat programs have such a button or notice.</source>
-        <translation>聊天程序的页面上有这样的按钮或提示。</translation>
+        <translation>AI 对话工具的页面上有这样的按钮或提示。</translation>
     </message>
     <message>
         <source>Answers of chat programs point to sources and files by such marks.</source>
-        <translation>聊天程序的回答用这样的记号指向来源和文件。</translation>
+        <translation>AI 对话工具的回答用这样的记号指向来源和文件。</translation>
     </message>
     <message>
         <source>The address names a chat program as where the link was taken from.</source>
-        <translation>网址中写明链接取自聊天程序。</translation>
+        <translation>网址中写明链接取自AI 对话工具。</translation>
     </message>
     <message>
         <source>Answers of chat programs often have it, and this text has other marks of theirs.</source>
-        <translation>聊天程序的回答常有这样的字句，而本文还有它们的其他记号。</translation>
+        <translation>AI 对话工具的回答常有这样的字句，而本文还有它们的其他记号。</translation>
     </message>
     <message>
         <source>A link leads to {address}; the address names a chat program as where it was taken from.</source>
-        <translation>链接指向 {address}；网址中写明取自聊天程序。</translation>
+        <translation>链接指向 {address}；网址中写明取自AI 对话工具。</translation>
     </message>
     <message>
         <source>Marks that programs turn into bold letters, headings or formulas were left as they are.</source>
@@ -3707,11 +3707,11 @@
     </message>
     <message>
         <source>Do not count it</source>
-        <translation>不计入它</translation>
+        <translation>不计入</translation>
     </message>
     <message>
         <source>Count it</source>
-        <translation>计入它</translation>
+        <translation>计入</translation>
     </message>
 </context>
 <context>
@@ -3764,8 +3764,8 @@
         <translation>新的检查</translation>
     </message>
     <message>
-        <source>Counting anew…</source>
-        <translation>正在重新计算……</translation>
+        <source>Recalculating…</source>
+        <translation>正在重新计算…</translation>
     </message>
 </context>
 <context>
@@ -4212,7 +4212,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Plausible</source>
-        <translation>合理字符</translation>
+        <translation>可读字符</translation>
     </message>
     <message>
         <source>Pages</source>
@@ -4500,7 +4500,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>What it says counts as nobody’s text. {names}</source>
-        <translation>其中的文字不算任何人的：{names}</translation>
+        <translation>其中的文字不算任何人的。{names}</translation>
     </message>
     <message>
         <source>Task sheet {name}</source>
@@ -4564,7 +4564,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Form or copied? {count}</source>
-        <translation>表格文字还是抄袭？{count} 处</translation>
+        <translation>表格还是抄的？{count} 处</translation>
     </message>
     <message>
         <source>The folder has changed</source>
@@ -4681,8 +4681,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>没有两份文档有共同文字。</translation>
     </message>
     <message>
-        <source>Not shown here: {count} documents have a pair as similar as the highest. “Enlarge” shows all.</source>
-        <translation>这里放不下：有 {count} 份文档的文档对与最高的一样相似。点“放大”可以看到全部。</translation>
+        <source>Not shown here: {count} documents have a pair as similar as the highest. “All documents” shows all.</source>
+        <translation>这里放不下：有 {count} 份文档的文档对与最高的一样相似。点“全部文档”可以看到全部。</translation>
     </message>
 </context>
 <context>
@@ -5052,7 +5052,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>No two files show that they have a history in common.</source>
-        <translation>没有两份文件表明有共同的来历。</translation>
+        <translation>未发现来历相同的文件。</translation>
     </message>
     <message>
         <source>Files with one history {number}</source>
@@ -5481,7 +5481,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Keys: C confirmed, X excused, U undecided</source>
-        <translation>按键：C 已确认，X 已说明，U 未定</translation>
+        <translation>按键：C 已确认，X 已排除，U 未定</translation>
     </message>
 </context>
 <context>
@@ -5736,7 +5736,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Innocent if: {causes}</source>
-        <translation>无辜的可能：{causes}</translation>
+        <translation>也可能是：{causes}</translation>
     </message>
     <message>
         <source>The picture is being fetched…</source>
@@ -5843,7 +5843,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Excused because</source>
-        <translation>已说明，理由</translation>
+        <translation>已排除，理由</translation>
     </message>
     <message>
         <source>Documents</source>
@@ -6034,11 +6034,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Plausible</source>
-        <translation>合理字符</translation>
+        <translation>可读字符</translation>
     </message>
     <message>
         <source>Share of ordinary characters: where it is low, the text may be garbled</source>
-        <translation>合理字符：常用的汉字、字母、数字和标点在全部字符中的占比；偏低时，文本可能是乱码</translation>
+        <translation>可读字符：常用的汉字、字母、数字和标点在全部字符中的占比；偏低时，文本可能是乱码</translation>
     </message>
     <message>
         <source>All characters of the text as it was read, spaces too</source>
@@ -6475,7 +6475,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Excuse…</source>
-        <translation>说明…</translation>
+        <translation>排除…</translation>
     </message>
     <message>
         <source>Another reason…</source>
@@ -6512,7 +6512,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <name>Sources</name>
     <message>
         <source>excused, not in the total</source>
-        <translation>已说明，不计入总比</translation>
+        <translation>已排除，不计入总比</translation>
     </message>
     <message>
         <source>taken for one person’s files, not in the total</source>
@@ -6699,7 +6699,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Excused</source>
-        <translation>已说明</translation>
+        <translation>已排除</translation>
     </message>
     <message>
         <source>‹ Previous undecided</source>

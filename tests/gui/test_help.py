@@ -19,7 +19,7 @@ from hengwen.gui.style.theme import DARK, LIGHT, palette
 from hengwen.gui.translation import set_language
 from hengwen.gui.widgets.search_query import Query
 
-VERDICTS = ("未定", "确认", "说明")
+VERDICTS = ("未定", "确认", "排除")
 CONTROL = Qt.KeyboardModifier.ControlModifier
 NONE = Qt.KeyboardModifier.NoModifier
 IMAGE = QTextDocument.ResourceType.ImageResource.value

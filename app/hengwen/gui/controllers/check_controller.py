@@ -282,7 +282,7 @@ class CheckController(Controller):
             else:  # names were hidden or shown again meanwhile
                 self._recount(options, choices)
 
-        self._pages.frame.show_status(self.tr("Counting anew…"), "")
+        self._pages.frame.show_status(self.tr("Recalculating…"), "")
         self._changes.start(
             lambda job: recounted(result, options, choices, scope, job.progress), show, failed=self._pages.show_error
         )
