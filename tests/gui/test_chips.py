@@ -37,11 +37,17 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 class Engine:
-    """Gives the sample report with what it was given, and keeps what it was asked for; waits while it is `slow`."""
+    """Gives the sample report with what it was given, and keeps what it was asked for; waits while it is `slow`.
 
-    def __init__(self, report: Report) -> None:
+    `folders`: two that it can check. `library`: the file of the library.
+    """
+
+    def __init__(self, report: Report, place: Path) -> None:
         self.report, self.requests = report, list[CheckRequest]()
         self.slow = threading.Event()
+        self.folders, self.library = (place / "first", place / "second"), place / "library.db"
+        for folder in self.folders:
+            folder.mkdir()
 
     def __call__(self, request: CheckRequest, progress: Progress, listener: ResultListener) -> Report:
         self.requests.append(request)
@@ -59,26 +65,16 @@ def inputs_of(request: CheckRequest) -> CheckInputs:
 
 
 @pytest.fixture
-def engine(report: Report) -> Iterator[Engine]:
-    made = Engine(report)
+def engine(report: Report, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Engine]:
+    made = Engine(report, tmp_path)
+    monkeypatch.setenv(LIBRARY_VARIABLE, str(made.library))
     yield made
     made.slow.clear()
 
 
 @pytest.fixture
-def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of the library."""
-    path = tmp_path / "library.db"
-    monkeypatch.setenv(LIBRARY_VARIABLE, str(path))
-    return path
-
-
-@pytest.fixture
-def window(
-    qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers, engine: Engine, library: Path
-) -> Iterator[Window]:
+def window(qtbot: QtBot, qapp: QApplication, settings: Settings, answers: Answers, engine: Engine) -> Iterator[Window]:
     """A window before its first check, which is made by the engine."""
-    assert library.parent.is_dir()
     set_language(qapp, "en")
     set_up_style(qapp, "light")
     made = Window(settings, check=engine, dialogs=answers)
@@ -94,15 +90,6 @@ def window(
 @pytest.fixture
 def user(qtbot: QtBot, window: Window) -> User:
     return User(qtbot, window)
-
-
-@pytest.fixture
-def folders(tmp_path: Path) -> tuple[Path, Path]:
-    """Two folders to check."""
-    made = tmp_path / "first", tmp_path / "second"
-    for folder in made:
-        folder.mkdir()
-    return made
 
 
 def chips(headline: HeadlineBar) -> dict[str, Chip]:
@@ -169,7 +156,7 @@ def test_new_documents_against_older_ones_are_said_to_be_that(qtbot: QtBot, wind
 
 
 def test_the_chip_of_the_task_sheet_names_it_or_asks_for_one(
-    qtbot: QtBot, window: Window, user: User, engine: Engine, folders: tuple[Path, Path]
+    qtbot: QtBot, window: Window, user: User, engine: Engine
 ) -> None:
     headline = show(qtbot, window, engine.report)
     assert headline.template.fact == "No task sheet +"
@@ -177,11 +164,11 @@ def test_the_chip_of_the_task_sheet_names_it_or_asks_for_one(
     user.click(headline.template)
     assert not headline.count_again.isVisible()
     headline.template.card.close()
-    window.checks.check_with((Path("作业要求.docx"),), folders[:1])
+    window.checks.check_with((Path("作业要求.docx"),), engine.folders[:1])
     headline = checked(qtbot, window, engine, 1)
     assert headline.template.fact == "Task sheet 作业要求"
     assert headline.template.details == "What it says counts as nobody’s text. 作业要求.docx"
-    window.checks.check_with((Path("作业要求.docx"), Path("form.docx")), folders[:1])
+    window.checks.check_with((Path("作业要求.docx"), Path("form.docx")), engine.folders[:1])
     headline = checked(qtbot, window, engine, 2)
     assert headline.template.fact == "Task sheet 作业要求 +1"
     assert headline.template.details.endswith("作业要求.docx, form.docx")
@@ -221,20 +208,23 @@ def test_the_chip_of_files_leads_to_them(qtbot: QtBot, window: Window, user: Use
 
 def test_all_that_is_said_is_said_in_the_other_language_too(qtbot: QtBot, window: Window, report: Report) -> None:
     """After a change in the middle, on each page of a report."""
-    before = {name: chips(show(qtbot, window, report))[name].fact for name in shown(window.frame.headline)}
+    headline = show(qtbot, window, report)
+    before = {name: chips(headline)[name].fact for name in shown(headline)}
     window.session.language = "zh_CN"
+    qtbot.waitUntil(window.frame.isVisible)
     headline = window.frame.headline
     for page in (OVERVIEW, READING, COMPARE):
         window.pages.show_page(page)
         assert shown(headline) == set(before)
-    for name in before:
-        assert chips(headline)[name].fact != before[name]
-        assert any("\u4e00" <= character for character in chips(headline)[name].details or chips(headline)[name].fact)
+    for name, fact in before.items():
+        chip = chips(headline)[name]
+        assert chip.fact != fact
+        assert any(character >= "\u4e00" for character in chip.details or chip.fact)
 
 
-def test_a_card_opens_and_closes_by_keys(qtbot: QtBot, window: Window, engine: Engine, folders: tuple[Path, Path]) -> None:
+def test_a_card_opens_and_closes_by_keys(qtbot: QtBot, window: Window, engine: Engine) -> None:
     """Its buttons are reached by Tab, from the first chip on."""
-    window.checks.check_paths(folders[:1])
+    window.checks.check_paths(engine.folders[:1])
     headline = checked(qtbot, window, engine, 1)
     window.activateWindow()
     headline.check.setFocus()
@@ -275,10 +265,10 @@ def test_a_chip_that_says_nothing_more_hides_its_card(qtbot: QtBot) -> None:
 
 
 def test_no_chip_says_a_name_while_names_are_hidden(
-    qtbot: QtBot, window: Window, user: User, engine: Engine, answers: Answers, tmp_path: Path
+    qtbot: QtBot, window: Window, user: User, engine: Engine, answers: Answers
 ) -> None:
     """Neither the folder nor the task sheet, nor who or what is left aside, nor what the check before had."""
-    folder, sheet = tmp_path / "李老师的班", tmp_path / "作业要求.docx"
+    folder, sheet = engine.folders[0] / "李老师的班", engine.folders[0] / "作业要求.docx"
     folder.mkdir()
     answers.chosen = (sheet,)
     window.commands.choose_templates()
@@ -294,8 +284,7 @@ def test_no_chip_says_a_name_while_names_are_hidden(
     assert not any(word in said for word in words)
     assert "with each other" in headline.check.fact
     assert headline.template.fact == "Task sheet"
-    (tmp_path / "other").mkdir()
-    window.checks.check_paths((tmp_path / "other",))
+    window.checks.check_paths(engine.folders[1:])
     headline = checked(qtbot, window, engine, 2)
     qtbot.waitUntil(lambda: not window.anonymisation.busy)
     assert not headline.before.isVisible()
@@ -310,40 +299,40 @@ def test_no_chip_says_a_name_while_names_are_hidden(
 
 
 def test_a_check_of_other_files_has_no_library_and_the_offer_brings_it_back(
-    qtbot: QtBot, window: Window, user: User, engine: Engine, library: Path, folders: tuple[Path, Path]
+    qtbot: QtBot, window: Window, user: User, engine: Engine
 ) -> None:
     """It is said that it has none, and asked once."""
     window.start.library.click()
-    user.drop(folders[0])
+    user.drop(engine.folders[0])
     headline = checked(qtbot, window, engine, 1)
-    assert engine.requests[0].library == library
+    assert engine.requests[0].library == engine.library
     assert headline.library.fact == "Library 300"
     assert headline.library.details == "The new documents were compared with the 300 of the library “Theses”."
     assert not headline.before.isVisible()
-    user.drop(folders[1])
+    user.drop(engine.folders[1])
     headline = checked(qtbot, window, engine, 2)
-    assert (engine.requests[1].paths, engine.requests[1].library) == (folders[1:], None)
+    assert (engine.requests[1].paths, engine.requests[1].library) == (engine.folders[1:], None)
     assert headline.library.fact == "No library +"
     assert headline.before._is_notice
     assert headline.before.details == "The check before this one had: library. This one goes without."
     take = next(part for part in headline.before.card.findChildren(QPushButton) if "with them" in part.text())
     user.click_in_card(headline.before, take)
     headline = checked(qtbot, window, engine, 3)
-    assert (engine.requests[2].paths, engine.requests[2].library) == (folders[1:], library)
+    assert (engine.requests[2].paths, engine.requests[2].library) == (engine.folders[1:], engine.library)
     assert headline.library.fact == "Library 300"
     assert not headline.before.isVisible()
 
 
 def test_whoever_goes_without_is_not_asked_again(
-    qtbot: QtBot, window: Window, user: User, engine: Engine, answers: Answers, folders: tuple[Path, Path]
+    qtbot: QtBot, window: Window, user: User, engine: Engine, answers: Answers
 ) -> None:
     """Task sheet, older documents and roster are named; the next check of these files asks nothing either."""
-    answers.chosen = (folders[0] / "sheet.docx",)
+    answers.chosen = (engine.folders[0] / "sheet.docx",)
     for choose in (window.commands.choose_templates, window.commands.choose_older, window.commands.choose_roster):
         choose()
-    user.drop(folders[0])
+    user.drop(engine.folders[0])
     checked(qtbot, window, engine, 1)
-    user.drop(folders[1])
+    user.drop(engine.folders[1])
     headline = checked(qtbot, window, engine, 2)
     request = engine.requests[1]
     assert (request.templates, request.against, request.people.roster) == ((), (), None)
@@ -363,11 +352,11 @@ def test_whoever_goes_without_is_not_asked_again(
 
 
 def test_a_new_check_begins_with_nothing_and_takes_up_what_the_one_before_had(
-    qtbot: QtBot, window: Window, user: User, engine: Engine, library: Path, folders: tuple[Path, Path]
+    qtbot: QtBot, window: Window, user: User, engine: Engine
 ) -> None:
     """By one click on the start page; the result of before is gone."""
     window.start.library.click()
-    user.drop(folders[0])
+    user.drop(engine.folders[0])
     checked(qtbot, window, engine, 1)
     window.activateWindow()
     qtbot.keyClick(window, Qt.Key.Key_N, CTRL)
@@ -379,16 +368,16 @@ def test_a_new_check_begins_with_nothing_and_takes_up_what_the_one_before_had(
     assert window.start.library.isChecked()
     assert not window.start.as_before.isVisible()
     assert len(engine.requests) == 1
-    user.drop(folders[1])
+    user.drop(engine.folders[1])
     checked(qtbot, window, engine, 2)
-    assert engine.requests[1].library == library
+    assert engine.requests[1].library == engine.library
 
 
 def test_what_is_chosen_on_the_start_page_reaches_the_check(
-    qtbot: QtBot, window: Window, user: User, engine: Engine, answers: Answers, folders: tuple[Path, Path]
+    qtbot: QtBot, window: Window, user: User, engine: Engine, answers: Answers
 ) -> None:
     """Roster and task sheet, chosen by their buttons, in the first check and after a new one."""
-    for count, folder in enumerate(folders, 1):
+    for count, folder in enumerate(engine.folders, 1):
         for part, name in ((window.start.templates, "sheet.docx"), (window.start.roster, "roster.xlsx")):
             answers.chosen = (folder / name,)
             choose = next(each for each in part.findChildren(QPushButton) if each.text() == "Choose…")
@@ -404,15 +393,15 @@ def test_what_is_chosen_on_the_start_page_reaches_the_check(
 
 
 def test_the_library_is_switched_on_and_off_on_the_check_that_is_shown(
-    qtbot: QtBot, window: Window, user: User, engine: Engine, library: Path, folders: tuple[Path, Path]
+    qtbot: QtBot, window: Window, user: User, engine: Engine
 ) -> None:
     """The same documents are checked again at once, each time."""
-    user.drop(folders[0])
+    user.drop(engine.folders[0])
     headline = checked(qtbot, window, engine, 1)
     assert headline.switch_library.text() == "Check again with it"
     user.click_in_card(headline.library, headline.switch_library)
     headline = checked(qtbot, window, engine, 2)
-    assert engine.requests[1] == replace(engine.requests[0], library=library)
+    assert engine.requests[1] == replace(engine.requests[0], library=engine.library)
     assert headline.library.fact == "Library 300"
     assert headline.switch_library.text() == "Check again without it"
     user.click_in_card(headline.library, headline.switch_library)
@@ -422,19 +411,19 @@ def test_the_library_is_switched_on_and_off_on_the_check_that_is_shown(
 
 
 def test_the_text_of_a_task_sheet_counts_again_by_its_chip(
-    qtbot: QtBot, window: Window, user: User, engine: Engine, folders: tuple[Path, Path]
+    qtbot: QtBot, window: Window, user: User, engine: Engine
 ) -> None:
     """And another one is chosen there."""
-    window.checks.check_with((folders[0] / "sheet.docx",), folders[:1])
+    window.checks.check_with((engine.folders[0] / "sheet.docx",), engine.folders[:1])
     headline = checked(qtbot, window, engine, 1)
     user.click_in_card(headline.template, headline.count_again)
     headline = checked(qtbot, window, engine, 2)
     assert engine.requests[1] == replace(engine.requests[0], templates=())
     assert headline.template.fact == "No task sheet +"
-    window.dialogs.chosen = (folders[0] / "other.docx",)  # type: ignore[attr-defined]
+    window.dialogs.chosen = (engine.folders[0] / "other.docx",)  # type: ignore[attr-defined]
     user.click_in_card(headline.template, headline.choose_template)
     headline = checked(qtbot, window, engine, 3)
-    assert engine.requests[2].templates == (folders[0] / "other.docx",)
+    assert engine.requests[2].templates == (engine.folders[0] / "other.docx",)
     assert headline.template.fact == "Task sheet other"
 
 
@@ -448,17 +437,17 @@ def _press_again(qtbot: QtBot, window: Window) -> None:
 
 
 def test_f5_after_a_check_that_was_cancelled_repeats_the_one_on_the_screen(
-    qtbot: QtBot, window: Window, user: User, engine: Engine, answers: Answers, folders: tuple[Path, Path]
+    qtbot: QtBot, window: Window, user: User, engine: Engine, answers: Answers
 ) -> None:
     """With its task sheet and its library, and nothing of the cancelled one; nor is the latter asked about."""
-    answers.chosen = (folders[0] / "sheet.docx",)
+    answers.chosen = (engine.folders[0] / "sheet.docx",)
     window.commands.choose_templates()
     window.start.library.click()
-    user.drop(folders[0])
+    user.drop(engine.folders[0])
     checked(qtbot, window, engine, 1)
     assert engine.requests[0].library and engine.requests[0].templates
     engine.slow.set()
-    user.drop(folders[1])
+    user.drop(engine.folders[1])
     qtbot.waitUntil(lambda: len(engine.requests) == 2)
     window.checks.cancel()
     engine.slow.clear()
@@ -471,18 +460,16 @@ def test_f5_after_a_check_that_was_cancelled_repeats_the_one_on_the_screen(
     assert headline.check.fact.startswith("first")
 
 
-def test_f5_on_a_kept_check_repeats_that_one(
-    qtbot: QtBot, window: Window, user: User, engine: Engine, library: Path, folders: tuple[Path, Path], tmp_path: Path
-) -> None:
+def test_f5_on_a_kept_check_repeats_that_one(qtbot: QtBot, window: Window, user: User, engine: Engine) -> None:
     """With what it was made with, whatever was checked before; and what was checked before is not offered."""
-    kept = tmp_path / "kept.hengwen"
-    request = CheckRequest(folders[1:], templates=(folders[1] / "sheet.docx",))
+    kept = engine.folders[0] / "kept.hengwen"
+    request = CheckRequest(engine.folders[1:], templates=(engine.folders[1] / "sheet.docx",))
     save(SavedCheck(replace(engine.report, inputs=inputs_of(request)), Review(), request), kept)
     window.start.library.click()
-    user.drop(folders[0])
+    user.drop(engine.folders[0])
     checked(qtbot, window, engine, 1)
     user.drop(kept)
-    qtbot.waitUntil(lambda: window.session.request.paths == folders[1:] and not window.jobs.busy)
+    qtbot.waitUntil(lambda: window.session.request.paths == engine.folders[1:] and not window.jobs.busy)
     assert window.frame.headline.check.fact.startswith("second")
     assert window.frame.headline.template.fact == "Task sheet sheet"
     _press_again(qtbot, window)
@@ -491,11 +478,9 @@ def test_f5_on_a_kept_check_repeats_that_one(
     assert (repeated.paths, repeated.templates, repeated.library) == (request.paths, request.templates, None)
 
 
-def test_f5_on_the_start_page_repeats_nothing(
-    qtbot: QtBot, window: Window, user: User, engine: Engine, folders: tuple[Path, Path]
-) -> None:
+def test_f5_on_the_start_page_repeats_nothing(qtbot: QtBot, window: Window, user: User, engine: Engine) -> None:
     """There is nothing on the screen."""
-    user.drop(folders[0])
+    user.drop(engine.folders[0])
     checked(qtbot, window, engine, 1)
     window.checks.show_start()
     _press_again(qtbot, window)
