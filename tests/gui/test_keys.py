@@ -172,3 +172,10 @@ def test_no_letter_of_a_menu_stands_for_two_things(window: Window, language: str
     for level in (level for actions in levels for level in _levels(actions)):
         letters = [letter.lower() for action in level for letter in re.findall(r"&([^&\s])", action.text())]
         assert len(letters) == len(set(letters)), [action.text() for action in level]
+
+
+def test_a_click_on_a_list_of_the_overview_leads_the_keys_to_it(qtbot: QtBot, checked: Window) -> None:
+    """Arrows and Enter act on it at once."""
+    ranking = checked.overview.ranking
+    qtbot.mouseClick(ranking.switcher.buttons[DOCUMENTS], LEFT)
+    assert QApplication.focusWidget() is ranking.current

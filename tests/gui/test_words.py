@@ -80,17 +80,3 @@ def test_plausible_characters_say_what_they_are(shown: Window) -> None:
     place = next(n for n, column in enumerate(rows.columns) if column.title == "合理字符")
     assert "占比" in rows.headerData(place, ACROSS, TIP)
     assert "乱码" in rows.headerData(place, ACROSS, TIP)
-
-
-def test_the_settings_at_the_bottom_are_explained(shown: Window) -> None:
-    """The least length, the Hamming distance, and what the method of the fingerprints does."""
-    line = shown.frame._settings
-    assert "simhash-tfidf" in line.text()
-    said = line.toolTip().split("\n")
-    assert len(said) == 3
-    assert said[0].startswith("13 characters")
-    assert "64 bits" in said[1]
-    assert said[2].startswith("simhash-tfidf: ")
-    assert "Only the words that tell this document from the others vote" in said[2]
-    shown.session.language = "zh_CN"
-    assert "文档指纹的算法" in shown.frame._settings.toolTip()

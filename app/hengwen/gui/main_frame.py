@@ -54,7 +54,7 @@ class MainFrame(QWidget):
         self._names = {page.name: NavigationButton(page) for page in NAMED_PAGES}
         self._pages: dict[str, QWidget] = {}
         self._tools: dict[str, QWidget] = {}
-        self._status, self._settings = Elided(), Elided("", Qt.TextElideMode.ElideRight)
+        self._status, self._keys = Elided(), Elided("", Qt.TextElideMode.ElideRight)
         self._bar = self._make_bar()
         self.progress_bar = CheckProgressBar()
         self.headline = HeadlineBar()
@@ -78,7 +78,7 @@ class MainFrame(QWidget):
         self.hide_names.setToolTip(
             self.tr("Documents by number, and names in them covered: for showing, and for reports without names")
         )
-        parts = self._status, 1, self._settings, self.hide_names, private
+        parts = self._status, 1, self._keys, self.hide_names, private
         return styled(plain_row(*parts, margins=(12, 0, 12, 0), height=28, spacing=24), "statusLine")
 
     def set_page(self, name: str, page: QWidget, tools: QWidget | None = None) -> None:
@@ -154,8 +154,7 @@ class MainFrame(QWidget):
         tools = self._tools.get(self.current)
         self.export.setVisible(not self.hide_names.isHidden() and (tools is None or self.width() >= _WIDE))
 
-    def show_status(self, status: str, settings: str = "", meaning: str = "") -> None:
-        """Show the line at the bottom; `meaning` of the settings appears as a tool tip."""
+    def show_status(self, status: str, keys: str = "") -> None:
+        """Show the line at the bottom, at its right the keys of the page."""
         self._status.set_text(status)
-        self._settings.set_text(settings)
-        self._settings.setToolTip(meaning)
+        self._keys.set_text(keys)

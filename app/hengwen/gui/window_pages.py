@@ -37,8 +37,6 @@ from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Case, Decision, Review, next_undecided
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import CheckRequest
-from hengwen.model.request.methods import method_of
-from hengwen.model.request.options import Options
 from hengwen.readers.pages.renderer import PageRenderer
 from hengwen.views.labels import headline_text
 
@@ -97,7 +95,10 @@ class WindowPages(QObject):
             opened.connect(self.open_pair)
         self.overview.ranking.sources_requested.connect(self.show_sources)
         self.compare.opened.connect(self._show_status)
+        self.compare.told.connect(self._show_status)
         self.compare.place_changed.connect(self.verdict_bar.show_pair)
+        self.compare.excuses.decided.connect(self.verdict_bar.decide_passage)
+        self.verdict_bar.done.connect(self.compare.focus_text)
         self.verdict_bar.undecided_requested.connect(self.go_undecided)
         self.overview.ranking.filtered.connect(self._count_pairs)
 
@@ -152,6 +153,7 @@ class WindowPages(QObject):
         self.overview.review = self.sources.review = review
         self.verdict_bar.show_review(review)
         self.compare.match_panel.signs.show_review(review)
+        self.compare.excuses.show_review(review)
         self._show_decided()
 
     @Slot()
@@ -314,8 +316,7 @@ class WindowPages(QObject):
         elif self.current == COMPARE:
             self.frame.show_status(self.compare.status_text(), self.compare.keys_text())
         else:
-            texts = report_status(result.report, partial=self._session.is_partial)
-            self.frame.show_status(*texts, settings_meaning(result.report.options))
+            self.frame.show_status(report_status(result.report, partial=self._session.is_partial))
 
     # Sizes
 
@@ -328,32 +329,15 @@ class WindowPages(QObject):
             page.set_pixels(pixels)
 
 
-def report_status(report: Report, *, partial: bool) -> tuple[str, str]:
-    """Return how much was compared, and with which settings; `partial`: not all yet."""
+def report_status(report: Report, *, partial: bool) -> str:
+    """Return how much was compared; `partial`: not all yet."""
     translate = QCoreApplication.translate
     words = translate("Window", "Documents: {documents} · pairs: {pairs} · {seconds} s")
     if partial:
         words = translate("Window", "Documents: {documents} · pairs so far: {pairs}")
-    status = words.format(
+    return words.format(
         documents=f"{len(report.entries):,}", pairs=f"{len(report.ranked):,}", seconds=f"{report.seconds:.1f}"
     )
-    options = translate("Window", "From {length} characters · paragraphs Hamming ≤ {distance} · {method}").format(
-        length=report.options.min_length, distance=report.options.distance, method=report.options.method
-    )
-    return status, options
-
-
-def settings_meaning(options: Options) -> str:
-    """Return the meaning of the settings at the bottom, one per line."""
-    translate = QCoreApplication.translate
-    lines = (
-        translate("Window", "{length} characters: passages that are shorter do not count"),
-        translate("Window", "Hamming ≤ {distance}: so many of the 64 bits of two paragraphs’ fingerprints may differ"),
-        translate("Window", "{method}: how fingerprints of documents are made. {about}"),
-    )
-    values = {"length": options.min_length, "distance": options.distance, "method": options.method}
-    about = sentence(method_of(options.method).about)
-    return "\n".join(line.format(**values, about=about) for line in lines)
 
 
 def _together(report: Report, shown: ShownNames) -> str:

@@ -31,8 +31,11 @@ PART_PATTERNS = (
     Qt.BrushStyle.Dense3Pattern,
     Qt.BrushStyle.FDiagPattern,
     Qt.BrushStyle.Dense6Pattern,
+    Qt.BrushStyle.BDiagPattern,
 )
-"""How the parts of a share are filled, in their order: solid, then ever lighter."""
+"""How the parts of a share are filled, in their order: solid, then ever lighter; the last is what was excused."""
+
+EXCUSED_PART = len(PART_PATTERNS) - 1
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -132,7 +135,7 @@ def paint_share(
     painter: QPainter, rect: QRect, theme: Theme, share: float, figure: str, *, parts: Sequence[float] = ()
 ) -> None:
     """Paint the figure in a pill, and a bar of that length where there is room. Its `parts` follow one another:
-    identical text solid, edited, moved and rewritten text hatched ever wider.
+    identical text solid, edited, moved and rewritten text hatched ever wider, and grey what was excused.
     """
     tone = levels_now().tone(share, theme)
     paint_pill(painter, QRectF(rect.left() + _PADDING, rect.center().y() - 10, _PILL, 21), tone, figure)
@@ -144,10 +147,10 @@ def paint_share(
         painter.setBrush(QColor(theme.track))
         painter.drawRoundedRect(bar, 3.5, 3.5)
         x = bar.left()
-        for part, pattern in zip(parts or (share,), PART_PATTERNS, strict=False):
+        for number, (part, pattern) in enumerate(zip(parts or (share,), PART_PATTERNS, strict=False)):
             width = max(bar.width() * min(part, 1.0), 2 * (part > 0))
             painter.setClipRect(QRectF(x, bar.top(), width, bar.height()))
-            painter.setBrush(QBrush(QColor(tone.bar), pattern))
+            painter.setBrush(QBrush(QColor(theme.faint if number == EXCUSED_PART else tone.bar), pattern))
             painter.drawRoundedRect(bar, 3.5, 3.5)
             x += width
 

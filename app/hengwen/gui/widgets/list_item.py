@@ -112,8 +112,12 @@ def paint_item(
     *,
     number: str = "",
     second: str = "",
+    struck: bool = False,
 ) -> None:
-    """Paint a colour, perhaps with a number, and lines: a bold word with its text, a `second` one if any, a detail."""
+    """Paint a colour, perhaps with a number, and lines: a bold word with its text, a `second` one if any, a detail.
+
+    `struck`: grey, the first line struck through.
+    """
     rect: QRect = option.rect
     state: QStyle.StateFlag = option.state
     theme = theme_now()
@@ -124,14 +128,14 @@ def paint_item(
     painter.setBrush(QColor(mark.back))
     _swatch(painter, rect, number)
     line = rect.adjusted(46 if number else 36, 9, -10, 0)
-    painter.setPen(QColor(theme.ink))
-    painter.setFont(font(14, bold=True))
+    painter.setPen(QColor(theme.faint if struck else theme.ink))
+    painter.setFont(font(14, bold=True, struck=struck))
     word = _fitting(painter, head[0], line.width())
     painter.drawText(line, 0, word)
     if second:
         painter.drawText(line.adjusted(0, _LINE, 0, 0), 0, _fitting(painter, second, line.width()))
     used = painter.fontMetrics().horizontalAdvance(word)
-    painter.setFont(font(14))
+    painter.setFont(font(14, struck=struck))
     painter.drawText(line.adjusted(used + 8, 0, 0, 0), 0, head[1])
     painter.setFont(font(12))
     painter.setPen(QColor(theme.muted))

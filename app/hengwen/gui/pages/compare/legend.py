@@ -11,7 +11,7 @@ from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label, lay_out, plain_row, styled
 from hengwen.model.report.match import EditKind
 
-MATCH, PALE, REWRITTEN, REPLACED, ONLY_LEFT, ONLY_RIGHT, MOVED, LEFT_OUT, PARAGRAPH = range(9)
+MATCH, PALE, REWRITTEN, REPLACED, ONLY_LEFT, ONLY_RIGHT, MOVED, LEFT_OUT, PARAGRAPH, EXCUSED = range(10)
 _EDITS = {
     REPLACED: EditKind.REPLACED,
     ONLY_LEFT: EditKind.DELETED,
@@ -46,6 +46,8 @@ class Legend(QWidget):
             (PARAGRAPH, translate("Legend", "A paragraph and its partner: Hamming distance of 64 bits")),
             *((LEFT_OUT, line) for line in _left_out(places)),
         ]
+        if places.pair.excused:
+            self.lines.append((EXCUSED, translate("Legend", "Excused by a reader, not counted")))
         while (old := self._box.takeAt(0)) is not None:
             widget = old.widget()
             if widget is not None:
@@ -100,6 +102,6 @@ class _Sample(QWidget):
             text, ink = "¶3↔¶7", theme.muted
         else:
             text, ink = self.tr("Abc"), theme.faint
-        painter.setFont(font(11))
+        painter.setFont(font(11, struck=self._kind == EXCUSED))
         painter.setPen(QColor(ink))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)

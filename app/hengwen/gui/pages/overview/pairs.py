@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.overview.row_names import RowNames
-from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs
+from hengwen.gui.pair_rows import PairGroup, PairRow, bar_parts, file_pairs
 from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.figure_columns import figure_column
 from hengwen.gui.widgets.rows import Column
@@ -20,12 +20,11 @@ from hengwen.gui.widgets.search_query import Clause, Query
 from hengwen.gui.widgets.sign_text import signs_column, signs_of
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Role
-from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Comparison, Report
 from hengwen.model.report.review import Decision, Verdict
 from hengwen.model.report.submission import SubmissionPair
 from hengwen.views.figures import FIGURES, pair_value
-from hengwen.views.labels import parts_text
+from hengwen.views.labels import excused_text, parts_text
 
 VERDICT = "verdict"
 _BEHIND = 1e12  # more evidence than any pair has
@@ -88,7 +87,13 @@ def _parts(row: PairRow) -> tuple[float, ...]:
     pairs = file_pairs(row.best if isinstance(row, PairGroup) else row)
     if sum(len(side.document.text) for pair in pairs for side in (pair.left, pair.right)) > _LONG:
         return ()
-    return tuple(row.parts.share(part) for part in ScorePart)
+    return bar_parts(row)
+
+
+def _parts_words(row: PairRow) -> str:
+    """Return the parts of the similarity of a row in words, and what was excused of it."""
+    excused = (excused_text(pair, language()) for pair in file_pairs(row) if pair.excused)
+    return " · ".join([parts_text(row.parts, language()), *filter(None, excused)])
 
 
 def _figures(report: Report | None) -> list[Column]:
@@ -115,7 +120,7 @@ def _figures(report: Report | None) -> list[Column]:
     )
     return [
         column("similarity", 150, share=_similarity, more_meaning=bar,
-               tip=lambda row: parts_text(row.parts, language()), parts=_parts),
+               tip=_parts_words, parts=_parts),
         column("share_left", 74, of_groups=False, name="a"),
         column("share_right", 74, of_groups=False, name="b"),
         replace(column("evidence", 80), key=order),

@@ -92,6 +92,8 @@ class ReadingPage(QWidget):
         self._warnings = label("", "strong", wrap=True)
         self._lay_out()
         self.table.chosen.connect(self._show_row)
+        self.table.opened.connect(lambda row: context.dialogs.open_file(self, row.path))
+        self.table.setToolTip(self.tr("Enter or a double click opens the file"))
         self.detail.hide()
 
     def show_found(self, result: CheckResult) -> None:

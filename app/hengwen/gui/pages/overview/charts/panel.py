@@ -70,10 +70,12 @@ class ChartPanel(QWidget):
         self.switcher.add(HEAT, self.tr("Heat map"), self.heat)
         self.switcher.add(GROUPS, self.tr("Groups"), self.groups)
         self.switcher.add(LINEAGE, self.tr("File history"), self.lineage)
-        parts = [plain_row(self.switcher, 1), self.switcher.stack, LevelLegend()]
+        self._legend = LevelLegend()
+        parts = [plain_row(self.switcher, 1), self.switcher.stack, self._legend]
         card = frame("card", parts, (16, 10, 16, 12), 8)
         if (chart := self._settings.remembered(_CHART)) in (GROUPS, LINEAGE):
             self.switcher.go(chart)
+        self._legend.setHidden(self.switcher.current == LINEAGE)
         return card
 
     def _wire(self) -> None:
@@ -84,7 +86,11 @@ class ChartPanel(QWidget):
         self.lineage.group_requested.connect(self._ask_for_group)
         self.groups.group_requested.connect(self._ask_for_group)
         self.large.toggled.connect(self._enlarge)
-        self.switcher.changed.connect(lambda name: self._settings.remember(_CHART, name))
+        self.switcher.changed.connect(self._show_chart)
+
+    def _show_chart(self, name: str) -> None:
+        self._settings.remember(_CHART, name)
+        self._legend.setHidden(name == LINEAGE)  # which has no shares
 
     def _enlarge(self, on: bool) -> None:
         """Give all the room to one chart."""
