@@ -133,11 +133,10 @@ def palette(theme: Theme) -> QPalette:
     return qt_palette
 
 
-def font(pixels: float, *, bold: bool = False, struck: bool = False) -> QFont:
+def font(pixels: float, *, bold: bool = False) -> QFont:
     """Return the window's font: one with Chinese glyphs comes first, so that both scripts share a line height."""
     qt_font = QFont()
     qt_font.setFamilies([*_FAMILIES, qt_font.family()])
     qt_font.setPixelSize(max(1, round(pixels)))
     qt_font.setBold(bold)
-    qt_font.setStrikeOut(struck)
     return qt_font

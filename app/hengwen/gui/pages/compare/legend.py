@@ -1,6 +1,6 @@
 """Explains the colours and marks of the compare page, and why text of this pair does not count."""
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -102,6 +102,8 @@ class _Sample(QWidget):
             text, ink = "¶3↔¶7", theme.muted
         else:
             text, ink = self.tr("Abc"), theme.faint
-        painter.setFont(font(11, struck=self._kind == EXCUSED))
+        painter.setFont(font(11))
         painter.setPen(QColor(ink))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+        if self._kind == EXCUSED:
+            painter.drawLine(QPointF(6, box.center().y()), QPointF(box.right() - 5, box.center().y()))
