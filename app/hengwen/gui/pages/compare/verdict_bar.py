@@ -95,10 +95,11 @@ class VerdictBar(QWidget):
         for part in giving_way:
             part.setHidden(part is self._signed and not self._signed.text())
         for part in giving_way:
-            if self._row.minimumSize().width() <= self.width():
-                return
-            part.hide()
-        self.note.setMinimumWidth(_LEAST_NOTE)
+            if self._row.minimumSize().width() > self.width():
+                part.hide()
+        if self._row.minimumSize().width() > self.width():
+            self.note.setMinimumWidth(_LEAST_NOTE)
+        self._row.activate()
 
     def _connect(self) -> None:
         self.passage.toggled.connect(self._show)
