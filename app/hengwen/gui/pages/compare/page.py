@@ -188,6 +188,7 @@ class ComparePage(QWidget):
         self._pair = pair if shown.left is pair.left else pair.swapped
         self.places.pair = self._pair_in_view()
         self.excuses.show_places(self.places)
+        self.parts.legend.show_places(self.places)
         self._show_filtered()
         self.opened.emit()
 
