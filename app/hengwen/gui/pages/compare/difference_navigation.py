@@ -78,8 +78,9 @@ class DifferenceNavigator(QObject):
 
     def _stops(self, places: Sequence[int]) -> list[int]:
         """Return the places, and among them the fields that lie in no place, inserted where the first field stands."""
-        inside = {id(row_edit) for place in places for row_edit in self._differences(place)}
-        self._fields = [field for field in self._rows.fields if id(field) not in inside] if self._rows else []
+        fields = self._rows.fields if self._rows else []
+        inside = {id(row_edit) for place in places for row_edit in self._differences(place)} if fields else set()
+        self._fields = [field for field in fields if id(field) not in inside]
         if not self._fields:
             return [*places] or [_FIELDS]
         before = sum(self._span(LEFT, place).start < self._fields[0].edit.left.start for place in places)
