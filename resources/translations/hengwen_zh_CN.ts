@@ -4075,6 +4075,10 @@
         <translation>文件已不在原处：{path}</translation>
     </message>
     <message>
+        <source>Names are hidden: the file and its path would show them.</source>
+        <translation>姓名已隐去，而文件及其路径会显示姓名。</translation>
+    </message>
+    <message>
         <source>Excuse this passage</source>
         <translation>排除此处</translation>
     </message>

@@ -399,6 +399,11 @@ def test_enter_opens_the_file_that_is_chosen(window: Window, qtbot: QtBot, answe
     click_row(window, qtbot, "扫描.pdf")
     qtbot.keyClick(window.reading.table, Qt.Key.Key_Return)
     assert [path.name for path in answers.opened] == ["扫描.pdf"]
+    window.anonymisation.toggle()
+    qtbot.waitUntil(lambda: not window.jobs.busy and window.reading.path.startswith("Document"))
+    qtbot.keyClick(window.reading.table, Qt.Key.Key_Return)
+    assert len(answers.opened) == 1
+    assert answers.messages == ["Names are hidden: the file and its path would show them."]
 
 
 def test_larger_is_larger_wherever_it_begins(window: Window, qtbot: QtBot) -> None:

@@ -71,6 +71,15 @@ class Dialogs(QObject):
         else:
             self.open_path(file.resolve().parent if folder else file.resolve())
 
+    def refuses_files(self, parent: QWidget, *, names_hidden: bool) -> bool:
+        """Say that files are not shown while names are hidden. Return whether they are."""
+        if names_hidden:
+            translate = QCoreApplication.translate
+            self.show_message(
+                parent, translate("ComparePage", "Names are hidden: the file and its path would show them.")
+            )
+        return names_hidden
+
     def about(self, parent: QWidget, licences: Callable[[], object]) -> None:
         """Show name and version of the program; `licences` shows the licences of its components."""
         words = self.tr(

@@ -5,11 +5,11 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 
-from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.pages.compare.layout import CompareLayout
 from hengwen.gui.pages.compare.match_items import MatchItem
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
+from hengwen.gui.pages.registry import PageContext
 from hengwen.model.document import Span
 from hengwen.text.display import percent
 
@@ -38,8 +38,8 @@ def citation(places: PlacedMatches, item: MatchItem) -> str:
 class Passages:
     """Copies what is chosen or selected in the views of a page, and opens the files of both sides."""
 
-    def __init__(self, parts: CompareLayout, navigator: MatchNavigator, dialogs: Dialogs) -> None:
-        self._parts, self._navigator, self._dialogs = parts, navigator, dialogs
+    def __init__(self, parts: CompareLayout, navigator: MatchNavigator, context: PageContext) -> None:
+        self._parts, self._navigator, self._context = parts, navigator, context
         self.places: PlacedMatches | None = None
 
     def copy(self) -> None:
@@ -56,10 +56,17 @@ class Passages:
 
     def open_file(self, side: int, *, folder: bool = False) -> None:
         """Open a side's file in its own program, or its folder; say so where it is gone."""
-        if self.places is not None:
-            self._dialogs.open_file(self._parts, self.places.document(side).path, folder=folder)
+        if path := self._path(side):
+            self._context.dialogs.open_file(self._parts, path, folder=folder)
 
     def copy_path(self, side: int) -> None:
         """Put the path of a side's file on the clipboard."""
-        if self.places is not None:
-            QGuiApplication.clipboard().setText(str(Path(self.places.document(side).path).absolute()))
+        if path := self._path(side):
+            QGuiApplication.clipboard().setText(str(Path(path).absolute()))
+
+    def _path(self, side: int) -> str:
+        """Return the path of a side's file, empty without one or while names are hidden."""
+        hidden = self._context.session.names_hidden
+        if self.places is None or self._context.dialogs.refuses_files(self._parts, names_hidden=hidden):
+            return ""
+        return self.places.document(side).path

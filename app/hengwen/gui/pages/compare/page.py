@@ -72,7 +72,7 @@ class ComparePage(QWidget):
         self.excuses = PassageExcuses(self.parts, self.navigator, self)
         self.notes = SideNotes(self.parts, context.session.settings, self)
         self.moves = MoveNavigator(self.parts, self)
-        self.passages = Passages(self.parts, self.navigator, context.dialogs)
+        self.passages = Passages(self.parts, self.navigator, context)
         self.search = TextSearch(self.parts.find_bar, self)
         self.actions_ = Actions(compare_commands(self), self)
         self.actions_bar = tool_bar(self.actions_, self.tr("Tools of the comparison"), self.tr("More"))
