@@ -5371,8 +5371,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>另一侧：{words}</translation>
     </message>
     <message>
-        <source>Excused, not counted; Shift+U takes it back</source>
-        <translation>已排除，不计入；按 Shift+U 恢复</translation>
+        <source>Excused, not counted; the right button takes it back</source>
+        <translation>已排除，不计入；点右键可恢复</translation>
     </message>
 </context>
 <context>

@@ -113,7 +113,7 @@ def test_a_struck_letter_is_grey_and_the_chosen_one_of_the_strip_hollow(
 def test_it_says_why_under_the_pointer_and_in_the_ranking(qtbot: QtBot, window: Window, shown: ComparePage) -> None:
     excuse(qtbot, window)
     text, now = shown.left.text_layout, pair_of(window)
-    assert text.hint_at(text.struck[0][0]).endswith(f"takes it back\n{usual_reasons()[0]}")
+    assert text.hint_at(text.struck[0][0]).endswith(f"the right button takes it back\n{usual_reasons()[0]}")
     column = next(column for column in pair_columns(window.session.result.report) if column.parts is not None)  # type: ignore[union-attr]
     assert column.parts is not None
     assert column.tip is not None

@@ -98,7 +98,11 @@ class ReasonField(QComboBox):
         was_open = self.view().isVisible()
         super().hidePopup()
         if was_open:
-            QTimer.singleShot(0, self, self.done.emit)  # the choice itself is told after the list is closed
+            QTimer.singleShot(0, self, self._end)  # the choice itself is told after the list is closed
+
+    def _end(self) -> None:
+        if self.window().focusWidget() in (self, self.lineEdit()):  # no click elsewhere closed it
+            self.done.emit()
 
 
 def form_reason() -> str:

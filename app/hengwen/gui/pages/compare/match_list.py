@@ -179,7 +179,7 @@ class MatchPanel(QWidget):
         """The places that the keys go through: `MATCHES` or `PARAGRAPHS`; the matches while signs are shown."""
         return PARAGRAPHS if self.tabs[PARAGRAPHS].isChecked() else MATCHES
 
-    def _open_tab(self, kind: int) -> None:
+    def _open_tab(self, kind: int, _checked: bool = False) -> None:
         """Show a list that was clicked; the keys go through it."""
         self._show_list(kind)
         (self.signs if kind == SIGNS else self.list).setFocus()

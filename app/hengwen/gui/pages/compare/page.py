@@ -277,12 +277,9 @@ class ComparePage(QWidget):
     def step(self, by: int) -> None:
         """Go to the next or previous place of the shown list; after the last comes the first."""
         went_round = self.navigator.step(by, self.match_panel.numbers())
-        words = (
-            self.tr("That was the last one; this is the first")
-            if by > 0
-            else (self.tr("That was the first one; this is the last"))
-        )
-        self.say(words if went_round else "")
+        first = self.tr("That was the last one; this is the first")
+        last = self.tr("That was the first one; this is the last")
+        self.say("" if not went_round else first if by > 0 else last)
 
     def step_difference(self, by: int) -> None:
         """Show the next or previous difference inside the chosen place, then those of the places after or before it."""

@@ -117,7 +117,7 @@ class MatchText(ReportText):
         place = self.place_at(offset) if self.struck_between(offset, offset + 1) else None
         if place is None or place not in self.excused:
             return ""
-        words = QCoreApplication.translate("Pane", "Excused, not counted; Shift+U takes it back")
+        words = QCoreApplication.translate("Pane", "Excused, not counted; the right button takes it back")
         return "\n".join(filter(None, (words, self.excused[place])))
 
     def dotted(self, number: int) -> bool:

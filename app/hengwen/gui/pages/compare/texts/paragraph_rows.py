@@ -75,14 +75,14 @@ class ParagraphRows:
         first = bisect_right(paragraphs, start, key=lambda paragraph: paragraph.span.end)
         return range(first, bisect_left(paragraphs, end, key=lambda paragraph: paragraph.span.start))
 
-    def number_of(self, side: int, link: ParagraphPair) -> int:
+    def _number_of(self, side: int, link: ParagraphPair) -> int:
         """Return the number of a paragraph of a pair on one side, from 1."""
         span = link.right if side else link.left
         return self.paragraphs_over(side, span.start, span.end)[0] + 1
 
     def signs_of(self, link: ParagraphPair) -> str:
         """Return the numbers of a pair of paragraphs in both texts."""
-        return f"¶{self.number_of(LEFT, link)} ↔ ¶{self.number_of(RIGHT, link)}"
+        return f"¶{self._number_of(LEFT, link)} ↔ ¶{self._number_of(RIGHT, link)}"
 
     def extent(self, number: int, side: int) -> tuple[int, int]:
         """Return start and end of the paragraphs of a bead on one side, which must not be empty."""

@@ -65,8 +65,8 @@ class RowText(MatchText):
         if row.same:
             return f"{sign} " + translate("RowText", "Equal paragraphs: {count}").format(count=f"{count:,}")
         words = translate("RowText", "Paragraphs without partner: {count}").format(count=f"{count:,}")
-        if not self.row_layout.is_closed(number):
-            return f"▾ {words}"
+        if sign == "▾":
+            return f"{sign} {words}"
         begins = self.column.blocks[row.blocks[self.side][0]].text.strip()
         return f"▸ {words}  ·  {begins[:_PREVIEW]}{'…' if count > 1 or len(begins) > _PREVIEW else ''}"
 
