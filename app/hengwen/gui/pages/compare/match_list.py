@@ -42,19 +42,19 @@ class MatchesModel(ItemModel):
             DETAIL: lambda item: item.detail,
             VERDICT: self._verdict,
             Qt.ItemDataRole.DisplayRole: lambda item: f"{item.name}  {whole_percent(item.similarity)}",
-            Qt.ItemDataRole.ToolTipRole: lambda item: item.sentence,
-            Qt.ItemDataRole.AccessibleTextRole: lambda item: ", ".join(
-                filter(None, (item.sentence, self._verdict_text(item)))
-            ),
+            Qt.ItemDataRole.ToolTipRole: self._sentence,
+            Qt.ItemDataRole.AccessibleTextRole: self._sentence,
         }
         super().__init__(answers, items, parent)
 
     def _verdict(self, item: MatchItem) -> Verdict:
         return self.verdicts.get(item.number, Verdict())
 
-    def _verdict_text(self, item: MatchItem) -> str:
+    def _sentence(self, item: MatchItem) -> str:
+        """Return all of an item in one line, with its verdict."""
         verdict = self._verdict(item)
-        return ", ".join(filter(None, (verdict_text(verdict), verdict.reason))) if verdict else ""
+        told = (verdict_text(verdict), verdict.reason) if verdict else ()
+        return ", ".join(filter(None, (item.sentence, *told)))
 
     def arrange(self, order: MatchOrder, accepts: Callable[[MatchItem], bool]) -> None:
         """Show the accepted items in this order."""
