@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import settle
@@ -15,6 +15,7 @@ from hengwen.check.run import check
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.pages.compare.score.score_popover import ScorePopover
 from hengwen.gui.pages.compare.texts.match_text import MatchText
 from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.pair_rows import bar_parts
@@ -98,8 +99,8 @@ def test_a_struck_letter_is_grey_and_the_chosen_one_of_the_strip_hollow(
     """Nothing of the colour of the passage is left, neither behind its text nor at the edge."""
     mark = theme_now().mark(0)
 
-    def colours(widget: object) -> set[str]:
-        picture = widget.grab().toImage()  # type: ignore[attr-defined]
+    def colours(widget: QWidget) -> set[str]:
+        picture = widget.grab().toImage()
         return {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
 
     assert mark.back in colours(shown.left.viewport())
@@ -114,7 +115,7 @@ def test_it_says_why_under_the_pointer_and_in_the_ranking(qtbot: QtBot, window: 
     excuse(qtbot, window)
     text, now = shown.left.text_layout, pair_of(window)
     assert text.hint_at(text.struck[0][0]).endswith(f"the right button takes it back\n{usual_reasons()[0]}")
-    column = next(column for column in pair_columns(window.session.result.report) if column.parts is not None)  # type: ignore[union-attr]
+    column = next(column for column in pair_columns() if column.parts is not None)
     assert column.parts is not None
     assert column.tip is not None
     assert column.parts(now) == bar_parts(now)
@@ -221,9 +222,10 @@ def test_the_details_tell_what_was_excused(qtbot: QtBot, window: Window, shown: 
     excuse(qtbot, window)
     qtbot.keyClick(shown.left, Qt.Key.Key_B)
     opened = QApplication.activePopupWidget()
-    assert opened is not None
-    tree = opened.tree  # type: ignore[attr-defined]
+    assert isinstance(opened, ScorePopover)
+    tree = opened.tree
     last, now = tree.topLevelItem(tree.topLevelItemCount() - 1), pair_of(window)
+    assert last is not None
     texts = [last.text(place) for place in range(4)]
     assert texts == ["excused", f"−{percent(now.excused_share)}", *(f"−{number(n)}" for n in now.excused_characters)]
     opened.close()

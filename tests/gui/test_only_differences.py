@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.sample import settle
@@ -12,9 +13,10 @@ from hengwen.check.run import check
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.pages.compare.texts.figures import ParagraphFigures
 from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.style.theme import theme_now
-from hengwen.gui.textview.rows import FOLD
+from hengwen.gui.textview.rows import FOLD, RowColumn
 from hengwen.model.request.check_request import CheckRequest
 
 LEFT, SHIFT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
@@ -55,9 +57,9 @@ def lines(page: ComparePage, side: int) -> list[str]:
 
 
 def is_seen(page: ComparePage, side: int, words: str) -> bool:
-    column = page.sides[side].pane.text_layout.column
-    start = page.sides[side].pane.text_layout.text.index(words[:9])
-    return column.is_shown(column.number_of(start))  # type: ignore[attr-defined]
+    text = page.sides[side].pane.text_layout
+    assert isinstance(text.column, RowColumn)
+    return text.column.is_shown(text.column.number_of(text.text.index(words[:9])))
 
 
 def test_equal_paragraphs_fold_to_lines_and_open_again(qtbot: QtBot, shown: Callable[[str, str], ComparePage]) -> None:
@@ -142,8 +144,9 @@ def test_nothing_is_said_between_paragraphs_that_are_equal(
     assert shown_beads == differing == {(2,), (4,)}
     page.go(0)
     qtbot.keyClick(page.left, Qt.Key.Key_I)
-    figures = page.findChildren(type(page).__mro__[1], options=Qt.FindChildOption.FindChildrenRecursively)
-    words = [part.text() for part in figures if part.isVisible() and part.metaObject().className() == "QLabel"]  # type: ignore[attr-defined]
+    figures = page.findChild(ParagraphFigures)
+    assert figures is not None
+    words = [line.text() for line in figures.findChildren(QLabel)]
     assert any(line.startswith("Both documents: Hamming distance") and "simhash-tfidf" in line for line in words)
     assert "¶1 ↔ ¶1" in words
 
