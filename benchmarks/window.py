@@ -293,7 +293,8 @@ def _tour(window: Window, result: CheckResult, *, pdf: bool) -> Iterator[Heard]:
     print(f"{characters} characters, {len(pair.matches)} matches, {len(pair.paragraphs)} pairs of paragraphs")
 
     def idle() -> bool:
-        return not page.opener.busy and not any(side.pane._idle.isActive() for side in page.sides)
+        busy = page.opener.busy or page.difference_marks.busy or window.rescoring.busy
+        return not (busy or any(side.pane._idle.isActive() for side in page.sides))
 
     def scroll(place: int) -> None:
         bar = page.left.verticalScrollBar()
@@ -312,7 +313,13 @@ def _tour(window: Window, result: CheckResult, *, pdf: bool) -> Iterator[Heard]:
     yield hear("open the pair", partial(window.pages.open_pair, pair), lambda: page.places is not None)
     yield hear("lay out both texts", lambda: None, idle)
     yield often("next match", 50, forward)
+    yield often("next difference", 50, lambda _number: page.step_difference(1))
     yield often("scroll", 100, scroll)
+    only = page.actions_["only_differences"]
+    yield hear("only differences", only.trigger, idle)
+    yield hear("equal paragraphs too", only.trigger, idle)
+    yield hear("excuse a passage", partial(page.excuses.decided.emit, Decision.EXCUSED, ""), idle)
+    yield hear("let it count again", page.excuses.restore, idle)
     yield often("shortest match by the slider", 20, lambda number: page.parts.filters.slider.setValue(20 * number))
     yield hear("show everything", page.parts.filters.open, idle)
     page.search.open()

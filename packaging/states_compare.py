@@ -8,6 +8,7 @@ from hengwen.gui.dialogs.dialogs import FaultDialog
 from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.widgets.column_dialog import ColumnsDialog
+from hengwen.gui.widgets.verdict_text import usual_reasons
 from hengwen.model.report.report import Comparison
 from hengwen.model.report.review import Decision
 from photographer import interesting, settle_until_idle
@@ -64,8 +65,17 @@ def _one_paragraph(window: Window) -> None:
 
 
 def _switched_off(window: Window) -> None:
-    for name in ("differ", "legend", "link"):
+    for name in ("differ", "link"):
         window.compare.actions_[name].setChecked(False)
+
+
+def _legend(window: Window) -> None:
+    window.compare.actions_["only_differences"].setChecked(True)
+    window.compare.actions_["legend"].setChecked(True)
+
+
+def _passage_excused(window: Window) -> None:
+    window.compare.excuses.decided.emit(Decision.EXCUSED, usual_reasons()[0])
 
 
 def _excused(window: Window) -> None:
@@ -108,6 +118,8 @@ STATES: dict[str, State] = {
     "compare_paragraph": State(compare(interesting, _one_paragraph)),
     "compare_switched_off": State(compare(interesting, _switched_off)),
     "compare_excused": State(compare(interesting, _excused)),
+    "compare_passage_excused": State(compare(interesting, _passage_excused)),
+    "compare_only_differences": State(compare(interesting, _legend)),
     "compare_same_bytes": State(compare(_same)),
     "compare_paragraphs_only": State(_paragraphs_only),
     "compare_pages": State(compare(_with_pages, _pages), seconds=6.0),

@@ -1076,6 +1076,10 @@
         <translation>文档</translation>
     </message>
     <message>
+        <source>excused −{count} characters</source>
+        <translation>已排除 −{count} 字</translation>
+    </message>
+    <message>
         <source>Total copy ratio</source>
         <translation>总文字复制比</translation>
     </message>
@@ -3874,6 +3878,18 @@
         <translation>正在准备文本……</translation>
     </message>
     <message>
+        <source>That was the last one; this is the first</source>
+        <translation>已到最后一处，回到第一处</translation>
+    </message>
+    <message>
+        <source>That was the first one; this is the last</source>
+        <translation>已到第一处，转到最后一处</translation>
+    </message>
+    <message>
+        <source>No more differences; the same key begins again at the other end</source>
+        <translation>没有更多差异；再按一次从另一端开始</translation>
+    </message>
+    <message>
         <source>Left document</source>
         <translation>左侧文档</translation>
     </message>
@@ -3946,6 +3962,14 @@
         <translation>页面</translation>
     </message>
     <message>
+        <source>Only differences</source>
+        <translation>仅看差异</translation>
+    </message>
+    <message>
+        <source>Fold paragraphs that are equal on both sides, in rows</source>
+        <translation>对照时收起两侧相同的段落</translation>
+    </message>
+    <message>
         <source>Find</source>
         <translation>查找</translation>
     </message>
@@ -3956,6 +3980,18 @@
     <message>
         <source>Previous hit</source>
         <translation>上一个结果</translation>
+    </message>
+    <message>
+        <source>Excuse this passage…</source>
+        <translation>排除此处…</translation>
+    </message>
+    <message>
+        <source>It stays in sight, but counts no more</source>
+        <translation>仍然显示，但不再计入</translation>
+    </message>
+    <message>
+        <source>Let this passage count again</source>
+        <translation>恢复此处</translation>
     </message>
     <message>
         <source>Show the left file in its folder</source>
@@ -4040,6 +4076,18 @@
     <message>
         <source>The file is no longer there: {path}</source>
         <translation>文件已不在原处：{path}</translation>
+    </message>
+    <message>
+        <source>Names are hidden: the file and its path would show them.</source>
+        <translation>姓名已隐去，而文件及其路径会显示姓名。</translation>
+    </message>
+    <message>
+        <source>Excuse this passage</source>
+        <translation>排除此处</translation>
+    </message>
+    <message>
+        <source>Without a reason</source>
+        <translation>不注明理由</translation>
     </message>
 </context>
 <context>
@@ -4742,10 +4790,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>Items</name>
     <message>
-        <source>paragraph</source>
-        <translation>段落</translation>
-    </message>
-    <message>
         <source>Left text</source>
         <translation>左侧次序</translation>
     </message>
@@ -4842,6 +4886,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>A paragraph and its partner: Hamming distance of 64 bits</source>
         <translation>段落与其对应段落：64 位汉明距离</translation>
+    </message>
+    <message>
+        <source>Excused by a reader, not counted</source>
+        <translation>已由审阅人排除，不计入</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -5502,6 +5550,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <source>On the other side: {words}</source>
         <translation>另一侧：{words}</translation>
     </message>
+    <message>
+        <source>Excused, not counted; the right button takes it back</source>
+        <translation>已排除，不计入；点右键可恢复</translation>
+    </message>
 </context>
 <context>
     <name>PaneHeader</name>
@@ -5520,6 +5572,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 </context>
 <context>
     <name>ParagraphFigures</name>
+    <message>
+        <source>Both documents: Hamming distance {distance} of 64 ({method}) · titles {titles}</source>
+        <translation>两份文档：汉明距离 {distance}/64（{method}） · 题目相似 {titles}</translation>
+    </message>
     <message>
         <source>This paragraph resembles one that stands beside a more similar one: {signs}</source>
         <translation>与本段相似的段落已与更相似的段落并排：{signs}</translation>
@@ -6060,6 +6116,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>查看结果</translation>
     </message>
     <message>
+        <source>Enter or a double click opens the file</source>
+        <translation>按回车或双击打开文件</translation>
+    </message>
+    <message>
         <source>Files to look at: {count}</source>
         <translation>{count} 份文件需要核对</translation>
     </message>
@@ -6225,6 +6285,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 </context>
 <context>
     <name>RowText</name>
+    <message>
+        <source>Equal paragraphs: {count}</source>
+        <translation>相同段落 {count} 段</translation>
+    </message>
     <message>
         <source>Paragraphs without partner: {count}</source>
         <translation>无对应段落：{count}</translation>

@@ -19,7 +19,6 @@ from hengwen.check.comparing import compare_documents
 from hengwen.checkfile.file import CheckFile, SavedCheck, save
 from hengwen.exports.evidence_sheets import write_sheet
 from hengwen.gui.pages.compare.citation import citation
-from hengwen.gui.pages.compare.layout import figures_text
 from hengwen.gui.pages.compare.match_items import match_items
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.compare.texts.match_text import match_tag
@@ -197,11 +196,9 @@ def test_a_kept_check_in_another_order_is_opened_in_that_of_the_evidence(report:
 
 
 def test_the_window_says_the_figures(report: Report) -> None:
-    """The line below the texts, the table of pairs and what stands under its pointer."""
+    """The table of pairs and what stands under its pointer."""
     columns = {column.name: column for column in pair_columns(report=report)}
     for pair in report.comparisons:
-        line = figures_text(pair)
-        assert f"{percent(pair.similarity)}: {parts_text(pair.parts, language())}" in line
         assert columns["evidence"].text(pair) == tenths(report.evidence(pair))
         assert columns["similarity"].text(pair) == percent(pair.similarity)
         assert columns["a"].text(pair) == percent(pair.left_share)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,13 +16,16 @@ from hengwen.check.run import check
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
 from hengwen.gui.pages.compare.texts.match_text import MatchText
+from hengwen.gui.pageview.page_marks import PageMarks
 from hengwen.gui.pageview.pages_view import PagesView
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.theme import LIGHT
 from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.report_text import ReportText
+from hengwen.gui.textview.text_layout import EditMark
 from hengwen.gui.translation import set_language
+from hengwen.model.report.match import EditKind
 from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.office import has_libreoffice
@@ -188,7 +191,8 @@ def test_pages_say_how_near_each_paragraph_is_to_its_partner(window: Window, rep
     text = pages_view.text_layout
     assert isinstance(text, MatchText)
     labels = text.labels_over(0, len(text.text))
-    beads = [bead for bead in text.rows.beads if bead.is_paired and bead.links and not bead.is_short_line]
+    paired = [bead for bead in text.rows.beads if bead.is_paired and not bead.is_short_line]
+    beads = [bead for bead in paired if any(link.distance for link in bead.links)]
     assert len(labels) == len(beads) > 0
     order = sorted(beads, key=lambda bead: bead.right if text.side else bead.left)
     for (_, words), bead in zip(sorted(labels), order, strict=True):
@@ -284,3 +288,33 @@ def test_pages_of_a_word_file_have_the_figures_of_their_paragraphs(window: Windo
         assert text is not None
         said.append(sorted(words.split(" · ")[1] for _, words in text.labels_over(0, len(text.text))))
     assert said[0] == said[1] != []
+
+
+def test_neither_numbers_nor_moves_lie_over_the_text_of_a_page(window: Window, report: Report, qtbot: QtBot) -> None:
+    """The number of a passage stands left of its whole line, also where the line begins before the passage; numbers of
+    moves stand right of it.
+    """
+    _, pages_view = pdf_and_txt(window, report, qtbot)
+    number = next(n for n, page in enumerate(pages_view.pages) if page.page_layout is not None)
+    layout = pages_view.pages[number].page_layout
+    assert layout is not None
+    marks = PageMarks(pages_view, LIGHT, layout, pages_view.place(number), pages_view.scale)
+    extent, text = layout.extent, pages_view.text_layout.text
+    line = max(layout.lines(extent.start, extent.end), key=lambda box: box.width())
+    inside = layout.offset_at(line.center().x(), line.center().y())
+    assert inside is not None
+    begins, ends = marks._lines(inside, inside + 1)[0], marks._lines(extent.start, extent.end)
+    around = marks._lines(max(inside - 100, extent.start), inside + 1)
+    whole = next(box for box in ends if box.contains(begins.center()))
+    assert whole.left() < begins.left() - 20
+    assert marks._left_of(begins, around) == whole.left()
+    picture = QImage(round(whole.right()) + 200, round(whole.bottom()) + 50, QImage.Format.Format_RGB32)
+    picture.fill(Qt.GlobalColor.white)
+    painter = QPainter(picture)
+    marks._signs(painter, [EditMark(EditKind.MOVED, inside, inside + 4, sign="①")], [whole])
+    painter.end()
+    black = [(x, y) for x in range(picture.width()) for y in range(round(whole.top()), picture.height())
+             if picture.pixelColor(x, y).name() != "#ffffff"]  # fmt: skip
+    assert black
+    assert min(x for x, _ in black) > whole.right()
+    assert text

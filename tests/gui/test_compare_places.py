@@ -13,6 +13,7 @@ from hengwen.gui.textview.text_layout import TextLayout
 from hengwen.gui.widgets.list_item import ITEM
 from hengwen.model.document import Span
 from hengwen.model.report.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair
+from hengwen.model.report.review import Decision, Verdict
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -174,5 +175,5 @@ def test_the_chosen_match_is_told_to_whoever_decides_about_it(page: ComparePage,
     with qtbot.waitSignal(page.place_changed) as changed:
         page.go(3)
     assert changed.args == [page.places.pair, page.places.all[3].match]
-    page.match_panel.set_verdict_text(lambda item: "✓" if item.number == 3 else "")
-    assert page.list.model().index(3, 0).data(Qt.ItemDataRole.AccessibleTextRole).endswith(", ✓")
+    page.match_panel.show_verdicts({3: Verdict(Decision.EXCUSED, "Group work")})
+    assert page.list.model().index(3, 0).data(Qt.ItemDataRole.AccessibleTextRole).endswith(", ○ excused, Group work")

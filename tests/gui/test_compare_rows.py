@@ -173,18 +173,20 @@ def test_f7_goes_through_the_differences_and_both_sides_show_them(shown: Shown, 
 
 @pytest.mark.parametrize("between", ["", "本页由本人填写。\n"])
 def test_f7_shows_what_two_people_filled_in_beside_one_label(shown: Shown, qtbot: QtBot, between: str) -> None:
-    """In passages and beside them; what both have is no difference, and F7 comes round again."""
+    """In passages and beside them; what both have is no difference. After the last one F7 says so, then comes round."""
     form = between + "姓名|{}|学号|{}|班级|软工三班\n" + between
     page = shown(
         form.format("沈一舟", "3107") + HEAT + ALIKE, form.format("陆其昌", "3150") + HEAT.replace("三个", "四个")
     )
     texts = rows_of(page)
-    seen = []
-    for _ in range(4):
+    seen, said = [], []
+    for _ in range(5):
         qtbot.keyClick(page.left, Qt.Key.Key_F7)
+        said.append(page.status_text().startswith("No more differences"))
         edits = [side.pane.edit for side in page.sides]
         seen.append([text.text[slice(*edit)] for text, edit in zip(texts, edits, strict=True) if edit])
-    assert seen == [["沈一舟", "陆其昌"], ["3107", "3150"], ["三", "四"], ["沈一舟", "陆其昌"]]
+    assert seen == [["沈一舟", "陆其昌"], ["3107", "3150"], ["三", "四"], ["三", "四"], ["沈一舟", "陆其昌"]]
+    assert said == [False, False, False, True, False]
     marked = [text.edit_marks(0, len(text.document.text)) for text in texts]
     assert {mark.other for marks in marked for mark in marks} >= {"沈一舟", "陆其昌", "3107", "3150"}
 

@@ -64,7 +64,7 @@ def test_switches_and_sizes_are_remembered(window: Window, qtbot: QtBot, report:
     again = window.compare
     assert again is not page
     assert not again.actions_["differ"].isChecked()
-    assert not again.actions_["legend"].isChecked()
+    assert again.actions_["legend"].isChecked()
     assert again.match_panel.order.currentData() == MatchOrder.NEAREST
     assert window.settings.remembered("compare/sizes") == ",".join(map(str, sizes))
 

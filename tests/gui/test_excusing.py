@@ -67,7 +67,7 @@ def test_an_excused_passage_leaves_all_figures_and_comes_back(qtbot: QtBot, show
     assert now.matches == pair.matches
     assert now.similarity < pair.similarity
     assert shown.compare.current == current
-    assert parts_text(now.parts, "en") in shown.compare.status_text()
+    assert parts_text(now.parts, "en") in shown.compare.parts.score_bar.toolTip()
     changed = {path for path, share in totals(shown).items() if share < before[path]}
     assert changed <= {pair.left.document.path, pair.right.document.path}
     assert any(row is now for row in shown.overview.ranking.kept)

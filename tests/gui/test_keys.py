@@ -16,6 +16,7 @@ from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.ranking import DOCUMENTS
 from hengwen.gui.pages.registry import COMPARE, NAMED_PAGES, OVERVIEW, READING, SOURCES
+from hengwen.gui.style.theme import theme_now
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Decision
 
@@ -172,3 +173,23 @@ def test_no_letter_of_a_menu_stands_for_two_things(window: Window, language: str
     for level in (level for actions in levels for level in _levels(actions)):
         letters = [letter.lower() for action in level for letter in re.findall(r"&([^&\s])", action.text())]
         assert len(letters) == len(set(letters)), [action.text() for action in level]
+
+
+def test_a_click_on_a_list_of_the_overview_leads_the_keys_to_it(qtbot: QtBot, checked: Window) -> None:
+    """Arrows and Enter act on it at once."""
+    ranking = checked.overview.ranking
+    qtbot.mouseClick(ranking.switcher.buttons[DOCUMENTS], LEFT)
+    assert QApplication.focusWidget() is ranking.current
+
+
+def test_the_focus_of_the_keys_does_not_cut_the_count_beside_a_page(qtbot: QtBot, checked: Window) -> None:
+    """Reached by Tab the name has another ground; no frame is drawn between its text and its count."""
+    name = checked.frame._names[READING]
+    name.set_count(12)
+    for _ in range(60):
+        if not name.hasFocus():
+            _press(qtbot, Qt.Key.Key_Tab)
+    assert name.hasFocus()
+    picture = name.grab().toImage()
+    above = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(13)}
+    assert above == {theme_now().hover}

@@ -13,6 +13,7 @@ from hengwen.gui.pages.compare.match_items import match_items, paragraph_items
 from hengwen.gui.pages.compare.match_list import DETAIL, MatchesModel
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
 from hengwen.gui.pages.compare.texts.match_text import match_tag
+from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.pages.overview.pairs import pair_columns
 from hengwen.gui.pages.overview.totals import document_columns
 from hengwen.gui.pages.reading.findings import FindingsText, findings_model
@@ -39,7 +40,8 @@ def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, r
         model = RowsModel(columns, values, parent)
         qtmodeltester.check(model)
     qtmodeltester.check(findings_model(FindingsText(report.entries[-1].document), parent))
-    qtmodeltester.check(MatchesModel(paragraph_items(PlacedMatches(report.comparisons[1])), parent))
+    rows = ParagraphRows(PlacedMatches(report.comparisons[1]))
+    qtmodeltester.check(MatchesModel(paragraph_items(rows), parent))
     qtmodeltester.check(MatchesModel(match_items(PlacedMatches(report.comparisons[1])), parent))
 
 

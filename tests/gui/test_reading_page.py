@@ -221,9 +221,11 @@ def test_pages_are_turned_by_buttons_and_zoomed(window: Window, qtbot: QtBot) ->
     qtbot.waitUntil(lambda: page._picture is not None and page._picture.page == 2)
     assert detail._page_number.text() == "2 of 2"
     assert not detail.next.isEnabled()
+    fits = page._scale() * 72 / 96
     qtbot.mouseClick(detail.larger, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(detail.larger, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: page._image.width() == round(600 * 1.5 * 96 / 72))
+    assert page.zoom == [step for step in (0.5, 0.75, 1.0, 1.5, 2.0, 3.0) if step > fits + 0.02][1]
+    qtbot.waitUntil(lambda: page._image.width() == round(600 * page.zoom * 96 / 72))
     qtbot.mouseClick(detail.fit, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: abs(page._image.width() - page.viewport().width() + 24) < 4)
 
@@ -396,3 +398,29 @@ def test_blank_pages_are_named_in_few_words() -> None:
     """Neighbours are joined, and long lists end."""
     assert number_ranges((1, 2, 3, 7)) == "1–3, 7"
     assert number_ranges(tuple(range(1, 40, 2))).endswith(" …")
+
+
+def test_enter_opens_the_file_that_is_chosen(window: Window, qtbot: QtBot, answers: Answers) -> None:
+    """A double click, too: to see it as its author did."""
+    click_row(window, qtbot, "扫描.pdf")
+    qtbot.keyClick(window.reading.table, Qt.Key.Key_Return)
+    assert [path.name for path in answers.opened] == ["扫描.pdf"]
+    window.anonymisation.toggle()
+    qtbot.waitUntil(lambda: not window.jobs.busy and window.reading.path.startswith("Document"))
+    qtbot.keyClick(window.reading.table, Qt.Key.Key_Return)
+    assert len(answers.opened) == 1
+    assert answers.messages == ["Names are hidden: the file and its path would show them."]
+
+
+def test_larger_is_larger_wherever_it_begins(window: Window, qtbot: QtBot) -> None:
+    """From the size that fits the width, too, whatever that is; smaller is smaller."""
+    click_row(window, qtbot, "扫描.pdf")
+    view = window.reading.detail.page
+    for width in (420, 1500):
+        window.resize(width, 800)
+        view.set_zoom(0)
+        for by in (1, -1):
+            before = view._scale()
+            view.set_zoom(by)
+            assert (view._scale() > before) is (by > 0)
+            view.set_zoom(0)

@@ -315,3 +315,13 @@ def test_text_is_read_on_every_colour_and_every_colour_is_seen_on_the_page(theme
     """Contrast of at least 4.5 for text (WCAG 2, AA)."""
     for mark in shades(theme):
         assert contrast(mark.back, theme.ink) >= 4.5
+
+
+def test_a_paragraph_that_is_left_out_has_no_number_of_a_source() -> None:
+    """Also where the source goes on after it: the end of its line is no text."""
+    text = TEXT[:10] + "\n" + TEXT[10:30]
+    document = make_document(text, "mine.txt")
+    mine = ReportEntry(document, np.array([*range(10), *range(11, 31)], dtype=np.int32), 0,
+                       (Exclusion("template", Span(0, 10)),))  # fmt: skip
+    blocks = SourceText(sources_of(report_of(mine, [[(0, 31)]]), mine), lambda one: one.name).column.blocks
+    assert [len(block.tags) for block in blocks] == [0, 1]

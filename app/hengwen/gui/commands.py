@@ -130,7 +130,7 @@ def _view(window: WindowParts) -> Iterator[Command]:
                   is_on=lambda: session.names_hidden)
     for page in NAMED_PAGES:
         yield Command(page.name, sentence(page.label or Message("")), partial(pages.go_to, page.name), (page.key,))
-    yield Command("larger", translate("Menus", "Text lar&ger"), partial(pages.zoom, 1), (_Keys.ZoomIn,))
+    yield Command("larger", translate("Menus", "Text lar&ger"), partial(pages.zoom, 1), (_Keys.ZoomIn, "Ctrl+="))
     yield Command("smaller", translate("Menus", "Text s&maller"), partial(pages.zoom, -1), (_Keys.ZoomOut,))
     yield Command("usual_size", translate("Menus", "Text of &usual size"), partial(pages.zoom, 0), ("Ctrl+0",))
 

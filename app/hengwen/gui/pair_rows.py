@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
 
-from hengwen.model.report.figures.score import ScoreParts
+from hengwen.model.report.figures.score import ScorePart, ScoreParts
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.submission import Submission, SubmissionPair
 from hengwen.views.figures import pair_value
@@ -135,6 +135,12 @@ class PairRows:
         pairs, files = pair_rows(report)
         rows, inside = grouped(report, pairs)
         return cls(pairs, rows, files, inside)
+
+
+def bar_parts(row: PairRow) -> tuple[float, ...]:
+    """Return the parts of the similarity of a row, and of a pair of files also what was excused of it."""
+    parts = tuple(row.parts.share(part) for part in ScorePart)
+    return (*parts, row.excused_share) if isinstance(row, Comparison) and row.excused else parts
 
 
 def file_pairs(row: PairRow) -> Sequence[Comparison]:

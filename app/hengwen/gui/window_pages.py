@@ -89,7 +89,10 @@ class WindowPages(QObject):
             opened.connect(self.open_pair)
         self.overview.ranking.sources_requested.connect(self.show_sources)
         self.compare.opened.connect(self._show_status)
+        self.compare.told.connect(self._show_status)
         self.compare.place_changed.connect(self.verdict_bar.show_pair)
+        self.compare.excuses.decided.connect(self.verdict_bar.decide_passage)
+        self.verdict_bar.done.connect(self.compare.focus_text)
         self.verdict_bar.undecided_requested.connect(self.go_undecided)
         self.overview.ranking.filtered.connect(self._count_pairs)
 
@@ -141,6 +144,7 @@ class WindowPages(QObject):
         self.overview.review = self.sources.review = review
         self.verdict_bar.show_review(review)
         self.compare.match_panel.signs.show_review(review)
+        self.compare.excuses.show_review(review)
         self._show_decided()
 
     @Slot()

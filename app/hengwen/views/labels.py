@@ -5,7 +5,7 @@ from dataclasses import fields
 
 from hengwen.model.messages import Message, message
 from hengwen.model.report.figures.score import ScorePart, ScoreParts
-from hengwen.model.report.report import LeftOut
+from hengwen.model.report.report import Comparison, LeftOut
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.options import Options
 from hengwen.resources.i18n import translate, word
@@ -200,6 +200,13 @@ def parts_text(parts: ScoreParts, language: str) -> str:
 def part_percents(parts: ScoreParts) -> dict[ScorePart, str]:
     """Return the share of each part as text: together they are exactly the similarity."""
     return dict(zip(ScorePart, percents([parts.share(part) for part in ScorePart], parts.score), strict=True))
+
+
+def excused_text(pair: Comparison, language: str) -> str:
+    """Return how many characters the excused passages of a pair took away; empty where they took none."""
+    characters = min(pair.excused_characters)
+    words = message("excused −{count} characters", count=number(characters))
+    return translate(words, language) if characters else ""
 
 
 def left_out_texts(left_out: Iterable[LeftOut], language: str) -> Iterator[str]:

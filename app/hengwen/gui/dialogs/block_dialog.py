@@ -11,7 +11,7 @@ from hengwen.gui.widgets.figure_columns import figure_column
 from hengwen.gui.widgets.parts import button, dialog_buttons, label, lay_out, plain_row
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
-from hengwen.gui.widgets.verdict_text import reason_field
+from hengwen.gui.widgets.verdict_text import ReasonField
 from hengwen.gui.widgets.window_size import fit
 from hengwen.model.document import Document
 from hengwen.model.report.report import Report
@@ -42,7 +42,7 @@ class BlockDialog(QDialog):
         self.documents.setAccessibleName(self.tr("Documents with the block"))
         self.decide = button(decision_text(counts=self._counts), "primary", self._decide)
         self.decide.setEnabled(block.switchable)
-        self.reason = reason_field()
+        self.reason = ReasonField()
         self.reason.setVisible(self._counts and block.switchable)
         words = label(self._facts(report), "strong", wrap=True), label(self._meaning(verdict), "muted", wrap=True)
         row = plain_row(self.decide, self.reason, dialog_buttons(self), spacing=12)

@@ -5,7 +5,7 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QLocale, QObject, QSize, Qt, QUrl, qVersion
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSize, Qt, QUrl, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QPlainTextEdit, QVBoxLayout, QWidget
 
@@ -61,6 +61,24 @@ class Dialogs(QObject):
     def open_path(self, path: Path) -> None:
         """Open a file or folder in the system's program for it."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+    def open_file(self, parent: QWidget, path: str, *, folder: bool = False) -> None:
+        """Open a document, or the archive that contains it, or their folder; say so where it is gone."""
+        file = next((place for place in (Path(path), *Path(path).parents) if place.is_file()), None)
+        if file is None:
+            words = QCoreApplication.translate("ComparePage", "The file is no longer there: {path}")
+            self.show_message(parent, words.format(path=path))
+        else:
+            self.open_path(file.resolve().parent if folder else file.resolve())
+
+    def refuses_files(self, parent: QWidget, *, names_hidden: bool) -> bool:
+        """Say that files are not shown while names are hidden. Return whether they are."""
+        if names_hidden:
+            translate = QCoreApplication.translate
+            self.show_message(
+                parent, translate("ComparePage", "Names are hidden: the file and its path would show them.")
+            )
+        return names_hidden
 
     def about(self, parent: QWidget, licences: Callable[[], object]) -> None:
         """Show name and version of the program; `licences` shows the licences of its components."""

@@ -47,7 +47,7 @@ class HelpWindow(QWidget):
         yield Command("forward", self.tr("Forward ›"), self.browser.forward, (_Keys.Forward,))
         yield Command("first", self.tr("Contents"), partial(self.go, FIRST), ("Alt+Home",))
         yield Command("smaller", self.tr("Smaller"), partial(self._zoom, -1), (_Keys.ZoomOut,))
-        yield Command("larger", self.tr("Larger"), partial(self._zoom, 1), (_Keys.ZoomIn,))
+        yield Command("larger", self.tr("Larger"), partial(self._zoom, 1), (_Keys.ZoomIn, "Ctrl+="))
         yield Command("find", self.tr("Search the guide"), self._go_search, (_Keys.Find,))
         yield Command("close", self.tr("Close"), self.close, ("Ctrl+W", "Esc"))
 

@@ -178,6 +178,8 @@ class PagesView(PageColumn):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position().toPoint()
+        if event.button() == Qt.MouseButton.RightButton:
+            self.click(self._pressed)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Move the page with the mouse."""

@@ -73,7 +73,9 @@ QPushButton#link:hover, QPushButton#link:focus {{ border-bottom: 1px solid {acce
 QPushButton#nav {{ background: transparent; border: none; border-bottom: 2px solid transparent; border-radius: 0;
                    color: {muted}; padding: 12px 12px 10px 12px; }}
 QPushButton#nav:hover {{ color: {ink}; background: {hover}; }}
-QPushButton#nav:focus {{ background: {hover}; border-top: none; border-left: none; border-right: none; }}
+/* Without a frame around the text, which would cut the badge beside it. */
+QPushButton#nav:focus {{ background: {hover}; color: {ink}; outline: none;
+                         border: none; border-bottom: 2px solid {muted}; }}
 QPushButton#nav:checked {{ color: {ink}; border-bottom: 2px solid {accent}; }}
 QPushButton#nav:disabled {{ color: {faint}; }}
 

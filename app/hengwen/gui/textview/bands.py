@@ -17,6 +17,7 @@ _STRIP = 14
 _FAINT = 110  # of 255: the edge of the band of a moved paragraph
 _MANY = 300  # hits
 _TICK = 5  # pixels of a hit's tick: it must not hide the matches
+_THUMB = 4  # pixels of the mark of a difference, beside the matches
 _LEAST = 3.0  # pixels of the smallest mark
 _WORTH = 200  # characters; a stretch longer than this may be higher than the smallest mark
 
@@ -68,9 +69,9 @@ class Bands(QWidget):
     def _paint(self, painter: QPainter, theme: Theme, number: int, left: Edges, right: Edges) -> None:
         text_layout, chosen = self._left.text_layout, number == self._left.current
         framed = number >= len(text_layout.ranges)
-        mark = theme.mark(number)
-        if framed:
-            painter.setPen(QPen(QColor(theme.accent), 1.4, Qt.PenStyle.DashLine))
+        mark, is_excused = theme.mark(number), number in text_layout.excused
+        if framed or is_excused:
+            painter.setPen(QPen(QColor(theme.faint if is_excused else theme.accent), 1.4, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
         else:
             painter.setPen(QPen(QColor(mark.strong), 1.2) if chosen else Qt.PenStyle.NoPen)
@@ -106,7 +107,9 @@ def _in_view(view: View) -> set[int]:
 
 
 class MatchStrip(QWidget):
-    """All matches of one side at a glance, with a frame around the part in view. A click or a drag goes there."""
+    """All matches of one side at a glance, a thumb where something differs, and a frame around the part in view. A
+    click or a drag goes there.
+    """
 
     def __init__(self, pane: View) -> None:
         super().__init__()
@@ -114,6 +117,7 @@ class MatchStrip(QWidget):
         self._kept: tuple[object, ...] = ()
         self._places: list[tuple[int, int]] = []
         self._hits: tuple[Hits, set[int]] = ([], set())
+        self._differences: tuple[tuple[object, ...], set[int]] = ((), set())
         self.setFixedWidth(_STRIP)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         repaint_with(self, pane)
@@ -139,10 +143,16 @@ class MatchStrip(QWidget):
         for number, colour in self._shown(text_layout):
             top, bottom = self._pane.edges(number, rough=True)
             box = QRectF(3, top * scale, self.width() - 6, max((bottom - top) * scale - 1, _LEAST))
-            painter.fillRect(box, QColor(theme.mark(colour).strong))
+            if number in text_layout.excused:
+                painter.setPen(QColor(theme.faint))
+                painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
+            else:
+                painter.fillRect(box, QColor(theme.mark(colour).strong))
             if number == self._pane.current:
                 painter.fillRect(QRectF(0, box.top(), 2, box.height()), QColor(theme.ink))
                 painter.fillRect(QRectF(self.width() - 2, box.top(), 2, box.height()), QColor(theme.ink))
+        for thumb in self._difference_heights(text_layout, scale):
+            painter.fillRect(QRectF(0, thumb, _THUMB, 2), QColor(theme.changed))
         for y in self._hit_heights(text_layout, scale):
             painter.fillRect(QRectF(self.width() - _TICK, y, _TICK, 2), QColor(theme.accent))
         view = QRectF(
@@ -150,6 +160,16 @@ class MatchStrip(QWidget):
         )
         painter.setPen(QColor(theme.muted))
         painter.drawRoundedRect(view.adjusted(0, 0.5, 0, -1), 2, 2)
+
+    def _difference_heights(self, text_layout: TextLayout, scale: float) -> set[int]:
+        """Return the heights of the differences, while these are marked; computed anew when heights have changed."""
+        if not self._pane.show_differences:
+            return set()
+        known = text_layout, self.height(), self._pane.text_height, text_layout.differences, text_layout.struck
+        if self._differences[0] != known:
+            counted = (span for span in text_layout.differences if not text_layout.struck_between(span[0], span[0] + 1))
+            self._differences = known, {round(self._pane.rough_span_edges(*span)[0] * scale) for span in counted}
+        return self._differences[1]
 
     def _hit_heights(self, text_layout: TextLayout, scale: float) -> set[float]:
         """Return the heights of the search hits, estimated by their share of the text where there are thousands."""

@@ -42,17 +42,22 @@ class MarkPainter:
         return sorted(here, key=lambda marked: (marked.number == self.current, marked.start - marked.end))
 
     def grounds(self, marked: MarkedRange) -> tuple[tuple[list[tuple[int, int]], QColor], ...]:
-        """Return the counted parts of a stretch and their colours: paler where they are not in the other document."""
+        """Return the counted parts of a stretch and their colours: paler where they are not in the other document. An
+        excused one has none.
+        """
+        if marked.number in self.text_layout.excused:
+            return ()
         back = self.theme.mark(self.text_layout.colour(marked.number)).back
         number = marked.number
         return (self.text_layout.aligned[number], QColor(back)), (self.text_layout.unaligned(number), clear(back))
 
     def edge(self, painter: QPainter, marked: MarkedRange, line: QRectF, x: float, bottom: float) -> None:
         """Paint a bar at `x` beside a line of the chosen stretch; below rewritten ones a dotted line."""
-        strong = self.theme.mark(self.text_layout.colour(marked.number)).strong
+        is_excused = marked.number in self.text_layout.excused
+        strong = self.theme.faint if is_excused else self.theme.mark(self.text_layout.colour(marked.number)).strong
         if marked.number == self.current:
             painter.fillRect(QRectF(x, line.top(), 4, line.height()), QColor(strong))
-        if self.text_layout.dotted(marked.number):  # so that their kind does not depend on a colour
+        if not is_excused and self.text_layout.dotted(marked.number):  # so that their kind does not depend on a colour
             painter.setPen(QPen(QColor(strong), 1.4, Qt.PenStyle.DotLine))
             painter.drawLine(QPointF(line.left(), bottom), QPointF(line.right(), bottom))
 
@@ -102,7 +107,7 @@ class TextPainter(MarkPainter):
             for box in self._boxes(block, at, start, end):
                 paint_hit(painter, box, self.theme, chosen=chosen)
         painter.setPen(QColor(self.theme.ink))
-        block.layout.draw(painter, at, self._selection(block))
+        block.layout.draw(painter, at, [*self._struck(block), *self._selection(block)])
         self._tags(painter, block, at)
         if self.text_layout.shows_numbers():
             self._numbers(painter, block, at, here)
@@ -140,6 +145,8 @@ class TextPainter(MarkPainter):
     def _edits(self, painter: QPainter, block: TextBlock, at: QPointF) -> None:
         """Underline differences, each kind in its own way; put a tick where the other side has more."""
         for mark in self.text_layout.edit_marks(block.start, block.end):
+            if self.text_layout.struck_between(mark.start, max(mark.end, mark.start + 1)):
+                continue
             if mark.start == mark.end:
                 self._tick(painter, block, at, mark)
             for number, box in enumerate(self._boxes(block, at, mark.start, mark.end)):
@@ -191,6 +198,14 @@ class TextPainter(MarkPainter):
             y = at.y() + block.line_top(line, self.typography) + (step - height) / 2
             yield QRectF(at.x() + left, y, max(right - left, 0.0), height)
 
+    def _struck(self, block: TextBlock) -> Iterator[QTextLayout.FormatRange]:
+        """Yield the excused text of a block, grey and struck through."""
+        style = QTextCharFormat()
+        style.setForeground(QColor(self.theme.faint))
+        style.setFontStrikeOut(True)
+        for start, end in self.text_layout.struck_between(block.start, block.end):
+            yield from format_range(block, style, start, end)
+
     def _selection(self, block: TextBlock) -> list[QTextLayout.FormatRange]:
         style = QTextCharFormat()
         style.setBackground(QColor(self.theme.accent))
@@ -208,7 +223,8 @@ class TextPainter(MarkPainter):
                 continue
             moved = box.translated(at)
             chosen = tag.number is not None and tag.number == self.current
-            edge = self.theme.mark(tag.number).strong if tag.number is not None else self.theme.field
+            quiet = tag.number is None or tag.number in self.text_layout.excused
+            edge = self.theme.field if quiet else self.theme.mark(tag.number or 0).strong
             painter.setPen(QPen(QColor(edge), 1.6 if chosen else 1.0))
             painter.setBrush(QColor(self.theme.page))
             painter.drawRoundedRect(moved.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)

@@ -249,6 +249,9 @@ class Pane(View):
         return self.text_layout.column.character_at(*self._inside(point))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.RightButton:  # its menu is about this passage; the selection stays
+            self.click(event.position().toPoint())
+            return
         self._pressed = event.position().toPoint()
         offset = self._offset_at(self._pressed)
         self._selected = (offset, offset)

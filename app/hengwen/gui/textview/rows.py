@@ -7,8 +7,9 @@ their order; those of the right text stand beside their partners. Blank lines ta
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice, takewhile
 
 from hengwen.gui.textview.blocks import TextBlock
 from hengwen.gui.textview.text_column import TextColumn
@@ -29,20 +30,24 @@ _SMALL_GAP = 2.0  # below a row that the next one continues
 class TextRow:
     """Blocks of both sides that stand level, by number. `fold`: the number of its group without partners, None for
     none. `close`: whether the next row belongs to it, as with lines of a table. `stands_for`: of a row without blocks,
-    the number of the move whose right side would stand here.
+    the number of the move whose right side would stand here. `same`: whether both sides are equal.
     """
 
     blocks: tuple[tuple[int, ...], tuple[int, ...]]
     fold: int | None = None
     close: bool = False
     stands_for: int | None = None
+    same: bool = False
 
 
 class RowLayout:
-    """The heights of the rows. `open_folds`: the groups whose paragraphs are shown."""
+    """The heights of the rows. `open_folds`: the groups whose paragraphs are shown. `first_same`: the number of the
+    first group of equal paragraphs, which are folded only on request.
+    """
 
     def __init__(self, rows: Sequence[TextRow]) -> None:
-        self.rows = tuple(rows)
+        self.rows = self._unfolded = tuple(rows)
+        self.first_same = 1 + max((row.fold for row in rows if row.fold is not None), default=-1)
         self.open_folds: set[int] = set()
         self.columns: list[RowColumn] = []
         self._row_tops: list[float] | None = None
@@ -57,6 +62,29 @@ class RowLayout:
             [block for block in range(len(column.blocks)) if block not in shown]
             for column, shown in zip(self.columns, in_rows, strict=True)
         )
+
+    def fold_same(self, *, on: bool) -> None:
+        """Fold rows that are equal on both sides, each group into a line; or unfold all of them."""
+        self.rows = tuple(self._with_same_folded()) if on else self._unfolded
+        self.open_folds = {fold for fold in self.open_folds if fold < self.first_same}
+        self.forget()
+
+    def _with_same_folded(self) -> Iterator[TextRow]:
+        number, before = self.first_same - 1, False
+        for row in self._unfolded:
+            number += row.same and not before
+            yield replace(row, fold=number) if row.same else row
+            before = row.same
+
+    def is_closed(self, number: int) -> bool:
+        """Return whether a row is folded."""
+        fold = self.rows[number].fold
+        return fold is not None and fold not in self.open_folds
+
+    def group(self, number: int) -> Iterator[TextRow]:
+        """Yield the rows of the group that begins with a row."""
+        fold = self.rows[number].fold
+        return takewhile(lambda row: row.fold == fold, islice(self.rows, number, None))
 
     def forget(self) -> None:
         """Discard the heights, which have changed."""
@@ -122,7 +150,7 @@ class RowLayout:
                         shown[side][1].append(at)
                         at += self.columns[side].blocks[block].height
                 end = max(end, at)
-            y = end + (_SMALL_GAP if row.close else ROW_GAP if is_open else 0.0)
+            y = end + (0.0 if not is_open else _SMALL_GAP if row.close else ROW_GAP)
             if not is_open and (number + 1 == len(self.rows) or self.rows[number + 1].fold != row.fold):
                 y += ROW_GAP
         for side, column in enumerate(self.columns):

@@ -1,7 +1,8 @@
 """One document's text ready for a view: its blocks, and the marked stretches."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -12,6 +13,7 @@ from hengwen.gui.textview.text_column import TextColumn
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Span
 from hengwen.model.report.match import EditKind
 from hengwen.model.report.report import Exclusion
+from hengwen.model.span import without
 from hengwen.text.display import visible
 
 _LONGEST = 4000  # a very long paragraph would be shaped at once; after so many characters a new block begins
@@ -54,7 +56,9 @@ class TextLayout:
     """Everything a pane shows of a text. Subclasses define the meaning of the marks.
 
     `counted`: the parts of each stretch that count. `aligned`: the counted parts that are in the other document.
-    `left_out`: the excluded text, in order. `hidden`: numbers of the stretches that are not shown now.
+    `left_out`: the excluded text, in order. `hidden`: numbers of the stretches that are not shown now. `excused`: the
+    stretches that a reader excused, each with the reason. `struck`: the text of these alone, in order.
+    `differences`: where the other document differs, in order, as far as that is known.
     """
 
     def __init__(self, document: Document, spans: Sequence[Span]) -> None:
@@ -69,6 +73,22 @@ class TextLayout:
         self._unaligned: dict[int, list[tuple[int, int]]] = {}
         self.left_out: Sequence[Exclusion] = ()
         self.hidden: frozenset[int] = frozenset()
+        self.excused: Mapping[int, str] = {}
+        self.struck: list[tuple[int, int]] = []
+        self.differences: Sequence[tuple[int, int]] = ()
+
+    def excuse(self, excused: Mapping[int, str]) -> None:
+        """Strike these stretches through, each with its reason, as far as no other one counts there."""
+        self.excused = excused
+        apart: tuple[list[Span], list[Span]] = [], []
+        for marked in self.ranges if excused else ():
+            apart[marked.number in excused].extend(Span(*part) for part in self.counted[marked.number])
+        self.struck = [(span.start, span.end) for span in without(apart[True], apart[False])]
+
+    def struck_between(self, start: int, end: int) -> list[tuple[int, int]]:
+        """Return the struck stretches that touch a part of the text."""
+        first = bisect_right(self.struck, start, key=lambda part: part[1])
+        return self.struck[first : bisect_left(self.struck, end, key=lambda part: part[0])]
 
     def unaligned(self, number: int) -> list[tuple[int, int]]:
         """Return the parts of a stretch that count, have letters and are not in the other document."""

@@ -38,8 +38,11 @@ PART_PATTERNS = (
     Qt.BrushStyle.Dense3Pattern,
     Qt.BrushStyle.FDiagPattern,
     Qt.BrushStyle.Dense6Pattern,
+    Qt.BrushStyle.BDiagPattern,
 )
-"""How the parts of a share are filled, in their order: solid, then ever lighter."""
+"""How the parts of a share are filled, in their order: solid, then ever lighter; the last is what was excused."""
+
+EXCUSED_PART = len(PART_PATTERNS) - 1
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -146,7 +149,7 @@ def paint_share(
     painter: QPainter, rect: QRect, theme: Theme, share: float, figure: str, *, parts: Sequence[float] = ()
 ) -> None:
     """Paint the figure, and a bar of its length where there is room. Its `parts` follow one another: identical text
-    solid, edited, moved and rewritten text hatched ever wider.
+    solid, edited, moved and rewritten text hatched ever wider, and grey what was excused.
     """
     tone = levels_now().tone(share, theme)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -168,10 +171,10 @@ def paint_parts(painter: QPainter, bar: QRectF, theme: Theme, tone: Tone, parts:
     painter.setBrush(QColor(theme.track))
     painter.drawRoundedRect(bar, radius, radius)
     x = bar.left()
-    for part, pattern in zip(parts, PART_PATTERNS, strict=False):
+    for number, (part, pattern) in enumerate(zip(parts, PART_PATTERNS, strict=False)):
         width = max(bar.width() * min(part, 1.0), 2 * (part > 0))
         painter.setClipRect(QRectF(x, bar.top(), width, bar.height()))
-        painter.setBrush(QBrush(QColor(tone.bar), pattern))
+        painter.setBrush(QBrush(QColor(theme.faint if number == EXCUSED_PART else tone.bar), pattern))
         painter.drawRoundedRect(bar, radius, radius)
         x += width
     painter.setClipping(False)

@@ -112,8 +112,12 @@ def paint_item(
     *,
     number: str = "",
     second: str = "",
+    struck: bool = False,
 ) -> None:
-    """Paint a colour, perhaps with a number, and lines: a bold word with its text, a `second` one if any, a detail."""
+    """Paint a colour, perhaps with a number, and lines: a bold word with its text, a `second` one if any, a detail.
+
+    `struck`: grey, the first line struck through.
+    """
     rect: QRect = option.rect
     state: QStyle.StateFlag = option.state
     theme = theme_now()
@@ -124,7 +128,7 @@ def paint_item(
     painter.setBrush(QColor(mark.back))
     _swatch(painter, rect, number)
     line = rect.adjusted(46 if number else 36, 9, -10, 0)
-    painter.setPen(QColor(theme.ink))
+    painter.setPen(QColor(theme.faint if struck else theme.ink))
     painter.setFont(font(14, bold=True))
     word = _fitting(painter, head[0], line.width())
     painter.drawText(line, 0, word)
@@ -133,6 +137,10 @@ def paint_item(
     used = painter.fontMetrics().horizontalAdvance(word)
     painter.setFont(font(14))
     painter.drawText(line.adjusted(used + 8, 0, 0, 0), 0, head[1])
+    if struck:
+        metrics = painter.fontMetrics()
+        width, middle = used + 8 + metrics.horizontalAdvance(head[1]), line.top() + metrics.height() // 2 + 1
+        painter.drawLine(line.left(), middle, line.left() + width, middle)
     painter.setFont(font(12))
     painter.setPen(QColor(theme.muted))
     painter.drawText(line.adjusted(0, 2 * _LINE if second else _LINE, 0, 0), 0, _fitting(painter, detail, line.width()))

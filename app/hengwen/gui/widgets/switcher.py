@@ -16,6 +16,7 @@ class Switcher(QWidget):
         self.setAccessibleName(name)
         self.stack = QStackedWidget()
         self.buttons: dict[str, QToolButton] = {}
+        self._views: dict[str, QWidget] = {}
         self._group = QButtonGroup(self)
         self._row = lay_out(QHBoxLayout(self), spacing=4)
 
@@ -27,11 +28,19 @@ class Switcher(QWidget):
         button.setChecked(not self.buttons)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setObjectName("segment")
-        button.clicked.connect(lambda _checked=False: self.go(name))
+        button.clicked.connect(lambda _checked=False: self._open(name))
         self.buttons[name] = button
         self._group.addButton(button)
         self._row.addWidget(button)
         self.stack.addWidget(view)
+        self._views[name] = view
+
+    def _open(self, name: str) -> None:
+        """Show a view that was clicked, with the keys going to it."""
+        self.go(name)
+        view = self._views[name]
+        parts = (part for part in (view, *view.findChildren(QWidget)) if part.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        next((part for part in parts if part.isVisible() and part.isEnabled()), view).setFocus()
 
     def name(self, name: str, title: str) -> None:
         """Change the title of a view, such as to one with a count."""

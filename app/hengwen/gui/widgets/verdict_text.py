@@ -2,7 +2,7 @@
 
 import getpass
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from hengwen.gui.translation import sentence
@@ -77,15 +77,32 @@ def usual_reasons() -> tuple[str, ...]:
     )
 
 
-def reason_field() -> QComboBox:
-    """Return a field for a reason, with the usual ones to choose from."""
-    words = QCoreApplication.translate("VerdictBar", "Reason")
-    field = QComboBox(editable=True)
-    field.addItems(["", *usual_reasons()])
-    field.setLineEdit(QLineEdit(placeholderText=words))
-    field.setAccessibleName(words)
-    field.setMinimumWidth(170)
-    return field
+class ReasonField(QComboBox):
+    """A field for a reason, with the usual ones to choose from. `done` is emitted when one was chosen from the list or
+    written and Enter pressed.
+    """
+
+    done = Signal()
+
+    def __init__(self) -> None:
+        super().__init__(editable=True)
+        words = QCoreApplication.translate("VerdictBar", "Reason")
+        field = QLineEdit(placeholderText=words)
+        field.returnPressed.connect(self.done)
+        self.addItems(["", *usual_reasons()])
+        self.setLineEdit(field)
+        self.setAccessibleName(words)
+        self.setMinimumWidth(120)
+
+    def hidePopup(self) -> None:
+        was_open = self.view().isVisible()
+        super().hidePopup()
+        if was_open:
+            QTimer.singleShot(0, self, self._end)  # the choice itself is told after the list is closed
+
+    def _end(self) -> None:
+        if self.window().focusWidget() in (self, self.lineEdit()):  # no click elsewhere closed it
+            self.done.emit()
 
 
 def form_reason() -> str:

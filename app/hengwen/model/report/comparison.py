@@ -239,6 +239,25 @@ class Comparison:
         same = matches == self.excused and is_excused is self.is_excused and signs == self.excused_signs
         return self if same else replace(self, excused=matches, is_excused=is_excused, excused_signs=signs)
 
+    @cached_property
+    def as_found(self) -> "Comparison":
+        """The pair without any passage excused; itself where none is."""
+        return replace(self, excused=()) if self.excused else self
+
+    @property
+    def excused_characters(self) -> tuple[int, int]:
+        """The counted characters of both documents that the excused passages took out of the shares."""
+        left, right = (
+            found.matched - now.matched
+            for found, now in zip(self.as_found.parts_by_side, self.parts_by_side, strict=True)
+        )
+        return left, right
+
+    @property
+    def excused_share(self) -> float:
+        """What the excused passages took out of the similarity, 0 to 1."""
+        return self.as_found.similarity - self.similarity
+
     @property
     def left_aligned(self) -> list[Span]:
         """The stretches of the left document that are in the right one, match by match, without excused ones."""

@@ -1,6 +1,6 @@
 """A reader's decisions about pairs and passages: the score is the program's, the verdict the reader's."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -136,6 +136,13 @@ class Review:
             return self.verdicts.get(case, Verdict())
         nearest = max(self.verdicts, key=case.covers, default=case)
         return self.verdicts.get(nearest, Verdict()) if case.covers(nearest) >= 0.5 else Verdict()
+
+    def of_passages(self, pair: Comparison, matches: Iterable[Match]) -> list[Verdict]:
+        """Return the verdicts on some matches of a pair, as `of`, but fast where there are thousands of verdicts."""
+        whole = Case.of(pair)
+        keys = whole.first, whole.second
+        own = Review({case: verdict for case, verdict in self if (case.first, case.second) == keys})
+        return [own.of(pair, match) for match in matches]
 
     def of_sign(self, pair: Comparison, kind: SignKind) -> Verdict:
         """Return the verdict on the signs of a kind that a pair has, undecided where there is none."""

@@ -7,7 +7,9 @@ from typing import Protocol
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QToolBar, QToolButton
 
+from hengwen.gui.pages.compare.citation import Passages
 from hengwen.gui.pages.compare.detail_popovers import DetailPopovers
+from hengwen.gui.pages.compare.excusing import PassageExcuses
 from hengwen.gui.pages.compare.find import TextSearch
 from hengwen.gui.pages.compare.layout import CompareLayout
 from hengwen.gui.pages.compare.match_list import MatchPanel
@@ -20,9 +22,10 @@ _BAR = ("previous", "next", *ViewMode, "link", "differ", "find", "filter")
 _STEPS = ("first", "last", "longest", "previous_difference", "next_difference", "move", "next_move")
 _MENU = (
     *_STEPS, "figures", "score", "", "find", "find_next", "find_previous", "", *ViewMode, "",
-    "link", "differ", "filter", "legend", "swap", "", "copy", "open_left", "open_right",
+    "link", "differ", "only_differences", "filter", "legend", "swap", "", "excuse", "restore", "",
+    "copy", "open_left", "open_right",
 )  # fmt: skip
-PASSAGE_MENU = Menu("", ("copy", "find", "previous", "next", "swap"))
+PASSAGE_MENU = Menu("", ("copy", "find", "", "restore", "", "previous", "next", "swap"))
 """The menu of a passage, where it was requested."""
 
 FILE_MENUS = tuple(Menu("", (f"open_{side}", f"folder_{side}", f"path_{side}")) for side in ("left", "right"))
@@ -35,6 +38,8 @@ class CompareParts(Protocol):
     parts: CompareLayout
     match_panel: MatchPanel
     details: DetailPopovers
+    excuses: PassageExcuses
+    passages: Passages
     moves: MoveNavigator
     search: TextSearch
 
@@ -45,10 +50,8 @@ class CompareParts(Protocol):
     def show_mode(self, mode: ViewMode, on: bool) -> None: ...
     def set_linked(self, on: bool) -> None: ...
     def set_differences(self, on: bool) -> None: ...
+    def fold_same(self, on: bool) -> None: ...
     def swap(self) -> None: ...
-    def copy(self) -> None: ...
-    def open_file(self, side: int, *, folder: bool = False) -> None: ...
-    def copy_path(self, side: int) -> None: ...
 
 
 def compare_commands(page: CompareParts) -> Iterator[Command]:
@@ -105,6 +108,8 @@ def _views(page: CompareParts) -> Iterator[Command]:
     yield Command("differ", translate("ComparePage", "Differences"), page.set_differences, ("D",),
                   translate("ComparePage", "Mark what changed inside a match, by character and by English word"),
                   switch=True)
+    yield Command("only_differences", translate("ComparePage", "Only differences"), page.fold_same, ("Shift+D",),
+                  translate("ComparePage", "Fold paragraphs that are equal on both sides, in rows"), switch=True)
     yield Command("filter", translate("ComparePage", "Filter"), parts.filter_area.setVisible, ("F",),
                   translate("ComparePage", "Show certain kinds and lengths only"), switch=True)
     yield Command("legend", translate("ComparePage", "Legend"), parts.legend_area.setVisible, ("K",), switch=True)
@@ -114,10 +119,15 @@ def _views(page: CompareParts) -> Iterator[Command]:
 
 
 def _passages(page: CompareParts) -> Iterator[Command]:
-    translate, file, copy_path = QCoreApplication.translate, page.open_file, page.copy_path
+    translate, passages, excuses = QCoreApplication.translate, page.passages, page.excuses
+    file, copy_path = passages.open_file, passages.copy_path
     in_folder = partial(file, folder=True)
     yield Command("swap", translate("ComparePage", "Swap sides"), page.swap, ("S",))
-    yield Command("copy", translate("ComparePage", "Copy passage with its source"), page.copy, ("Ctrl+Shift+C",))
+    yield Command("excuse", translate("ComparePage", "Excuse this passage…"), excuses.ask, ("Shift+X",),
+                  translate("ComparePage", "It stays in sight, but counts no more"), lambda: excuses.can_excuse)
+    yield Command("restore", translate("ComparePage", "Let this passage count again"), excuses.restore, ("Shift+U",),
+                  possible=lambda: excuses.can_restore)
+    yield Command("copy", translate("ComparePage", "Copy passage with its source"), passages.copy, ("Ctrl+Shift+C",))
     yield Command("open_left", translate("ComparePage", "Open the left file"), partial(file, LEFT), ("Ctrl+Alt+L",))
     yield Command("open_right", translate("ComparePage", "Open the right file"), partial(file, RIGHT), ("Ctrl+Alt+R",))
     yield Command("folder_left", translate("ComparePage", "Show the left file in its folder"), partial(in_folder, LEFT))
@@ -133,6 +143,8 @@ def tool_bar(actions: Actions, title: str, more: str) -> QToolBar:
     bar = QToolBar(title)
     bar.setObjectName("tools")
     bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+    for name, sign in (("previous", "‹"), ("next", "›")):
+        actions[name].setIconText(sign)
     bar.addActions([actions[name] for name in _BAR])
     button = QToolButton()
     button.setText("⋯")

@@ -4,12 +4,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
 
-from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.pages.compare.layout import CompareLayout
 from hengwen.gui.pages.compare.match_items import MatchItem
+from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
-from hengwen.model.document import Document, Span
+from hengwen.gui.pages.registry import PageContext
+from hengwen.model.document import Span
 from hengwen.text.display import percent
 
 
@@ -34,22 +35,38 @@ def citation(places: PlacedMatches, item: MatchItem) -> str:
     return "\n\n".join([*sides, figures])
 
 
-def on_disk(document: Document) -> Path | None:
-    """Return the file a document was read from, or the archive that contains it; None where it no longer exists."""
-    path = Path(document.path)
-    return next((candidate for candidate in (path, *path.parents) if candidate.is_file()), None)
+class Passages:
+    """Copies what is chosen or selected in the views of a page, and opens the files of both sides."""
 
+    def __init__(self, parts: CompareLayout, navigator: MatchNavigator, context: PageContext) -> None:
+        self._parts, self._navigator, self._context = parts, navigator, context
+        self.places: PlacedMatches | None = None
 
-def open_file(document: Document, dialogs: Dialogs, parent: QWidget, *, folder: bool = False) -> None:
-    """Open the file, or its folder; say so where it is gone."""
-    path = on_disk(document)
-    if path is None:
-        words = QCoreApplication.translate("ComparePage", "The file is no longer there: {path}")
-        dialogs.show_message(parent, words.format(path=document.path))
-    else:
-        dialogs.open_path(path.resolve().parent if folder else path.resolve())
+    def copy(self) -> None:
+        """Copy the selected text with its source, or else both passages of the chosen place."""
+        places, item = self.places, self._parts.match_panel.item(self._navigator.current)
+        if places is None:
+            return
+        for number, side in enumerate(self._parts.sides):
+            if side.view.hasFocus() and (span := side.pane.selected_span()) is not None:
+                QGuiApplication.clipboard().setText(cited(places, number, span))
+                return
+        if item is not None:
+            QGuiApplication.clipboard().setText(citation(places, item))
 
+    def open_file(self, side: int, *, folder: bool = False) -> None:
+        """Open a side's file in its own program, or its folder; say so where it is gone."""
+        if path := self._path(side):
+            self._context.dialogs.open_file(self._parts, path, folder=folder)
 
-def copy_path(document: Document) -> None:
-    """Put the file's path on the clipboard."""
-    QGuiApplication.clipboard().setText(str(Path(document.path).absolute()))
+    def copy_path(self, side: int) -> None:
+        """Put the path of a side's file on the clipboard."""
+        if path := self._path(side):
+            QGuiApplication.clipboard().setText(str(Path(path).absolute()))
+
+    def _path(self, side: int) -> str:
+        """Return the path of a side's file, empty without one or while names are hidden."""
+        hidden = self._context.session.names_hidden
+        if self.places is None or self._context.dialogs.refuses_files(self._parts, names_hidden=hidden):
+            return ""
+        return self.places.document(side).path

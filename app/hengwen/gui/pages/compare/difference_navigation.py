@@ -27,6 +27,7 @@ class DifferenceNavigator(QObject):
         self._fields: list[RowEdit] = []
         self._place: int | None = None
         self.current: int | None = None
+        self._ended = 0  # in which direction there was none any more
         navigator.chosen.connect(self._forget)
 
     def use(self, left: View, right: View) -> None:
@@ -40,7 +41,7 @@ class DifferenceNavigator(QObject):
         self._forget(None)
 
     def _forget(self, _place: object) -> None:
-        self._place = self.current = None
+        self._place, self.current, self._ended = None, None, 0
         self._mark()
 
     def count(self) -> tuple[int, int] | None:
@@ -48,30 +49,38 @@ class DifferenceNavigator(QObject):
         return None if self.current is None else (self.current + 1, len(self._edits))
 
     def step(self, by: int, places: Sequence[int]) -> bool:
-        """Show the next or previous difference of fields and given places, in order. Return whether there is one."""
+        """Show the next or previous difference of fields and given places, in order. Return whether there is one.
+
+        After the last one there is none at first; the next step begins again with the first.
+        """
         if self._rows is None:
             return False
         stops = self._stops(places)
         place = self._start(by, places, stops)
         if self._place != place or self.current is None:
-            self._edits, at = self._differences(place), -1 if by > 0 else 0
-            at = at if by > 0 else len(self._edits)
+            edits = self._differences(place)
+            at = 0 if by > 0 else len(edits) - 1
         else:
-            at = self.current
-        at += by
+            edits, at = self._edits, self.current + by
         for _ in range(len(stops) + 1):
-            if 0 <= at < len(self._edits):
+            if 0 <= at < len(edits):
+                self._edits, self._ended = edits, 0
                 self._go(place, at)
                 return True
-            place = stops[(stops.index(place) + by) % len(stops)]
-            self._edits = self._differences(place)
-            at = 0 if by > 0 else len(self._edits) - 1
+            then = stops.index(place) + by
+            if not 0 <= then < len(stops) and self._ended != by:
+                self._ended = by
+                return False
+            place = stops[then % len(stops)]
+            edits = self._differences(place)
+            at = 0 if by > 0 else len(edits) - 1
         return False
 
     def _stops(self, places: Sequence[int]) -> list[int]:
         """Return the places, and among them the fields that lie in no place, inserted where the first field stands."""
-        inside = {id(row_edit) for place in places for row_edit in self._differences(place)}
-        self._fields = [field for field in self._rows.fields if id(field) not in inside] if self._rows else []
+        fields = self._rows.fields if self._rows else []
+        inside = {id(row_edit) for place in places for row_edit in self._differences(place)} if fields else set()
+        self._fields = [field for field in fields if id(field) not in inside]
         if not self._fields:
             return [*places] or [_FIELDS]
         before = sum(self._span(LEFT, place).start < self._fields[0].edit.left.start for place in places)
@@ -91,7 +100,7 @@ class DifferenceNavigator(QObject):
         if place == _FIELDS:
             return self._fields
         rows, text_layout = self._rows, self._views[LEFT].text_layout
-        if rows is None or not text_layout.has_extent(place):
+        if rows is None or not text_layout.has_extent(place) or place in text_layout.excused:
             return []
         edits: dict[int, RowEdit] = {}
         for side in (LEFT, RIGHT):

@@ -34,11 +34,9 @@ from hengwen.gui.widgets.parts import (
 )
 from hengwen.model.report.report import Comparison
 from hengwen.text.display import percent
-from hengwen.views.figures import pair_line
-from hengwen.views.labels import parts_text
+from hengwen.views.labels import excused_text
 
 _SIZES = [288, 1100]
-_FIRST, _REST = ("similarity",), ("longest", "hamming", "title_similarity")
 
 
 class CompareLayout(QWidget):
@@ -52,6 +50,8 @@ class CompareLayout(QWidget):
         repaint_with(self.bands, *(side.pages_view for side in self.sides))
         self.find_bar, self.match_panel, self.filters, self.legend = FindBar(), MatchPanel(), Filters(), Legend()
         self.score_bar, self.in_view = ScoreBar(), label("", "strong", wrap=True)
+        self.excused = label("", "small", wrap=True)
+        self.excused.setContentsMargins(14, 5, 10, 5)
         self.note = label("", "small", wrap=True)
         self.heard = button(self.tr("Do not say it again"), "link")
         self.heard.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -86,7 +86,7 @@ class CompareLayout(QWidget):
 
     def _side_panel(self) -> QWidget:
         filters, legend = (self.filter_area, 0), (self.legend_area, 0)
-        side = column(self._score_head(), (self.banner, 0), filters, self.match_panel, legend)
+        side = column(self._score_head(), (self.excused, 0), (self.banner, 0), filters, self.match_panel, legend)
         side.setMinimumWidth(190)
         return side
 
@@ -124,6 +124,8 @@ class CompareLayout(QWidget):
         """Show the figures above the list and above both sides. `report`: the pair as the report has it."""
         view, count = match_filter.figures(places), f"{len(places.all):,}"
         self.score_bar.show_pair(report)
+        self.excused.setText(excused_text(report, language()))
+        self.excused.setVisible(bool(self.excused.text()))
         shares = ((report.left_share, view.left_share), (report.right_share, view.right_share))
         for side, words, (share, in_view) in zip(self.sides, _share_names(), shares, strict=True):
             side.head.show_share(words, share, None if match_filter.is_open else in_view)
@@ -158,12 +160,6 @@ class CompareLayout(QWidget):
         self.sides[1].note_changed.emit()
 
 
-def figures_text(pair: Comparison) -> str:
-    """Return the figures of a pair in one line."""
-    first, rest = (pair_line(pair, keys, language()) for keys in (_FIRST, _REST))
-    return f"{first}: {parts_text(pair.parts, language())} · {rest}"
-
-
 def _share_names() -> tuple[str, str]:
     translate = QCoreApplication.translate
     return (
@@ -184,7 +180,7 @@ def _view_text(view: Comparison, count: str) -> str:
     )
 
 
-_USUAL = {"link": True, "differ": True, "filter": False, "legend": True}
+_USUAL = {"link": True, "differ": True, "only_differences": False, "filter": False, "legend": False}
 
 
 def remember_layout(settings: Settings, actions: dict[str, QAction], parts: CompareLayout) -> None:

@@ -1,6 +1,6 @@
 """Explains the colours and marks of the compare page, and why text of this pair does not count."""
 
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -11,7 +11,7 @@ from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label, lay_out, plain_row, styled
 from hengwen.model.report.match import EditKind
 
-MATCH, PALE, REWRITTEN, REPLACED, ONLY_LEFT, ONLY_RIGHT, MOVED, LEFT_OUT, PARAGRAPH = range(9)
+MATCH, PALE, REWRITTEN, REPLACED, ONLY_LEFT, ONLY_RIGHT, MOVED, LEFT_OUT, PARAGRAPH, EXCUSED = range(10)
 _EDITS = {
     REPLACED: EditKind.REPLACED,
     ONLY_LEFT: EditKind.DELETED,
@@ -46,6 +46,8 @@ class Legend(QWidget):
             (PARAGRAPH, translate("Legend", "A paragraph and its partner: Hamming distance of 64 bits")),
             *((LEFT_OUT, line) for line in _left_out(places)),
         ]
+        if places.pair.excused:
+            self.lines.append((EXCUSED, translate("Legend", "Excused by a reader, not counted")))
         while (old := self._box.takeAt(0)) is not None:
             widget = old.widget()
             if widget is not None:
@@ -103,3 +105,5 @@ class _Sample(QWidget):
         painter.setFont(font(11))
         painter.setPen(QColor(ink))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+        if self._kind == EXCUSED:
+            painter.drawLine(QPointF(6, box.center().y()), QPointF(box.right() - 5, box.center().y()))

@@ -7,6 +7,7 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, PlacedMatches
+from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.translation import word
 from hengwen.model.document import Span
 from hengwen.model.report.match import MatchKind, PairedBy
@@ -30,10 +31,12 @@ class MatchOrder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchItem:
-    """One item of the list: place `number`, shown as `label_number`; `kind` is None for a pair of paragraphs."""
+    """One item of the list: place `number`, shown as `sign`; `kind` is None for a pair of paragraphs, whose sign is
+    their numbers in both texts.
+    """
 
     number: int
-    label_number: int
+    sign: str
     kind: MatchKind | None
     similarity: float
     distance: int
@@ -44,8 +47,8 @@ class MatchItem:
 
     @property
     def name(self) -> str:
-        """The name of its kind in the window's language."""
-        return word(self.kind) if self.kind else QCoreApplication.translate("Items", "paragraph")
+        """The name of its kind in the window's language, the numbers of paragraphs."""
+        return word(self.kind) if self.kind else self.sign
 
     @property
     def detail(self) -> str:
@@ -69,7 +72,8 @@ class MatchItem:
     @property
     def sentence(self) -> str:
         """All of it in one line, for screen readers."""
-        return f"{self.label_number}: {self.name} {whole_percent(self.similarity)}, {self.detail}"
+        name = self.name if self.kind is None else f"{self.sign}: {self.name}"
+        return f"{name} {whole_percent(self.similarity)}, {self.detail}"
 
 
 def match_items(places: PlacedMatches) -> list[MatchItem]:
@@ -80,15 +84,16 @@ def match_items(places: PlacedMatches) -> list[MatchItem]:
 def _match(place: PlacedMatch) -> MatchItem:
     match, number = place.match, place.number
     figures = match.similarity, match.distance, place.length, place.pages
-    return MatchItem(number, number + 1, match.kind, *figures, (match.left, match.right))
+    return MatchItem(number, f"{number + 1}", match.kind, *figures, (match.left, match.right))
 
 
-def paragraph_items(places: PlacedMatches) -> list[MatchItem]:
+def paragraph_items(rows: ParagraphRows) -> list[MatchItem]:
     """Return the pairs of paragraphs in the order of the left text; their numbers follow those of the matches."""
+    places = rows.places
     pair, first, pages = places.pair, len(places.all), places.pages
     return [
         MatchItem(
-            first + number, number + 1, None, both.similarity, both.distance,
+            first + number, rows.signs_of(both), None, both.similarity, both.distance,
             min(pair.left.inside(both.left), pair.right.inside(both.right)),
             (pages[LEFT](both.left.start), pages[RIGHT](both.right.start)), (both.left, both.right), both.paired_by,
         )

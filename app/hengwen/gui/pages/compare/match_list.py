@@ -1,6 +1,6 @@
 """The list of matches beside the panes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QObject, QRect, Qt, Signal
@@ -18,11 +18,14 @@ from hengwen.gui.pages.compare.match_items import SORT_KEYS, MatchItem, MatchOrd
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.gui.pages.compare.signs.sign_panel import SignPanel
 from hengwen.gui.style.theme import MatchColour, theme_now
+from hengwen.gui.translation import word
 from hengwen.gui.widgets.list_item import ITEM, Index, ItemList, ItemModel, paint_item
 from hengwen.gui.widgets.parts import button, combo, label, lay_out, plain_row
 from hengwen.gui.widgets.search_query import Query
+from hengwen.gui.widgets.verdict_text import SHAPES, verdict_text
 from hengwen.model.document import Span
 from hengwen.model.report.report import MatchKind
+from hengwen.model.report.review import Decision, Verdict
 from hengwen.text.display import whole_percent
 
 DETAIL = Qt.ItemDataRole.UserRole + 1
@@ -30,32 +33,36 @@ VERDICT = Qt.ItemDataRole.UserRole + 2
 
 
 class MatchesModel(ItemModel):
-    """Items in an order, some of which can be hidden. `verdict_text`: returns the text of the verdict on an item."""
+    """Items in an order, some of which can be hidden. `verdicts`: those on items, by their numbers."""
 
     def __init__(self, items: Sequence[MatchItem], parent: QObject) -> None:
         self._all = items
-        self._verdict_text: Callable[[MatchItem], str] = lambda _item: ""
+        self.verdicts: Mapping[int, Verdict] = {}
         answers = {
             DETAIL: lambda item: item.detail,
             VERDICT: self._verdict,
             Qt.ItemDataRole.DisplayRole: lambda item: f"{item.name}  {whole_percent(item.similarity)}",
-            Qt.ItemDataRole.ToolTipRole: lambda item: item.sentence,
-            Qt.ItemDataRole.AccessibleTextRole: lambda item: ", ".join(
-                filter(None, (item.sentence, self._verdict(item)))
-            ),
+            Qt.ItemDataRole.ToolTipRole: self._sentence,
+            Qt.ItemDataRole.AccessibleTextRole: self._sentence,
         }
         super().__init__(answers, items, parent)
 
-    def _verdict(self, item: MatchItem) -> str:
-        return self._verdict_text(item)
+    def _verdict(self, item: MatchItem) -> Verdict:
+        return self.verdicts.get(item.number, Verdict())
+
+    def _sentence(self, item: MatchItem) -> str:
+        """Return all of an item in one line, with its verdict."""
+        verdict = self._verdict(item)
+        told = (verdict_text(verdict), verdict.reason) if verdict else ()
+        return ", ".join(filter(None, (item.sentence, *told)))
 
     def arrange(self, order: MatchOrder, accepts: Callable[[MatchItem], bool]) -> None:
         """Show the accepted items in this order."""
         self.show_items(sorted(filter(accepts, self._all), key=SORT_KEYS[order]))
 
-    def set_verdict_text(self, verdict_text: Callable[[MatchItem], str]) -> None:
+    def show_verdicts(self, verdicts: Mapping[int, Verdict]) -> None:
         """Show other verdicts beside the items."""
-        self._verdict_text = verdict_text
+        self.verdicts = verdicts
         self.dataChanged.emit(self.index(0), self.index(len(self.items) - 1))
 
     def row_of(self, number: int | None) -> int | None:
@@ -68,10 +75,16 @@ def _paint_match(painter: QPainter, option: QStyleOptionViewItem, index: Index) 
     item: MatchItem = index.data(ITEM)
     theme = theme_now()
     mark = theme.mark(item.number) if item.kind else MatchColour(theme.page, theme.muted)
-    head = item.name, "  ".join(filter(None, (whole_percent(item.similarity), index.data(VERDICT))))
-    number = str(item.label_number) if item.kind else f"¶{item.label_number}"
-    paint_item(painter, option, mark, head, item.detail, number=number)
-    if item.kind is MatchKind.REWRITTEN:
+    verdict: Verdict = index.data(VERDICT)
+    is_excused = verdict.decision is Decision.EXCUSED
+    if is_excused:
+        mark = MatchColour(theme.page, theme.faint)
+    sign = SHAPES[verdict.decision] if verdict.decision is Decision.CONFIRMED else ""
+    head = item.name, "  ".join(filter(None, (whole_percent(item.similarity), sign)))
+    why = (verdict.reason or word(verdict.decision)) if is_excused else ""
+    detail = " · ".join(filter(None, (why, item.detail)))
+    paint_item(painter, option, mark, head, detail, number=item.sign if item.kind else "", struck=is_excused)
+    if not is_excused and item.kind is MatchKind.REWRITTEN:
         rect: QRect = option.rect
         painter.setPen(QPen(QColor(mark.strong), 1.6, Qt.PenStyle.DotLine))
         painter.drawLine(rect.left() + 10, rect.top() + 31, rect.left() + 38, rect.top() + 31)
@@ -81,16 +94,19 @@ MATCHES, PARAGRAPHS, SIGNS = 0, 1, 2
 
 
 class MatchPanel(QWidget):
-    """`chosen` is emitted with the number of a place, `kind_changed` when the other list is shown."""
+    """`chosen` is emitted with the number of a place, `kind_changed` when the other list is shown, `menu_requested`
+    with the point on the screen of the request.
+    """
 
     chosen = Signal(int)
+    menu_requested = Signal(object)
     kind_changed = Signal()
     order_changed = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
         self.list = ItemList(self.tr("Matches"), _paint_match)
-        self.tabs = tuple(button("", "tab", partial(self._show_list, kind), checkable=True) for kind in range(3))
+        self.tabs = tuple(button("", "tab", partial(self._open_tab, kind), checkable=True) for kind in range(3))
         self.signs = SignPanel()
         self.order = combo(*order_names().items(), name=self.tr("Order of the list"))
         self.search = QLineEdit(clearButtonEnabled=True)
@@ -99,7 +115,6 @@ class MatchPanel(QWidget):
         self._models: tuple[MatchesModel, MatchesModel] | None = None
         self._items: dict[int, MatchItem] = {}
         self._hidden: frozenset[int] = frozenset()
-        self._verdict_text: Callable[[MatchItem], str] = lambda _item: ""
         self._moving = False
         self._make_tools()
         self._lay_out()
@@ -121,6 +136,10 @@ class MatchPanel(QWidget):
         self.order.setMinimumContentsLength(6)
         self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.list.setMinimumHeight(116)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(
+            lambda at: self.menu_requested.emit(self.list.viewport().mapToGlobal(at))
+        )
         self._nothing.setContentsMargins(14, 14, 14, 14)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
         parts = (tabs, self._tools, self._nothing, (self.list, 1), (self.signs, 1))
@@ -134,7 +153,6 @@ class MatchPanel(QWidget):
         self._places, self._hidden = places, frozenset()
         self._items = {item.number: item for kind in items for item in kind}
         self._models = (MatchesModel(items[MATCHES], self), MatchesModel(items[PARAGRAPHS], self))
-        self.set_verdict_text(self._verdict_text)
         counts = *(model.rowCount() for model in self._models), len(places.pair.signs)
         for tab, count, words in zip(self.tabs, counts, self._names(), strict=True):
             tab.setText(words.format(count=f"{count:,}"))
@@ -151,18 +169,22 @@ class MatchPanel(QWidget):
         self._hidden = numbers
         self._arrange()
 
-    def set_verdict_text(self, verdict_text: Callable[[MatchItem], str]) -> None:
-        """Show the verdicts beside the items."""
-        self._verdict_text = verdict_text
+    def show_verdicts(self, verdicts: Mapping[int, Verdict]) -> None:
+        """Show the verdicts on matches, by their numbers."""
         for model in self._models or ():
-            model.set_verdict_text(verdict_text)
+            model.show_verdicts(verdicts)
 
     @property
     def kind(self) -> int:
         """The places that the keys go through: `MATCHES` or `PARAGRAPHS`; the matches while signs are shown."""
         return PARAGRAPHS if self.tabs[PARAGRAPHS].isChecked() else MATCHES
 
-    def _show_list(self, kind: int, _checked: bool = False) -> None:
+    def _open_tab(self, kind: int, _checked: bool = False) -> None:
+        """Show a list that was clicked; the keys go through it."""
+        self._show_list(kind)
+        (self.signs if kind == SIGNS else self.list).setFocus()
+
+    def _show_list(self, kind: int) -> None:
         self.tabs[kind].setChecked(True)
         self.signs.setVisible(kind == SIGNS)
         self._tools.setVisible(kind != SIGNS)

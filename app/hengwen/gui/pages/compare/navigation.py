@@ -48,8 +48,12 @@ class MatchNavigator(QObject):
         self.chosen.emit(number)
 
     def go(self, number: int) -> None:
-        """Choose a place and scroll both its passages into sight, level with each other."""
+        """Choose a place and scroll both its passages into sight, level with each other; unfold where it begins."""
         self.choose(number)
+        for view in self._views:
+            if view.text_layout.has_extent(number):
+                start = view.text_layout.extent(number).start
+                view.reveal(start, start + 1)
         self.scroll_to_current()
 
     def scroll_to_current(self) -> None:
@@ -114,18 +118,21 @@ class MatchNavigator(QObject):
         if not there.position <= top < there.position + there.viewport().height() - _LEAST:
             there.scroll_to(top - (here.edges(number)[0] - here.position))
 
-    def step(self, by: int, numbers: list[int]) -> None:
-        """Go to the next or previous of some places in order; after the last comes the first."""
+    def step(self, by: int, numbers: list[int]) -> bool:
+        """Go to the next or previous of some places in order; after the last comes the first. Return whether it did."""
         if not numbers:
-            return
+            return False
         if self.current in numbers:
-            self.go(numbers[(numbers.index(self.current) + by) % len(numbers)])
-            return
+            place = numbers.index(self.current) + by
+            self.go(numbers[place % len(numbers)])
+            return not 0 <= place < len(numbers)
         # The chosen place is hidden or not in this list: continue from its position in the text.
         current_start = self._start(self.current)
         starts = [self._start(number) for number in numbers]
         after = next((place for place, start in enumerate(starts) if start >= current_start), len(numbers))
-        self.go(numbers[(after + (by - 1 if by > 0 else by)) % len(numbers)])
+        place = after + (by - 1 if by > 0 else by)
+        self.go(numbers[place % len(numbers)])
+        return not 0 <= place < len(numbers)
 
     def _start(self, number: int | None) -> int:
         text_layout = self._views[0].text_layout if self._views else None

@@ -1,19 +1,20 @@
 """The compare page: two documents side by side, their matches in colours, and the list of them."""
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pages.compare.actions import FILE_MENUS, PASSAGE_MENU, compare_commands, tool_bar
-from hengwen.gui.pages.compare.citation import citation, cited, copy_path, open_file
+from hengwen.gui.pages.compare.citation import Passages
 from hengwen.gui.pages.compare.detail_popovers import DetailPopovers
+from hengwen.gui.pages.compare.difference_marks import DifferenceMarks
 from hengwen.gui.pages.compare.difference_navigation import DifferenceNavigator
+from hengwen.gui.pages.compare.excusing import PassageExcuses
 from hengwen.gui.pages.compare.filters import MatchFilter
 from hengwen.gui.pages.compare.find import TextSearch
-from hengwen.gui.pages.compare.layout import CompareLayout, figures_text, remember_layout
+from hengwen.gui.pages.compare.layout import CompareLayout, remember_layout
 from hengwen.gui.pages.compare.move_navigation import MoveNavigator
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.pair_loader import PairLoader, PreparedPair
@@ -25,6 +26,7 @@ from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.textview.linked_scrolling import LinkedScrolling
 from hengwen.gui.textview.view import View
+from hengwen.gui.translation import language
 from hengwen.gui.widgets.actions import Actions
 from hengwen.gui.widgets.list_item import ItemList
 from hengwen.gui.widgets.parts import lay_out
@@ -32,17 +34,19 @@ from hengwen.model.document import Span
 from hengwen.model.report.report import Comparison, Match
 from hengwen.model.request.options import LEAVE_OUT, Options
 from hengwen.model.signs.sign import Sign
+from hengwen.views.figures import pair_line
 
 
 class ComparePage(QWidget):
     """Shows one pair. One ordered list of places feeds the texts, the bands, the strips, the keys and the list.
 
     `place_changed` is emitted with the pair and the chosen match, None for none: verdicts are about these. `opened` is
-    emitted when another pair is shown, which may take a moment.
+    emitted when another pair is shown, which may take a moment, `told` when `status_text` is another one.
     """
 
     place_changed = Signal(object, object)
     opened = Signal()
+    told = Signal()
 
     def __init__(self, context: PageContext) -> None:
         super().__init__()
@@ -55,6 +59,7 @@ class ComparePage(QWidget):
         self.places: PlacedMatches | None = None
         self.match_filter = MatchFilter()
         self._scrolled: list[int] = []  # where both sides were before their names were covered or shown
+        self._said = ""
         self._chosen_spans: tuple[Span, Span] | None = None  # the passages of the place that was chosen last
         self.parts = CompareLayout(self.render_queue, PageMapCache(runner, renderer, self))
         lay_out(QVBoxLayout(self), self.parts)
@@ -63,10 +68,12 @@ class ComparePage(QWidget):
         self.linked.watch(self.sides[LEFT].pages_view, self.sides[RIGHT].pages_view)
         self.navigator = MatchNavigator(self.linked, self)
         self.differences = DifferenceNavigator(self.navigator, self.linked, self)
+        self.difference_marks = DifferenceMarks(self.parts, self)
         self.details = DetailPopovers(self.parts, self.navigator, self)
+        self.excuses = PassageExcuses(self.parts, self.navigator, self)
         self.notes = SideNotes(self.parts, context.session.settings, self)
         self.moves = MoveNavigator(self.parts, self)
-        self._dialogs = context.dialogs
+        self.passages = Passages(self.parts, self.navigator, context)
         self.search = TextSearch(self.parts.find_bar, self)
         self.actions_ = Actions(compare_commands(self), self)
         self.actions_bar = tool_bar(self.actions_, self.tr("Tools of the comparison"), self.tr("More"))
@@ -84,6 +91,7 @@ class ComparePage(QWidget):
         parts.heard.clicked.connect(self.notes.silence)
         parts.find_bar.closed.connect(self.search.close)
         parts.match_panel.chosen.connect(self.go)
+        parts.match_panel.menu_requested.connect(self.show_menu)
         parts.match_panel.kind_changed.connect(self.actions_.refresh)
         parts.match_panel.signs.places_requested.connect(self.show_sign)
         parts.match_panel.signs.pictures_requested.connect(self._show_pictures)
@@ -143,13 +151,19 @@ class ComparePage(QWidget):
         """Move the focus to the list, or to the text where there is no list."""
         (self.left if self.list.isHidden() or self.places is None else self.list).setFocus()
 
+    def focus_text(self) -> None:
+        """Move the focus to the left text."""
+        self.left.setFocus()
+
     def keys_text(self) -> str:
         """The keys in one line."""
         return self.tr("F8 next passage · F7 next difference · I figures · Tab other side · Ctrl+F find")
 
     def status_text(self) -> str:
-        """The figures of the pair in one line; its names stand above the panes."""
-        return figures_text(self.places.pair) if self.places else ""
+        """What was said last, otherwise the longest passage; names and similarity stand above."""
+        if self._said:
+            return self._said
+        return pair_line(self.places.pair, ("longest",), language()) if self.places else ""
 
     def set_pixels(self, pixels: float) -> None:
         """Set the size of the text, and of the pages."""
@@ -162,6 +176,8 @@ class ComparePage(QWidget):
         """Show a pair from its first match; `result` has the settings of the check."""
         options = result.report.options if result else Options()
         self._names = result.names if result else ShownNames()
+        self.details.method = options.method
+        self._said = ""
         self._pair, self._shortest, self.match_filter = pair, options.min_length, MatchFilter()
         self._open(pair, anew=True)
 
@@ -173,6 +189,8 @@ class ComparePage(QWidget):
         if shown.left is pair.left or shown.left is pair.right:
             self._pair = pair if shown.left is pair.left else pair.swapped
             self.places.pair = self._pair_in_view()
+            self.excuses.show_places(self.places)
+            self.parts.legend.show_places(self.places)
             self._show_filtered()
             self.opened.emit()
         else:
@@ -197,15 +215,19 @@ class ComparePage(QWidget):
     def _show(self, opened: PreparedPair, anew: bool) -> None:
         self.places, parts, wanted = opened.places, self.parts, self._chosen_spans
         self.navigator.choose(None)
+        opened.row_texts[LEFT].row_layout.fold_same(on=self.actions_["only_differences"].isChecked())
         left, right = (side.pane for side in self.sides)
         with self.linked.suspended(), left.laid_out_once(), right.laid_out_once():
             for side, text_layout, row_text in zip(self.sides, opened.text_layouts, opened.row_texts, strict=True):
                 side.show_text(text_layout, row_text)
         self.linked.show([place.match for place in opened.places.all])
         self.differences.show(opened.row_texts[LEFT].rows)
+        self.difference_marks.show(opened.row_texts[LEFT].rows)
         self.moves.forget()
         self.notes.show_pair(opened.pair)
         parts.match_panel.show_places(opened.places, opened.items)
+        self.passages.places = opened.places
+        self.excuses.show_places(opened.places)
         parts.legend.show_places(opened.places)
         usual = frozenset(LEAVE_OUT) - opened.pair.left.kept
         parts.filters.show_places(opened.places, usual if anew else None)
@@ -214,7 +236,8 @@ class ComparePage(QWidget):
         numbers = parts.match_panel.numbers()
         if numbers:
             kept = () if anew else (n for n in numbers if parts.match_panel.spans(n) == wanted)
-            self.go(next(iter(kept), numbers[0]))
+            self.navigator.choose(next(iter(kept), numbers[0]))  # folded or not
+            self.navigator.scroll_to_current()
             # A page that was never shown has no size yet, so nothing can be scrolled into sight.
             QTimer.singleShot(0, self, self._scroll_back if self._scrolled else self.navigator.scroll_to_current)
         self.parts.bands.update()
@@ -265,13 +288,22 @@ class ComparePage(QWidget):
 
     def step(self, by: int) -> None:
         """Go to the next or previous place of the shown list; after the last comes the first."""
-        self.navigator.step(by, self.match_panel.numbers())
+        went_round = self.navigator.step(by, self.match_panel.numbers())
+        first = self.tr("That was the last one; this is the first")
+        last = self.tr("That was the first one; this is the last")
+        self.say("" if not went_round else first if by > 0 else last)
 
     def step_difference(self, by: int) -> None:
         """Show the next or previous difference inside the chosen place, then those of the places after or before it."""
         if not self.actions_["differ"].isChecked():
             self.actions_["differ"].setChecked(True)
-        self.differences.step(by, self.match_panel.numbers())
+        found = self.differences.step(by, self.match_panel.numbers())
+        self.say("" if found else self.tr("No more differences; the same key begins again at the other end"))
+
+    def say(self, words: str) -> None:
+        """Say something in the line at the bottom until the next step; empty for nothing."""
+        self._said = words
+        self.told.emit()
 
     def go_end(self, place: int) -> None:
         """Go to the first place of the shown list, 0, or to the last one, -1."""
@@ -295,6 +327,7 @@ class ComparePage(QWidget):
         self._chosen_spans = self.match_panel.spans(number) or self._chosen_spans
         for side in self.sides:
             side.describe(number)
+        self.actions_.refresh()
         if self.places is not None:
             self.place_changed.emit(self.places.pair, self.match)
 
@@ -310,35 +343,12 @@ class ComparePage(QWidget):
         if self.places is not None:
             PictureDialog(self.places.pair, sign, self.render_queue, self._names, self).open()
 
-    # Passages and files
-
-    def copy(self) -> None:
-        """Copy the selected text with its source, or else both passages of the chosen place."""
-        places, item = self.places, self.match_panel.item(self.current)
-        if places is None:
-            return
-        for number, side in enumerate(self.sides):
-            if side.view.hasFocus() and (span := side.pane.selected_span()) is not None:
-                QGuiApplication.clipboard().setText(cited(places, number, span))
-                return
-        if item is not None:
-            QGuiApplication.clipboard().setText(citation(places, item))
-
     def show_menu(self, at: QPoint) -> None:
         """Show the menu of a passage where it was requested."""
         menu = self.actions_.menu(PASSAGE_MENU)
+        menu.insertMenu(self.actions_["restore"], self.excuses.menu(menu))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(at)
-
-    def open_file(self, side: int, *, folder: bool = False) -> None:
-        """Open a side's file in its own program, or its folder."""
-        if self.places is not None:
-            open_file(self.places.document(side), self._dialogs, self, folder=folder)
-
-    def copy_path(self, side: int) -> None:
-        """Put the path of a side's file on the clipboard."""
-        if self.places is not None:
-            copy_path(self.places.document(side))
 
     # Switches
 
@@ -352,6 +362,14 @@ class ComparePage(QWidget):
         """Turn marking of differences inside matches on or off."""
         for side in self.sides:
             side.set_show_differences(on)
+            side.strip.update()
+
+    def fold_same(self, on: bool) -> None:
+        """Fold the rows that are equal on both sides, so that only differences are seen; or unfold them."""
+        text = self.sides[LEFT].row_text
+        if text is not None:
+            text.row_layout.fold_same(on=on)
+            self._show_folds()
 
     def show_mode(self, mode: ViewMode, on: bool) -> None:
         """Show rows, texts or pages; the chosen place stays in sight."""
@@ -366,9 +384,12 @@ class ComparePage(QWidget):
         """Unfold paragraphs without a partner, or fold them."""
         if self.parts.row_text is not None:
             self.parts.row_text.row_layout.toggle(fold)
-            for side in self.sides:
-                side.pane.show_folds()
-            self.parts.repaint_edges()
+            self._show_folds()
+
+    def _show_folds(self) -> None:
+        for side in self.sides:
+            side.pane.show_folds()
+        self.parts.repaint_edges()
 
     def _use_views(self) -> None:
         """Use the views that are shown now for scrolling, marks and bands."""

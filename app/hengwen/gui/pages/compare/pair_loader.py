@@ -48,7 +48,7 @@ def prepare(pair: Comparison, before: PreparedPair | None = None) -> PreparedPai
     if not is_short(pair):
         for finder in finders:
             finder.fold()
-    items = match_items(places), paragraph_items(places)
+    items = match_items(places), paragraph_items(rows)
     return PreparedPair(pair, places, text_layouts, row_texts(rows), items, (finders[LEFT], finders[RIGHT]))
 
 

@@ -1,5 +1,6 @@
 """One side of the compare page: the document's name, its text, and its pages."""
 
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -17,7 +18,7 @@ from hengwen.gui.textview.pane import Pane
 from hengwen.gui.textview.view import View
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import HEAD, Elided, label, lay_out, styled
-from hengwen.model.document import Document
+from hengwen.model.document import Document, Span
 from hengwen.model.messages import Message
 from hengwen.readers.office import NEEDS_LIBREOFFICE
 from hengwen.readers.pages.page_map import PageMap
@@ -153,6 +154,20 @@ class DocumentSide(QWidget):
                 text_layout.hidden = numbers
         for view in self.views:
             view.viewport().update()
+
+    def excuse(self, excused: Mapping[int, str]) -> None:
+        """Strike these matches through, each with its reason."""
+        for text_layout in (self._text_layout, self.row_text):
+            if text_layout is not None:
+                text_layout.excuse(excused)
+        for view in self.views:
+            view.viewport().update()
+
+    def show_places_of_differences(self, spans: Sequence[Span]) -> None:
+        """Show where differences lie."""
+        for text_layout in (self._text_layout, self.row_text):
+            if text_layout is not None:
+                text_layout.show_differences_at(spans)
 
     def describe(self, number: int | None) -> None:
         """Give screen readers the chosen passage."""

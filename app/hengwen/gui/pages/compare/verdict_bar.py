@@ -2,18 +2,20 @@
 
 from dataclasses import replace
 
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, QTimer, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from hengwen.gui.pages.overview.deciding import KEYS, decision_names, verdict_commands
 from hengwen.gui.widgets.actions import Actions
 from hengwen.gui.widgets.parts import Gap, Part, button, label, lay_out, styled
-from hengwen.gui.widgets.verdict_text import reason_field, system_user
+from hengwen.gui.widgets.verdict_text import ReasonField, system_user
 from hengwen.model.clock import utc_now
 from hengwen.model.report.report import Comparison, Match
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.text.display import local_moment
 
+_NOTE, _LEAST_NOTE = 130, 46  # pixels
 _PAUSE = 700  # milliseconds after a key in the note before it is saved
 
 
@@ -21,11 +23,13 @@ class VerdictBar(QWidget):
     """Shows the verdict on a pair or, when `passage` is pressed, on the match in view; `decided` is emitted with a new
     one.
 
-    `undecided_requested` is emitted with 1 for the next pair without a decision, -1 for the previous one.
+    `undecided_requested` is emitted with 1 for the next pair without a decision, -1 for the previous one; `done` when a
+    reason or a note is given, so that keys are about the texts again.
     """
 
     decided = Signal(object, object)
     undecided_requested = Signal(int)
+    done = Signal()
 
     def __init__(self, who: str = "") -> None:
         super().__init__()
@@ -38,7 +42,7 @@ class VerdictBar(QWidget):
         self.passage = button(self.tr("This passage"), "choice", checkable=True)
         self.whole.setChecked(True)
         self.choices = self._make_choices()
-        self.reason = reason_field()
+        self.reason = ReasonField()
         self.note = QLineEdit(placeholderText=self.tr("Note"))
         self.note.setAccessibleName(self.tr("Note"))
         self._signed = label("", "muted")
@@ -71,8 +75,31 @@ class VerdictBar(QWidget):
             for part in group:
                 buttons.addButton(part)
         chosen: tuple[Part, ...] = (*groups[0], Gap(14), *groups[1], Gap(14), self.reason, Gap(8), (self.note, 1))
-        rest = (Gap(12), self._signed, Gap(12), self.progress, Gap(12), self.next)
-        lay_out(QHBoxLayout(self), *chosen, *rest, margins=(14, 6, 14, 6), spacing=0)
+        for figure in (self._signed, self.progress):
+            figure.setContentsMargins(12, 0, 0, 0)
+        rest = (self._signed, self.progress, Gap(12), self.next)
+        self._row = lay_out(QHBoxLayout(self), *chosen, *rest, margins=(14, 6, 14, 6), spacing=0)
+
+    def minimumSizeHint(self) -> QSize:
+        """Let the window be narrower than all parts: some of them give way."""
+        return QSize(0, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Hide what says the least, as far as there is no room, so that nothing lies over something else."""
+        self.note.setMinimumWidth(_NOTE)
+        giving_way: tuple[QWidget, ...] = (self._signed, self.progress, self.next)
+        for part in giving_way:
+            part.setHidden(part is self._signed and not self._signed.text())
+        for part in giving_way:
+            if self._row.minimumSize().width() > self.width():
+                part.hide()
+        if self._row.minimumSize().width() > self.width():
+            self.note.setMinimumWidth(_LEAST_NOTE)
+        self._row.activate()
 
     def _connect(self) -> None:
         self.passage.toggled.connect(self._show)
@@ -80,6 +107,8 @@ class VerdictBar(QWidget):
         field = self.reason.lineEdit()
         if field is not None:
             field.editingFinished.connect(self._decide)
+        self.reason.done.connect(self.done)
+        self.note.returnPressed.connect(self.done)
         self.note.textEdited.connect(self._pause.start)
         self.note.editingFinished.connect(self._decide)
         self._pause.timeout.connect(self._decide)
@@ -107,6 +136,7 @@ class VerdictBar(QWidget):
         words = self.tr("{decided} of {pairs} decided")
         self.progress.setText(words.format(decided=f"{decided:,}", pairs=f"{pairs:,}") if pairs else "")
         self.next.setEnabled(decided < pairs)
+        self._make_room()
 
     def _show(self) -> None:
         verdict = self.verdict
@@ -116,7 +146,11 @@ class VerdictBar(QWidget):
             self.reason.setEditText(verdict.reason)
         if self.note.text() != verdict.note:
             self.note.setText(verdict.note)
+        for field in (self.reason.lineEdit(), self.note):
+            if field is not None and not field.hasFocus():
+                field.setCursorPosition(0)  # the beginning is read, not the end
         self._signed.setText(f"{verdict.who} · {local_moment(verdict.when)}" if verdict.when else "")
+        self._make_room()
 
     @property
     def verdict(self) -> Verdict:
@@ -128,6 +162,15 @@ class VerdictBar(QWidget):
         return self._match if self.passage.isChecked() else None
 
     # Decisions
+
+    @Slot(object, str)
+    def decide_passage(self, decision: Decision, reason: str) -> None:
+        """Decide about the match in view, whatever is pressed; its note stays."""
+        self._decide_now()
+        if self._pair is not None and self._match is not None:
+            before = self._review.of(self._pair, self._match)
+            verdict = replace(before, decision=decision, reason=reason, who=self.who, when=utc_now())
+            self.decided.emit(Case.of(self._pair, self._match), verdict)
 
     def _decide_now(self) -> None:
         if self._pause.isActive():

@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.overview.row_names import RowNames
-from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs
+from hengwen.gui.pair_rows import PairGroup, PairRow, bar_parts, file_pairs
 from hengwen.gui.translation import language, sentence, word
 from hengwen.gui.widgets.cells import BETWEEN
 from hengwen.gui.widgets.figure_columns import figure_column
@@ -21,13 +21,12 @@ from hengwen.gui.widgets.search_query import SIGNS, Clause, Query, fold_name
 from hengwen.gui.widgets.sign_text import signs_column, signs_level, signs_of, signs_text
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Role
-from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Comparison, Report
 from hengwen.model.report.review import Decision, Verdict
 from hengwen.model.report.submission import SubmissionPair
 from hengwen.model.signs.sign import Sign
 from hengwen.views.figures import FIGURES, pair_value
-from hengwen.views.labels import parts_text
+from hengwen.views.labels import excused_text, parts_text
 
 VERDICT = "verdict"
 _LONG = 60_000  # characters of both texts: their parts are counted while the row is painted, in some milliseconds
@@ -97,7 +96,13 @@ def _parts(row: PairRow) -> tuple[float, ...]:
     pairs = file_pairs(row.best if isinstance(row, PairGroup) else row)
     if sum(len(side.document.text) for pair in pairs for side in (pair.left, pair.right)) > _LONG:
         return ()
-    return tuple(row.parts.share(part) for part in ScorePart)
+    return bar_parts(row)
+
+
+def _parts_words(row: PairRow) -> str:
+    """Return the parts of the similarity of a row in words, and what was excused of it."""
+    excused = (excused_text(pair, language()) for pair in file_pairs(row) if pair.excused)
+    return " · ".join([parts_text(row.parts, language()), *filter(None, excused)])
 
 
 def _figures(report: Report | None) -> list[Column]:
@@ -126,8 +131,7 @@ def _figures(report: Report | None) -> list[Column]:
         "Pairs", "The bar says what of it is identical (solid), edited, moved, rewritten (ever lighter)."
     )
     return [
-        column("similarity", 158, share=_similarity, more_meaning=bar,
-               tip=lambda row: parts_text(row.parts, language()), parts=_parts),
+        column("similarity", 158, share=_similarity, more_meaning=bar, tip=_parts_words, parts=_parts),
         column("longest", 66),
         column("share_left", 74, of_groups=False, spare=True, name="a"),
         column("share_right", 74, of_groups=False, spare=True, name="b"),
@@ -180,7 +184,8 @@ def _verdict_words(row: PairRow, verdicts: VerdictLookup) -> str:
 
 def _similarity(row: PairRow) -> float | None:
     """Return the share of the bar; None where no passage was found, which is no good news for a pair with signs."""
-    return row.similarity or None
+    excused = isinstance(row, Comparison) and row.excused
+    return row.similarity if row.similarity or excused else None
 
 
 def _old(row: PairRow) -> str:

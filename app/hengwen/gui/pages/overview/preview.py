@@ -13,21 +13,21 @@ from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.deciding import KEYS
 from hengwen.gui.pages.overview.row_names import RowNames
-from hengwen.gui.pair_rows import PairGroup, PairRow, file_pairs, first_pair
+from hengwen.gui.pair_rows import PairGroup, PairRow, bar_parts, file_pairs, first_pair
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import language, sentence, word
-from hengwen.gui.widgets.cells import BETWEEN, PART_PATTERNS, paint_parts
+from hengwen.gui.widgets.cells import BETWEEN, EXCUSED_PART, PART_PATTERNS, paint_parts
 from hengwen.gui.widgets.parts import Gap, button, label, lay_out, plain_row, styled
 from hengwen.gui.widgets.sign_text import innocent_text, more_text, sign_line
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_text
-from hengwen.model.report.figures.score import ScorePart, ScoreParts
+from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.match import Match, MatchKind
 from hengwen.model.report.report import Comparison, ReportEntry
 from hengwen.model.report.review import Decision
 from hengwen.text.display import percent, printable, whole_percent
 from hengwen.views.figures import pair_line
-from hengwen.views.labels import part_percents, parts_text
+from hengwen.views.labels import excused_text, part_percents, parts_text
 
 _MARGIN, _SPACING = 18, 6  # pixels beside everything, and between buttons
 _PASSAGES = 6
@@ -86,12 +86,14 @@ class PartsBar(QWidget):
         self._parts: list[tuple[float, str]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_score(self, share: float, parts: ScoreParts) -> None:
-        """Show another similarity."""
-        figures = part_percents(parts)
-        self._share = share
-        self._parts = [(parts.share(part), f"{word(part)} {figures[part]}") for part in ScorePart]
-        self.setAccessibleName(parts_text(parts, language()))
+    def show_row(self, row: PairRow) -> None:
+        """Show the similarity of a row, and of a pair what was excused of it."""
+        figures, shares = part_percents(row.parts), bar_parts(row)
+        texts = [f"{word(part)} {figures[part]}" for part in ScorePart]
+        excused = [excused_text(pair, language()) for pair in file_pairs(row)[:1]] if len(shares) > len(texts) else []
+        self._share = row.similarity
+        self._parts = [*zip(shares, [*texts, *excused], strict=True)]
+        self.setAccessibleName(" · ".join([parts_text(row.parts, language()), *excused]))
         self.setToolTip(self.accessibleName())
         self.update()
 
@@ -105,10 +107,11 @@ class PartsBar(QWidget):
         paint_parts(painter, bar, theme, tone, [share for share, _ in self._parts])
         painter.setFont(font(12))
         x = 0.0
-        for (share, text), pattern in zip(self._parts, PART_PATTERNS, strict=False):
+        for number, ((share, text), pattern) in enumerate(zip(self._parts, PART_PATTERNS, strict=False)):
             if not share:
                 continue
-            painter.fillRect(QRectF(x, 20, 9, 9), QBrush(QColor(tone.bar), pattern))
+            colour = theme.faint if number == EXCUSED_PART else tone.bar
+            painter.fillRect(QRectF(x, 20, 9, 9), QBrush(QColor(colour), pattern))
             width = painter.fontMetrics().horizontalAdvance(text)
             painter.setPen(QColor(theme.muted))
             painter.drawText(QRectF(x + 14, 14, width + 2, 20), Qt.AlignmentFlag.AlignVCenter, text)
@@ -237,8 +240,8 @@ class PairPreview(QWidget):
 
     def _show_figures(self, row: PairRow) -> None:
         self._share.setText(percent(row.similarity))
-        self.bar.show_score(row.similarity, row.parts)
-        self.bar.setVisible(row.similarity > 0)
+        self.bar.show_row(row)
+        self.bar.setVisible(any(bar_parts(row)))
         pair = row.best if isinstance(row, PairGroup) else row
         self._figures.setText(pair_line(pair, ("share_left", "share_right", "longest", "hamming"), language()))
 

@@ -92,6 +92,9 @@ class ReadingPage(QWidget):
         self._warnings = label("", "strong", wrap=True)
         self._lay_out()
         self.table.chosen.connect(self._show_row)
+        self._context = context
+        self.table.opened.connect(self._open)
+        self.table.setToolTip(self.tr("Enter or a double click opens the file"))
         self.detail.hide()
 
     def show_found(self, result: CheckResult) -> None:
@@ -178,6 +181,11 @@ class ReadingPage(QWidget):
     def choose(self, path: str) -> None:
         """Show one file in detail; nothing changes where there is none of that name."""
         self.table.choose(path)
+
+    def _open(self, row: FileRow) -> None:
+        dialogs, hidden = self._context.dialogs, self._context.session.names_hidden
+        if not dialogs.refuses_files(self, names_hidden=hidden):
+            dialogs.open_file(self, row.path)
 
     def _show_row(self, row: FileRow) -> None:
         self.detail.setVisible(row.quality is not None)

@@ -20,7 +20,8 @@ _MARGIN = 12
 _PAUSE = 90  # milliseconds without another request before a page is drawn: scrolling passes many pages
 _MOST_MARKED = 60  # findings on a page; more than that nobody can tell apart
 _UNDRAWN = (State.LOCKED, State.DAMAGED, State.GONE, State.WRONG_KIND)  # there is no page
-_STEPS = (0.0, 0.75, 1.0, 1.5, 2.0, 3.0)
+_STEPS = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
+_ALIKE = 0.02  # a size that is so near is the same
 _A_POINT = 96 / 72  # pixels of a point at 100 %
 
 
@@ -80,8 +81,9 @@ class PageView(View):
 
     def set_zoom(self, by: int) -> None:
         """Choose the next larger or smaller size; 0 fits the width."""
-        place = _STEPS.index(self.zoom) if self.zoom else 2 - (by > 0)
-        self.zoom = 0.0 if not by else _STEPS[max(1, min(place + by, len(_STEPS) - 1))]
+        now = self._scale() / (_A_POINT * self.devicePixelRatioF())  # also where it fits the width
+        steps = [step for step in _STEPS if (step - now) * by > _ALIKE]
+        self.zoom = min(steps, key=lambda step: abs(step - now), default=self.zoom) if by else 0.0
         self._draw()
 
     @property

@@ -64,7 +64,9 @@ class SourceText(ReportText):
         """Put the numbers of its sources after every paragraph, so that these do not depend on colours."""
         owners: dict[int, set[int]] = {}
         for marked, piece in zip(self.ranges, self.sources.pieces, strict=True):
-            for block in self.column.blocks_over(marked.start, marked.end):
+            text = self.text[marked.start : marked.end]  # it may begin with the end of an excluded line
+            first, last = marked.end - len(text.lstrip()), marked.start + len(text.rstrip())
+            for block in self.column.blocks_over(first, last):
                 owners.setdefault(block, set()).update(piece.owners)
         for block, block_owners in owners.items():
             numbers = sorted(block_owners)

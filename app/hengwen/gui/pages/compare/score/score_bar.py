@@ -4,14 +4,14 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
+from hengwen.gui.pair_rows import bar_parts
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.translation import language
 from hengwen.gui.widgets.cells import paint_share
 from hengwen.gui.widgets.parts import HEAD
-from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Comparison
 from hengwen.text.display import percent
-from hengwen.views.labels import parts_text
+from hengwen.views.labels import excused_text, parts_text
 
 _OPENS = 22  # pixels of the arrow that shows that it opens
 
@@ -32,7 +32,8 @@ class ScoreBar(QAbstractButton):
         """Show another pair, as the report has it."""
         self.pair = pair
         words = self.tr("Similarity {similarity}: {parts}")
-        text = words.format(similarity=percent(pair.similarity), parts=parts_text(pair.parts, language()))
+        parts = " · ".join(filter(None, (parts_text(pair.parts, language()), excused_text(pair, language()))))
+        text = words.format(similarity=percent(pair.similarity), parts=parts)
         self.setAccessibleName(text)
         self.setToolTip(text)
         self.setEnabled(True)
@@ -51,9 +52,9 @@ class ScoreBar(QAbstractButton):
         painter = QPainter(self)
         if self.underMouse() or self.isDown():
             painter.fillRect(self.rect(), QColor(theme.hover))
-        shares, figure = [pair.parts.share(part) for part in ScorePart], percent(pair.similarity)
+        room, figure = self.rect().adjusted(0, 0, -_OPENS, 0), percent(pair.similarity)
         painter.save()
-        paint_share(painter, self.rect().adjusted(0, 0, -_OPENS, 0), theme, pair.similarity, figure, parts=shares)
+        paint_share(painter, room, theme, pair.similarity, figure, parts=bar_parts(pair))
         painter.restore()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(theme.muted), 1.6))

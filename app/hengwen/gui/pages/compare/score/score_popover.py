@@ -10,11 +10,12 @@ from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import language, word
-from hengwen.gui.widgets.cells import PART_PATTERNS
+from hengwen.gui.widgets.cells import EXCUSED_PART, PART_PATTERNS
 from hengwen.gui.widgets.parts import label, lay_out
 from hengwen.gui.widgets.popover import Popover
 from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Comparison
+from hengwen.model.report.review import Decision
 from hengwen.text.display import excerpt, number, percent
 from hengwen.views.labels import labels, part_percents
 
@@ -91,6 +92,12 @@ class ScorePopover(Popover):
         self.tree.addTopLevelItem(whole)
         counted = self._line(labels(language())("counted"), "", [side.counted for side in sides])
         self.tree.addTopLevelItem(counted)
+        if any(taken := self._report.excused_characters):
+            excused = self._line(word(Decision.EXCUSED), f"−{percent(self._report.excused_share)}", taken)
+            for column in (_LEFT, _RIGHT):
+                excused.setText(column, f"−{excused.text(column)}")
+            excused.setIcon(_NAME, _swatch(EXCUSED_PART, self._report.similarity, self.devicePixelRatioF()))
+            self.tree.addTopLevelItem(excused)
         self.tree.setCurrentIndex(self.tree.model().index(0, 0))
 
     def _line(self, name: str, share: str, characters: list[int] | tuple[int, int]) -> QTreeWidgetItem:
@@ -139,7 +146,8 @@ def _swatch(part: int, similarity: float, ratio: float) -> QIcon:
     theme = theme_now()
     picture.fill(QColor(theme.track))
     painter = QPainter(picture)
-    brush = QBrush(QColor(levels_now().tone(similarity, theme).bar), PART_PATTERNS[part])
+    colour = theme.faint if part == EXCUSED_PART else levels_now().tone(similarity, theme).bar
+    brush = QBrush(QColor(colour), PART_PATTERNS[part])
     painter.fillRect(0, 0, _SWATCH, _SWATCH, brush)
     painter.end()
     icon = QIcon(picture)

@@ -4,7 +4,6 @@ from PySide6.QtCore import QCoreApplication, QPoint, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.style.theme import font, theme_now
 from hengwen.gui.translation import word
@@ -50,27 +49,36 @@ class BitRows(QWidget):
 
 
 class ParagraphFigures(Popover):
-    """Opens beside the chip that was clicked."""
+    """Opens beside the chip that was clicked. `number`: that of the row, None for the figures of the documents alone,
+    which stand above; `method`: that of their fingerprints.
+    """
 
-    def __init__(self, rows: ParagraphRows, number: int, parent: QWidget) -> None:
+    def __init__(self, rows: ParagraphRows, number: int | None, method: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._rows, bead = rows, rows.beads[number]
+        self._rows, pair = rows, rows.places.pair
         box = lay_out(QVBoxLayout(self), margins=(18, 14, 18, 16), spacing=6)
-        move = rows.move_of(number)
+        words = self.tr("Both documents: Hamming distance {distance} of 64 ({method}) · titles {titles}")
+        titles = whole_percent(pair.title_similarity)
+        box.addWidget(label(words.format(distance=pair.distance, method=method, titles=titles), wrap=True))
+        self.setFixedWidth(_WIDTH)
+        if number is not None:
+            self._add_row(box, number)
+
+    def _add_row(self, box: QVBoxLayout, number: int) -> None:
+        bead, move = self._rows.beads[number], self._rows.move_of(number)
         for link in bead.links[:_SHOWN]:
             self._add(box, link, move)
         if not bead.links:
             words = self.tr("This paragraph resembles one that stands beside a more similar one: {signs}")
             signs = " ".join(f"¶{paragraph + 1}" for paragraph in bead.elsewhere)
             box.addWidget(label(words.format(signs=signs), wrap=True))
-        self.setFixedWidth(_WIDTH)
 
     def _add(self, box: QVBoxLayout, link: ParagraphPair, move: int | None) -> None:
         from hengwen.matching.paragraphs import paragraphs_of
 
         pair = self._rows.places.pair
         sides = paragraphs_of(pair.left.document, [link.left]), paragraphs_of(pair.right.document, [link.right])
-        names = f"¶{self._number(LEFT, link)} ↔ ¶{self._number(RIGHT, link)}"
+        names = self._rows.signs_of(link)
         if move is not None:
             names += " · " + QCoreApplication.translate("MatchText", "moved {number}").format(number=move + 1)
         box.addWidget(label(names, "strong"))
@@ -84,10 +92,6 @@ class ParagraphFigures(Popover):
         box.addWidget(bits)
         lengths = tuple(len(side.text(0)) for side in sides)
         box.addWidget(label(self._meaning(link, lengths), "small", wrap=True))
-
-    def _number(self, side: int, link: ParagraphPair) -> int:
-        span = link.right if side else link.left
-        return self._rows.paragraphs_over(side, span.start, span.end)[0] + 1
 
     def _meaning(self, link: ParagraphPair, lengths: tuple[int, ...]) -> str:
         """Return how much such a distance says about paragraphs of such a length."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from hengwen.gui.pages.compare.texts.match_text import row_hint, row_words
+from hengwen.gui.pages.compare.texts.match_text import is_identical, row_hint, row_words
 from hengwen.gui.pages.compare.texts.row_bands import RowBands
 from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.style.theme import Theme, font, theme_now
@@ -66,17 +66,22 @@ class RowGutter(QWidget):
         texts, top = self._texts, self._left.position
         if texts is None:
             return
-        rows = texts[0].rows
-        for number, y, end in rows_in_view(texts[0].row_layout, top, top + self.height()):
+        rows, layout = texts[0].rows, texts[0].row_layout
+        for number, begin, end in rows_in_view(layout, top, top + self.height()):
             bead_number = texts[0].bead_of_row[number]
             bead = rows.beads[bead_number] if bead_number is not None else None
-            if bead_number is None or bead is None or bead.is_short_line:
+            if bead_number is None or bead is None or bead.is_short_line or layout.is_closed(number):
                 continue
+            y = begin + FOLD * layout.begins_fold(number)
+            move = rows.move_of(bead_number)
             if bead.elsewhere and not bead.is_paired:
                 words = _elsewhere(bead.left, bead.elsewhere)
+            elif is_identical(bead):  # the colours say it; only where it stands may be told
+                words = tuple(row_words(rows, bead_number))
+                if move is None:
+                    continue
             else:
                 words = _short(row_words(rows, bead_number), room=end - y - ROW_GAP + 4)
-            move = rows.move_of(bead_number)
             if move is not None:
                 words = (*words[:-1], f"{words[-1]} {texts[0].moves[move].arrow}")
             height = _LINE * len(words) + _PADDING
@@ -98,6 +103,8 @@ class RowGutter(QWidget):
         shown = list(rows_in_view(layout, tops[0], tops[0] + self.height()))
         for number, y, end in shown:
             row, bead = layout.rows[number], texts[0].bead_of_row[number]
+            if layout.is_closed(number):
+                continue
             if row.fold is None and row.stands_for is None and number and not layout.rows[number - 1].close:
                 painter.setPen(QPen(QColor(theme.rule), 1))
                 line = y - tops[0] - ROW_GAP / 2
@@ -140,7 +147,7 @@ class RowGutter(QWidget):
             return None
         for number, top, _ in rows_in_view(texts[0].row_layout, height, height):
             fold = texts[0].row_layout.rows[number].fold
-            if fold is not None and top <= height < top + FOLD:
+            if texts[0].row_layout.begins_fold(number) and top <= height < top + FOLD:
                 return fold
         return None
 

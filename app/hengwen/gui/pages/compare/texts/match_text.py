@@ -12,6 +12,7 @@ from hengwen.gui.textview.blocks import Tag, TextBlock
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import EditMark, MarkedRange
 from hengwen.gui.translation import word
+from hengwen.model.document import Span
 from hengwen.model.report.match import EditKind, MatchKind, PairedBy
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.text.display import visible, whole_percent
@@ -19,6 +20,7 @@ from hengwen.text.display import visible, whole_percent
 if TYPE_CHECKING:
     from hengwen.matching.paragraph_alignment import Bead
 
+_FINE = 600  # parts of a text that are told apart in a strip
 _MANY = 3  # paragraphs of a row that are listed one by one
 
 
@@ -80,9 +82,11 @@ class MatchText(ReportText):
                 here = MarkedRange(-1, *edges_of(paragraphs[numbers[-1]].span))
                 over = self._over(here)
                 tagged.update(over)
+                if is_identical(bead) and self.rows.move_of(number) is None:
+                    continue
                 self._tag(here.end, Tag(row_label(self.rows, number), over[0] if over else None, row_hint(bead)))
         for place, marked in zip(self.places.all, self.ranges, strict=True):
-            if place.number not in tagged:
+            if place.number not in tagged and place.match.distance:
                 self._tag(marked.end, match_tag(place))
 
     def _over(self, here: MarkedRange) -> list[int]:
@@ -97,7 +101,7 @@ class MatchText(ReportText):
 
     def hint_at(self, offset: int) -> str:
         """Return why the text at an offset does not count, or the text of the other side for a changed stretch."""
-        if why := self.exclusion_text(offset):
+        if why := self.exclusion_text(offset) or self._excused_text(offset):
             return why
         mark = next((mark for mark in self.edit_marks(offset, offset + 1) if mark.start <= offset < mark.end), None)
         if mark is None:
@@ -108,6 +112,14 @@ class MatchText(ReportText):
             return QCoreApplication.translate("Pane", "The other side lacks this.")
         return QCoreApplication.translate("Pane", "On the other side: {words}").format(words=visible(mark.other))
 
+    def _excused_text(self, offset: int) -> str:
+        """Return that the text at an offset is excused, and why; empty where it is not."""
+        place = self.place_at(offset) if self.struck_between(offset, offset + 1) else None
+        if place is None or place not in self.excused:
+            return ""
+        words = QCoreApplication.translate("Pane", "Excused, not counted; the right button takes it back")
+        return "\n".join(filter(None, (words, self.excused[place])))
+
     def dotted(self, number: int) -> bool:
         """Return whether a passage is rewritten, so that its kind does not depend on a colour."""
         return self.places.all[number].match.kind == MatchKind.REWRITTEN
@@ -117,7 +129,7 @@ class MatchText(ReportText):
         labels = []
         for number in self.rows.beads_over(self.side, start, end):
             bead = self.rows.beads[number]
-            if bead.is_paired and bead.links and not bead.is_short_line:
+            if bead.is_paired and not (is_identical(bead) or bead.is_short_line):
                 at = self.rows.extent(number, self.side)[1]
                 if start < at <= end:
                     partners = self.rows.numbers(bead, 1 - self.side)
@@ -143,7 +155,12 @@ class MatchText(ReportText):
             ]
         return self._edit_marks[start, end]
 
-    def _is_left_out(self, mark: EditMark) -> bool:
+    def show_differences_at(self, spans: Iterable[Span]) -> None:
+        """Keep where differences lie that are marked: of those that nobody could tell apart in a strip one."""
+        marked, length = (span for span in spans if not self._is_left_out(span)), max(len(self.text), 1)
+        self.differences = [*{span.start * _FINE // length: edges_of(span) for span in marked}.values()]
+
+    def _is_left_out(self, mark: EditMark | Span) -> bool:
         """Return whether a difference lies in excluded text, which has no colour but grey; not for fields of forms."""
         before = bisect_right(self.left_out, mark.start, key=lambda exclusion: exclusion.span.start)
         exclusions = [
@@ -178,11 +195,17 @@ def row_label(rows: ParagraphRows, number: int) -> str:
     return " · ".join(row_words(rows, number))
 
 
+def is_identical(bead: "Bead") -> bool:
+    """Return whether the fingerprints of all pairs of paragraphs in a row are the same."""
+    return not any(link.distance for link in bead.links)
+
+
 def row_words(rows: ParagraphRows, number: int) -> list[str]:
     """Return the parts of the label of a row."""
     translate, bead, move = QCoreApplication.translate, rows.beads[number], rows.move_of(number)
     words = [f"{signs(bead.left)} ↔ {signs(bead.right)}"]
-    words.append(translate("MatchText", "Hamming {distance}/64").format(distance=bead.links[0].distance))
+    if not is_identical(bead):
+        words.append(translate("MatchText", "Hamming {distance}/64").format(distance=bead.links[0].distance))
     if move is not None:
         words.append(translate("MatchText", "moved {number}").format(number=move + 1))
     return words

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, PlacedMatches
 from hengwen.gui.pages.compare.texts.moves import moved_beads
 from hengwen.model.document import ParagraphKind, Span, union
-from hengwen.model.report.match import Edit, EditKind, MatchKind, PairedBy
+from hengwen.model.report.match import Edit, EditKind, MatchKind, PairedBy, ParagraphPair
 
 if TYPE_CHECKING:
     from hengwen.matching.paragraph_alignment import Bead
@@ -74,6 +74,15 @@ class ParagraphRows:
         paragraphs = self.places.document(side).paragraphs
         first = bisect_right(paragraphs, start, key=lambda paragraph: paragraph.span.end)
         return range(first, bisect_left(paragraphs, end, key=lambda paragraph: paragraph.span.start))
+
+    def _number_of(self, side: int, link: ParagraphPair) -> int:
+        """Return the number of a paragraph of a pair on one side, from 1."""
+        span = link.right if side else link.left
+        return self.paragraphs_over(side, span.start, span.end)[0] + 1
+
+    def signs_of(self, link: ParagraphPair) -> str:
+        """Return the numbers of a pair of paragraphs in both texts."""
+        return f"¶{self._number_of(LEFT, link)} ↔ ¶{self._number_of(RIGHT, link)}"
 
     def extent(self, number: int, side: int) -> tuple[int, int]:
         """Return start and end of the paragraphs of a bead on one side, which must not be empty."""
@@ -150,6 +159,12 @@ class ParagraphRows:
         if number not in self._edits:
             self._edits[number] = list(self._differing(number))
         return self._edits[number]
+
+    def each_edits(self) -> Iterator[Sequence[RowEdit]]:
+        """Yield the differences of the fields, of each row, and of each match between rows, computed one by one."""
+        yield self.fields
+        yield from map(self.edits, range(len(self.beads)))
+        yield from map(self._edits_of_match, self._apart)
 
     def _differing(self, number: int) -> Iterator[RowEdit]:
         bead = self.beads[number]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from hengwen.gui.pages.compare.texts.paragraph_rows import edges_of
 from hengwen.gui.pages.compare.texts.row_text import RowText
@@ -47,7 +47,7 @@ class RowBands:
             return
         chosen = self.current is not None and self.current in rows.matches_of(bead)
         for row_edit in rows.edits(bead):
-            if row_edit.edit.kind is EditKind.MOVED:
+            if row_edit.edit.kind is EditKind.MOVED and not texts[0].struck_between(*edges_of(row_edit.edit.left)):
                 left, right = (
                     text.column.edges(*edges_of(row_edit.edit.span(side))) for side, text in enumerate(texts)
                 )
@@ -63,6 +63,11 @@ class RowBands:
             self._match(number, edges[0], edges[1])
 
     def _match(self, number: int, left: Edges, right: Edges) -> None:
+        if number in self.texts[0].excused:
+            self.painter.setPen(QPen(QColor(self.theme.faint), 1.2, Qt.PenStyle.DashLine))
+            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.painter.drawPath(self._band(left, right))
+            return
         self.painter.setPen(Qt.PenStyle.NoPen)
         self.painter.setBrush(clear(self.theme.mark(number).back, 255 if number == self.current else _CLEAR))
         self.painter.drawPath(self._band(left, right))

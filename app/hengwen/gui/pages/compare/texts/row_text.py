@@ -6,13 +6,14 @@ from dataclasses import replace
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
-from hengwen.gui.pages.compare.texts.block_rows import blocks_of_beads, continues_table
+from hengwen.gui.pages.compare.texts.block_rows import RowBlocks, blocks_of_beads, continues_table
 from hengwen.gui.pages.compare.texts.match_text import MatchText, signs
 from hengwen.gui.pages.compare.texts.moves import Move, with_stand_ins
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.textview.rows import FOLD, ROW_GAP, STAND_IN, RowColumn, RowLayout, TextRow, rows_in_view
 from hengwen.gui.textview.text_layout import RowLine
 from hengwen.text.display import excerpt
+from hengwen.text.normalisation import expand
 
 _PREVIEW = 24  # characters of the first paragraph of a folded group
 
@@ -42,24 +43,30 @@ class RowText(MatchText):
         layout = self.row_layout
         for number, y, _ in rows_in_view(layout, top, bottom):
             row = layout.rows[number]
-            if row.fold is not None:
-                is_open = row.fold in layout.open_folds
-                yield RowLine(y, self._fold_text(row, is_open=is_open), row.fold, height=FOLD)
+            if layout.begins_fold(number):
+                yield RowLine(y, self._fold_text(number), row.fold, height=FOLD)
+            elif layout.is_closed(number):
+                continue
             elif row.stands_for is not None:
                 if self.side == RIGHT:
                     yield RowLine(y, self._stand_in_text(row.stands_for), move=row.stands_for, height=STAND_IN)
             elif number and not layout.rows[number - 1].close:
                 yield RowLine(y - ROW_GAP / 2)
 
-    def _fold_text(self, row: TextRow, *, is_open: bool) -> str:
-        """Return how many paragraphs have no partner, and how the first of them begins if they are folded."""
-        count = len(self._alone(row))
+    def _fold_text(self, number: int) -> str:
+        """Return how many paragraphs have no partner, and how the first of them begins if they are folded; or how many
+        are equal.
+        """
+        translate, row = QCoreApplication.translate, self.row_layout.rows[number]
+        count = sum(len(self._alone(row)) for row in self.row_layout.group(number))
         if not count:
             return ""
-        translate = QCoreApplication.translate
+        sign = "▸" if self.row_layout.is_closed(number) else "▾"
+        if row.same:
+            return f"{sign} " + translate("RowText", "Equal paragraphs: {count}").format(count=f"{count:,}")
         words = translate("RowText", "Paragraphs without partner: {count}").format(count=f"{count:,}")
-        if is_open:
-            return f"▾ {words}"
+        if sign == "▾":
+            return f"{sign} {words}"
         begins = self.column.blocks[row.blocks[self.side][0]].text.strip()
         return f"▸ {words}  ·  {begins[:_PREVIEW]}{'…' if count > 1 or len(begins) > _PREVIEW else ''}"
 
@@ -101,7 +108,9 @@ def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
             text_rows[-1] = replace(before, close=True)
         if bead.is_paired or bead.elsewhere:
             then = rows.beads[number + 1] if number + 1 < len(rows.beads) else None
-            text_rows.append(TextRow(blocks, close=then is not None and rows.is_close(bead, then)))
+            close = then is not None and rows.is_close(bead, then)
+            same = rows.move_of(number) is None and _are_equal(texts, blocks)
+            text_rows.append(TextRow(blocks, close=close, same=same))
             numbers.append(number)
         elif before is not None and before.fold is not None:
             joined = before.blocks[LEFT] + blocks[LEFT], before.blocks[RIGHT] + blocks[RIGHT]
@@ -115,6 +124,17 @@ def row_texts(rows: ParagraphRows) -> tuple[RowText, RowText]:
         text.arrange(layout, numbers)
         text.ready()
     return texts
+
+
+def _are_equal(texts: tuple[MatchText, MatchText], blocks: RowBlocks) -> bool:
+    """Return whether the blocks of a row say the same on both sides, as matching sees it."""
+    left, right = (
+        "\n".join(text.column.blocks[n].text for n in side) for text, side in zip(texts, blocks, strict=True)
+    )
+    if left == right:
+        return True
+    words = (expand(side).normalised().split() for side in (left, right))
+    return bool(left and right) and "".join(next(words)) == "".join(next(words))
 
 
 def _without_paragraphs(text: MatchText) -> tuple[int, ...]:

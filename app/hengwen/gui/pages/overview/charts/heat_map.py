@@ -245,5 +245,7 @@ class HeatMapView(Canvas):
             return "…"
         if not len(self._all):
             return self.tr("No two documents share a passage.")
-        words = self.tr("Not shown here: {count} documents have a pair as similar as the highest. “All documents” shows all.")
+        words = self.tr(
+            "Not shown here: {count} documents have a pair as similar as the highest. “All documents” shows all."
+        )
         return words.format(count=f"{int((self._all.highest >= self._all.highest.max()).sum()):,}")
