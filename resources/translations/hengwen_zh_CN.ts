@@ -356,6 +356,10 @@
         <translation>文件大小超出了系统允许的上限</translation>
     </message>
     <message>
+        <source>the disk reports a fault</source>
+        <translation>磁盘报告错误</translation>
+    </message>
+    <message>
         <source>it is a link that leads nowhere</source>
         <translation>它是一个无处可指的链接</translation>
     </message>
@@ -2292,10 +2296,6 @@
         <translation>版式 {path} 不是 DOCX 文档。</translation>
     </message>
     <message>
-        <source>The check could not be kept: {why}. Save it elsewhere (File menu).</source>
-        <translation>这次检查未能存下：{why}。请另存到别处（“文件”菜单）。</translation>
-    </message>
-    <message>
         <source>{path} is no folder.</source>
         <translation>{path} 不是文件夹。</translation>
     </message>
@@ -2326,6 +2326,18 @@
     <message>
         <source>The library “{path}” cannot be opened or written: the disk reports a fault.</source>
         <translation>文档库“{path}”打不开或无法写入：磁盘报告故障。</translation>
+    </message>
+    <message>
+        <source>it may only be read</source>
+        <translation>该文件只读</translation>
+    </message>
+    <message>
+        <source>another program is writing to it</source>
+        <translation>另一个程序正在写入</translation>
+    </message>
+    <message>
+        <source>it is not there, or may not be opened</source>
+        <translation>文件不存在，或没有权限打开</translation>
     </message>
     <message>
         <source>Pictures were not compared with those of {count} documents of the library, which were added by an older version: remove and add them again.</source>
@@ -3647,6 +3659,10 @@
         <source>The kernels are not compiled: every figure is the same, but a check takes about five times as long. Install a wheel for this system, or a C compiler and the headers of Python, and install the program again.</source>
         <translation>内核没有编译：结果完全相同，但检查要花约五倍的时间。请安装适合本系统的 wheel，或先安装 C 编译器和 Python 头文件再重新安装本程序。</translation>
     </message>
+    <message>
+        <source>The check could not be kept: {why}.</source>
+        <translation>检查未能保存：{why}。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>
@@ -3764,16 +3780,24 @@
 <context>
     <name>CheckController</name>
     <message>
-        <source>“{now}” is being checked. Stop that, keep what was found so far, and go on with “{next}”?</source>
-        <translation>正在检查“{now}”。停止这次检查，保留已有的结果，转到“{next}”？</translation>
+        <source>Stop and open “{name}”</source>
+        <translation>停止并打开“{name}”</translation>
     </message>
     <message>
-        <source>Stop and go on</source>
-        <translation>停止并继续</translation>
+        <source>Stop and check “{name}”</source>
+        <translation>停止并检查“{name}”</translation>
     </message>
     <message>
-        <source>New check</source>
-        <translation>新的检查</translation>
+        <source>“{name}” is still being checked. What was found so far is kept if you stop.</source>
+        <translation>“{name}”正在检查。停止后，已得到的结果会保留。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Stop and begin a new check</source>
+        <translation>停止并新建检查</translation>
     </message>
     <message>
         <source>Counting anew…</source>
@@ -4046,12 +4070,12 @@
         <translation>打开文件夹</translation>
     </message>
     <message>
-        <source>Export report</source>
-        <translation>导出报告</translation>
+        <source>Open</source>
+        <translation>打开</translation>
     </message>
     <message>
-        <source>Later</source>
-        <translation>以后</translation>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
     </message>
     <message>
         <source>Hengwen 衡文 {version}
@@ -4070,6 +4094,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Licences of all parts</source>
         <translation>各组成部分的许可证</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>报告</translation>
     </message>
 </context>
 <context>
@@ -4099,6 +4127,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 </context>
 <context>
     <name>ExportController</name>
+    <message>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
     <message>
         <source>Choose a file</source>
         <translation>选择文件</translation>
@@ -4849,6 +4881,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Remove {count} documents from the library? Their files are not touched.</source>
         <translation>从文档库移除 {count} 份文档？不会动原文件。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
     <message>
         <source>{saved} documents saved, {lost} lost. The old file is kept: {path}</source>
@@ -6030,8 +6066,40 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>打开检查</translation>
     </message>
     <message>
+        <source>Save check</source>
+        <translation>保存检查</translation>
+    </message>
+    <message>
         <source>The check was saved: {path}</source>
         <translation>检查已保存：{path}</translation>
+    </message>
+    <message>
+        <source>Save elsewhere…</source>
+        <translation>另存到其他位置…</translation>
+    </message>
+    <message>
+        <source>The verdicts and notes that could not be kept are then lost for good.</source>
+        <translation>未能保存的裁定和备注将永久丢失。</translation>
+    </message>
+    <message>
+        <source>Lose them and close</source>
+        <translation>丢弃并关闭</translation>
+    </message>
+    <message>
+        <source>Keep the window open</source>
+        <translation>不关闭窗口</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Close without saving…</source>
+        <translation>不保存并关闭…</translation>
+    </message>
+    <message>
+        <source>If the window closed now, verdicts and notes that could not be kept would be lost.</source>
+        <translation>现在关闭窗口，尚未保存的裁定和备注会丢失。</translation>
     </message>
     <message>
         <source>Take this check out of the list? Its verdicts go with it; the documents stay untouched.</source>
@@ -6040,6 +6108,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Remove</source>
         <translation>移除</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -6112,6 +6184,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Check again</source>
         <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>Do not check now</source>
+        <translation>暂不检查</translation>
     </message>
 </context>
 <context>
@@ -6461,6 +6537,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>Toast</name>
+    <message>
+        <source>Put this message away (Esc)</source>
+        <translation>关闭此消息（Esc）</translation>
+    </message>
+</context>
+<context>
     <name>UndecidedBanner</name>
     <message>
         <source>Copied: count it</source>
@@ -6574,14 +6657,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>{method}: how fingerprints of documents are made. {about}</source>
         <translation>{method}：文档指纹的算法。{about}</translation>
-    </message>
-    <message>
-        <source>What could not be kept is lost then. Close the window all the same?</source>
-        <translation>没能保存的内容将会丢失。仍然关闭窗口吗？</translation>
-    </message>
-    <message>
-        <source>Close all the same</source>
-        <translation>仍然关闭</translation>
     </message>
 </context>
 <context>

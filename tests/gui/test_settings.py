@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QMessageBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.dialogs.dialogs import Answer, Dialogs
 from hengwen.gui.dialogs.method_form import MethodForm
 from hengwen.gui.dialogs.settings_dialog import SettingsDialog
 from hengwen.gui.main_window import Window
@@ -261,17 +261,22 @@ def test_own_lists_are_begun_and_opened(
     assert "cannot be written" in answers.messages[0]
 
 
-def test_the_offer_can_be_taken_and_left(qtbot: QtBot) -> None:
+def test_a_question_can_be_answered_by_keys_and_esc_does_nothing(qtbot: QtBot) -> None:
     """The real question, by its real buttons."""
     parent = QWidget()
     qtbot.addWidget(parent)
     taken: list[bool] = []
-    for place, expected in ((0, [True]), (1, [True])):
-        Dialogs().offer(parent, "Check again now?", "Check again", lambda: taken.append(True))
-        box = parent.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)[-1]
-        button = box.buttons()[place]  # type: ignore[attr-defined]
-        qtbot.mouseClick(button, LEFT)
-        assert taken == expected
+    answers: list[Answer] = [("Check again", lambda: taken.append(True)), ("Do not check now", None)]
+    for given in (answers, answers[::-1]):
+        for press in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
+            Dialogs().ask(parent, "Check again now?", *given)
+            (box,) = parent.findChildren(QMessageBox)
+            assert {button.text().replace("&", "") for button in box.buttons()} == {name for name, _ in answers}
+            qtbot.waitActive(box)
+            before = len(taken)
+            qtbot.keyClick(box.focusWidget() or box, press)
+            qtbot.waitUntil(lambda: not parent.findChildren(QMessageBox))
+            assert len(taken) - before == (press == Qt.Key.Key_Return and given is answers), "the first is the default"
 
 
 def test_what_is_not_possible_is_no_options() -> None:

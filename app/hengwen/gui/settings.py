@@ -147,6 +147,15 @@ class Settings:
         self._store.keep("folder", value)
 
     @property
+    def export_folder(self) -> str:
+        """The folder of the last export."""
+        return self._text("export_folder", "")
+
+    @export_folder.setter
+    def export_folder(self, value: str) -> None:
+        self._store.keep("export_folder", value)
+
+    @property
     def checks(self) -> Path:
         """The folder of the recent checks."""
         return Path(self._text("checks", "") or user_folder())

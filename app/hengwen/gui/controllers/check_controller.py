@@ -68,11 +68,12 @@ class CheckController(Controller):
         A running check is stopped only if the user agrees.
         """
         if paths:
-            self._when_free(partial(self._take, paths), paths[0].name)
+            words = self.tr("Stop and open “{name}”") if _is_kept(paths) else self.tr("Stop and check “{name}”")
+            self._when_free(partial(self._take, paths), words.format(name=paths[0].name))
 
     def _take(self, paths: tuple[Path, ...]) -> None:
         session = self._session
-        if len(paths) == 1 and paths[0].suffix == SUFFIX:
+        if _is_kept(paths):
             self._autosave.open(paths[0])
         else:
             session.settings.folder = str(paths[0] if paths[0].is_dir() else paths[0].parent)
@@ -82,10 +83,11 @@ class CheckController(Controller):
     @Slot(object)
     def open_kept(self, path: Path) -> None:
         """Open a saved check, likewise."""
-        self._when_free(partial(self._autosave.open, path), path.name)
+        words = self.tr("Stop and open “{name}”")
+        self._when_free(partial(self._autosave.open, path), words.format(name=path.name))
 
-    def _when_free(self, go: Callable[[], object], what: str) -> None:
-        """Call `go` at once, or when the user agrees to stop the running check; its results stay."""
+    def _when_free(self, go: Callable[[], object], answer: str) -> None:
+        """Call `go` at once, or when the user agrees to stop the running check by this `answer`; its results stay."""
         if not self._session.checking:
             go()
             return
@@ -95,9 +97,9 @@ class CheckController(Controller):
             go()
 
         names = [Path(os.path.realpath(path)).name for path in self._session.request.paths]
-        words = self.tr("“{now}” is being checked. Stop that, keep what was found so far, and go on with “{next}”?")
-        text = words.format(now=", ".join(names), next=what)
-        self._dialogs.offer(self._parent, text, self.tr("Stop and go on"), stop)
+        words = self.tr("“{name}” is still being checked. What was found so far is kept if you stop.")
+        text = words.format(name=", ".join(names))
+        self._dialogs.ask(self._parent, text, (answer, stop), (self.tr("Cancel"), None))
 
     @Slot()
     def check_again(self) -> None:
@@ -156,7 +158,7 @@ class CheckController(Controller):
 
     def show_start(self) -> None:
         """Show the start page again; the task sheets stay."""
-        self._when_free(partial(self._pages.show_page, START), self.tr("New check"))
+        self._when_free(partial(self._pages.show_page, START), self.tr("Stop and begin a new check"))
 
     # Results
 
@@ -312,3 +314,8 @@ class CheckController(Controller):
             pages.go_on()
         else:
             pages.show_page(page)
+
+
+def _is_kept(paths: tuple[Path, ...]) -> bool:
+    """Return whether some paths are one saved check."""
+    return len(paths) == 1 and paths[0].suffix == SUFFIX

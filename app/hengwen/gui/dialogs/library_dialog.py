@@ -184,12 +184,12 @@ class LibraryDialog(QDialog):
         if rows:
             numbers = [row.number for row in rows]
             words = self.tr("Remove {count} documents from the library? Their files are not touched.")
-            self._dialogs.offer(
-                self,
-                words.format(count=len(rows)),
-                self.tr("Remove"),
-                lambda: self._start(lambda _job: remove_rows(self.place, numbers), lambda _: self.refresh()),
-            )
+
+            def remove() -> None:
+                self._start(lambda _job: remove_rows(self.place, numbers), lambda _: self.refresh())
+
+            answers = (self.tr("Cancel"), None), (self.tr("Remove"), remove)
+            self._dialogs.ask(self, words.format(count=len(rows)), *answers)
 
     def _repair(self) -> None:
         self._start(lambda _job: repair(self.place), self._repaired)

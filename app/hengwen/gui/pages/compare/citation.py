@@ -45,7 +45,7 @@ def open_file(document: Document, dialogs: Dialogs, parent: QWidget, *, folder: 
     path = on_disk(document)
     if path is None:
         words = QCoreApplication.translate("ComparePage", "The file is no longer there: {path}")
-        dialogs.show_message(parent, words.format(path=document.path))
+        dialogs.show_message(parent, words.format(path=document.path), is_warning=True)
     else:
         dialogs.open_path(path.resolve().parent if folder else path.resolve())
 
