@@ -1460,6 +1460,10 @@
         <translation>需要解压程序</translation>
     </message>
     <message>
+        <source>no permission</source>
+        <translation>无权读取</translation>
+    </message>
+    <message>
         <source>heading</source>
         <translation>标题</translation>
     </message>
@@ -1652,10 +1656,6 @@
         <translation>该文件的压缩方式不受支持；请重新打包为普通 ZIP。</translation>
     </message>
     <message>
-        <source>The file is gone or may not be opened.</source>
-        <translation>文件已不存在，或没有权限打开。</translation>
-    </message>
-    <message>
         <source>The archive is damaged or cut off; fetch or pack it again.</source>
         <translation>压缩包已损坏或不完整；请重新下载或打包。</translation>
     </message>
@@ -1674,6 +1674,14 @@
     <message>
         <source>The file is empty: it has no bytes at all.</source>
         <translation>空文件：大小为 0 字节。</translation>
+    </message>
+    <message>
+        <source>You have no permission to read this file, or another program keeps it to itself.</source>
+        <translation>没有权限读取此文件，或者它正被其他程序独占。</translation>
+    </message>
+    <message>
+        <source>The file is gone.</source>
+        <translation>文件已不存在。</translation>
     </message>
     <message>
         <source>The file, or what is packed in it, is too large to be read safely.</source>
@@ -4831,6 +4839,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文件本身也保存在文档库中</translation>
     </message>
     <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
         <source>Add folder…</source>
         <translation>加入文件夹…</translation>
     </message>
@@ -4855,8 +4867,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>修复</translation>
     </message>
     <message>
-        <source>Labels of what is added:</source>
-        <translation>新加入文档的标签：</translation>
+        <source>Labels of what is added; an empty year is read from folders that are named like 2024:</source>
+        <translation>新加入文档的标签（年份留空时，取自“2024”这样的文件夹名）：</translation>
     </message>
     <message>
         <source>{count} documents, {size} MB</source>
@@ -5842,6 +5854,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>编码</translation>
     </message>
     <message>
+        <source>In which encoding a plain text was read</source>
+        <translation>读取纯文本所用的编码</translation>
+    </message>
+    <message>
         <source>Characters</source>
         <translation>字符数</translation>
     </message>
@@ -5875,6 +5891,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Only problems</source>
         <translation>只看有问题的</translation>
+    </message>
+    <message>
+        <source>Columns…</source>
+        <translation>列…</translation>
     </message>
     <message>
         <source>Go on to the results</source>

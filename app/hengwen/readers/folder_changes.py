@@ -61,7 +61,7 @@ class FolderWatch:
         parts = {file for file in found.taken_in if str(file) not in read}  # which change with what takes them in
         files = [file for file in files if file not in parts]
         there = set(map(str, files))
-        known = [path for path in read if path not in there and not os.path.lexists(path)]
+        known = [path for path in read if path not in there and _is_gone(path)]
         return FolderChanges(
             tuple(file for file in files if str(file) not in read and not is_own_report(file)),
             tuple(file for file in files if str(file) in read and self._has_changed(file, read[str(file)])),
@@ -94,6 +94,17 @@ def _by_file(documents: Iterable[Document]) -> Mapping[str, list[Document]]:
         archives = [parent for parent in path.parents if parent.suffix.lower() in SUFFIXES and not parent.is_dir()]
         documents_of.setdefault(str(archives[-1] if archives else path), []).append(document)  # the outermost archive
     return documents_of
+
+
+def _is_gone(path: str) -> bool:
+    """Return whether a file is not there any more; what may not be seen may still be there."""
+    try:
+        os.lstat(path)
+    except PermissionError:
+        return False
+    except (OSError, ValueError):
+        return True
+    return False
 
 
 def _is_another(file: Path, documents: Sequence[Document]) -> bool:

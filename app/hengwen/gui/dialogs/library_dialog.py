@@ -5,7 +5,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QDialog, QFileDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QDialog,
+    QFileDialog,
+    QLineEdit,
+    QProgressBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.library_jobs import (
@@ -29,6 +38,7 @@ from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError
 from hengwen.model.progress import ProgressStep
 from hengwen.model.request.check_request import LABELS
+from hengwen.text.display import local_moment
 
 if TYPE_CHECKING:
     from hengwen.library.add import AddResult
@@ -73,6 +83,9 @@ class LibraryDialog(QDialog):
         self.table.setAccessibleName(self.tr("Documents of the library"))
         self.labels = {key: self._field(name) for key, name in label_names().items()}
         self.originals = QCheckBox(self.tr("Keep the files themselves in the library too"))
+        self.bar = QProgressBar(textVisible=False)
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.bar.hide()
         self._make_buttons()
         self._lay_out()
         self.refresh()
@@ -93,10 +106,11 @@ class LibraryDialog(QDialog):
         self.repair_button.hide()
 
     def _lay_out(self) -> None:
-        labels = label(self.tr("Labels of what is added:"), "muted"), plain_row(*self.labels.values()), self.originals
+        words = self.tr("Labels of what is added; an empty year is read from folders that are named like 2024:")
+        labels = label(words, "muted", wrap=True), plain_row(*self.labels.values()), self.originals
         buttons = plain_row(self.add_button, self.these_button, self.remove_button, self.backup_button,
                             self.repair_button, self.stop_button)  # fmt: skip
-        parts = (self.figures, self.where, self.notice, self.search, (self.table, 1), *labels, buttons)
+        parts = (self.figures, self.where, self.notice, self.bar, self.search, (self.table, 1), *labels, buttons)
         lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=8)
         fit(self, QSize(860, 600))
 
@@ -138,10 +152,14 @@ class LibraryDialog(QDialog):
 
     def _progressed(self, step: ProgressStep) -> None:
         self.notice.setText(self.tr("Working… {done} of {total}").format(done=step.done, total=step.total))
+        self.bar.setRange(0, step.total)
+        self.bar.setValue(step.done)
+        self.bar.show()
 
     @Slot()
     def _ended(self) -> None:
         self.stop_button.setEnabled(False)
+        self.bar.hide()
         for push_button in (self.add_button, self.these_button, self.remove_button):
             push_button.setEnabled(True)
 
@@ -241,7 +259,7 @@ def _label_column(key: str, name: str) -> Column:
     def value(row: LibraryRow) -> str:
         return row.labels.get(key, "")
 
-    return Column(name, value, value, 76)
+    return Column(name, value, value, 76, needed=lambda row: bool(value(row)))
 
 
 def _columns() -> tuple[Column, ...]:
@@ -252,5 +270,5 @@ def _columns() -> tuple[Column, ...]:
         Column(translate("Library", "File"), lambda row: row.name, lambda row: row.name, -120),
         Column(translate("Library", "Characters"), lambda row: f"{row.characters:,}", lambda row: row.characters, 90,
                number=True, hint=translate("Reading", "All characters of the text as it was read, spaces too")),
-        Column(translate("Library", "Added"), lambda row: row.added[:10], lambda row: row.added, 100),
+        Column(translate("Library", "Added"), lambda row: local_moment(row.added)[:10], lambda row: row.added, 100),
     )  # fmt: skip

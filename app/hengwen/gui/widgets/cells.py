@@ -100,12 +100,14 @@ def _name(painter: QPainter, inner: QRect, text: str, detail: str, theme: Theme)
 
 
 def wrapped(text: str, metrics: QFontMetrics, width: int) -> list[str]:
-    """Return a text in one line, or in two where it does not fit; broken at a blank near the end, if there is one."""
+    """Return a text in one line, or in two where it does not fit; broken between words near the end, if there are any,
+    so that no number or name of a person is parted.
+    """
     if metrics.horizontalAdvance(text) <= width:
         return [text]
     fits = next((n for n in range(len(text), 0, -1) if metrics.horizontalAdvance(text[:n]) <= width), 1)
-    blank = text.rfind(" ", fits // 2, fits + 1)
-    cut = blank if blank > 0 else fits
+    between = (n for n in range(fits, fits // 2, -1) if text[n : n + 1] == " " or text[n - 1] in " _-")
+    cut = next(between, fits)
     return [text[:cut].rstrip(), text[cut:].lstrip()]
 
 
