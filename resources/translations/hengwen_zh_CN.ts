@@ -6510,6 +6510,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>选择文件…</translation>
     </message>
     <message>
+        <source>Try the samples</source>
+        <translation>试用示例文档</translation>
+    </message>
+    <message>
+        <source>Checks 19 invented term papers that come with the program</source>
+        <translation>检查程序自带的 19 篇虚构课程论文</translation>
+    </message>
+    <message>
         <source>There is nothing else to compare them with: no older documents, no library.</source>
         <translation>没有选旧文档，也没有用文档库，只能互相比对。</translation>
     </message>
