@@ -6326,6 +6326,17 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>SettingsSearch</name>
+    <message>
+        <source>Search the settings</source>
+        <translation>搜索设置</translation>
+    </message>
+    <message>
+        <source>No setting has these words.</source>
+        <translation>没有含这些字词的设置。</translation>
+    </message>
+</context>
+<context>
     <name>SideNotes</name>
     <message>
         <source>Taken for one person’s files; if they are not, “People…” says whose they are.</source>
@@ -6511,7 +6522,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Try the samples</source>
-        <translation>试用示例文档</translation>
+        <translation>试用样例</translation>
     </message>
     <message>
         <source>Checks 19 invented term papers that come with the program</source>

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QMessageBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QMessageBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
@@ -445,3 +445,46 @@ def test_another_programs_file_is_not_deleted(
     assert not dialog.delete_kept.isEnabled()
     KeptWork(path).delete()
     assert path.exists()
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_a_setting_is_found_by_its_words(checked: Window, qtbot: QtBot, language: str) -> None:
+    """Only what has all of them is shown, with its heading and its card, and marked; Esc shows everything again."""
+    checked.session.language = language
+    dialog = asked(checked, qtbot)
+    words = {"en": "dark", "zh_CN": "深色"}[language]
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is dialog.search.field)
+    dialog.search.field.insert(words)  # QTest types no Chinese
+    assert dialog.themes.isVisible(), "a choice that is not chosen is found, too"
+    assert not any(field.isVisible() for field in (dialog.languages, dialog.length, dialog.levels, dialog.keeps_work))
+    qtbot.keyClick(dialog.search.field, Qt.Key.Key_Return)
+    assert dialog.isVisible(), "Enter does not accept"
+    assert QApplication.focusWidget() is dialog.themes
+    qtbot.keyClick(dialog.themes, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(dialog.search.field, Qt.Key.Key_Escape)
+    assert dialog.isVisible()
+    assert dialog.languages.isVisible()
+    assert dialog.search.field.text() == ""
+    qtbot.keyClick(dialog.search.field, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_what_is_found_is_marked_below_its_heading(checked: Window, qtbot: QtBot) -> None:
+    """A box of a list is shown with the heading of the list, without the others; words of the card's title find all."""
+    dialog = asked(checked, qtbot)
+    boxes = list(dialog.boxes.values())
+    dialog.search.field.setText("count quotations")
+    assert [box.text() for box in boxes if box.isVisible()] == ["Quotations that name their source"]
+    shown = [part for part in dialog.findChildren(QLabel) if part.isVisible() and part.text()]
+    assert [part.text() for part in shown] == ["What counts as a match", "Text that does not count:"]
+    texts: list[QLabel | QCheckBox] = [*shown, *boxes]
+    marked = [part.text() for part in texts if part.property("found")]
+    assert marked == ["What counts as a match", "Text that does not count:", "Quotations that name their source"]
+    dialog.search.field.setText("counts as a match")
+    assert all(box.isVisible() for box in boxes)
+    assert dialog.length.isVisible()
+    dialog.search.field.setText("no such words anywhere")
+    assert dialog.search.nothing.isVisible()
+    dialog.search.field.clear()
+    assert not any(part.property("found") for part in dialog.findChildren(QWidget))
+    assert all(sign.isVisible() for sign in dialog.signs.values())

@@ -50,6 +50,8 @@ QPushButton#chip {{ border-radius: 11px; padding: 2px 10px; background: {chosen}
 QLabel#fault {{ color: {changed}; }}
 #notice {{ background: {notice_fill}; border: 1px solid {notice_bar}; border-radius: 8px; }}
 #notice QLabel {{ color: {notice_ink}; }}
+QLabel[found="true"], QCheckBox[found="true"], QPushButton[found="true"] {{
+    background: {notice_fill}; color: {notice_ink}; border-radius: 3px; }}
 #toast {{ background: {chosen}; border: 1px solid {accent}; border-radius: 8px; }}
 #toastWarning {{ background: {notice_fill}; border: 1px solid {notice_bar}; border-radius: 8px; }}
 #toastWarning QLabel, #toastWarning QPushButton#link {{ color: {notice_ink}; }}
