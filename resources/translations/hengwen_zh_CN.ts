@@ -4925,12 +4925,32 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>LimitForm</name>
     <message>
+        <source>in between</source>
+        <translation>介于两者之间</translation>
+    </message>
+    <message>
         <source>Total share, at most</source>
         <translation>总文字复制比，不超过</translation>
     </message>
     <message>
+        <source>Word for what passes</source>
+        <translation>不超过时的叫法</translation>
+    </message>
+    <message>
         <source>Largest source, at most</source>
         <translation>单篇最大文字复制比，不超过</translation>
+    </message>
+    <message>
+        <source>Total share, above</source>
+        <translation>总文字复制比，超过</translation>
+    </message>
+    <message>
+        <source>Word for what fails</source>
+        <translation>超过时的叫法</translation>
+    </message>
+    <message>
+        <source>Word for what lies in between</source>
+        <translation>介于两者之间的叫法</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -5431,12 +5451,24 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>Passing</name>
     <message>
-        <source>✓ within</source>
-        <translation>✓ 未超</translation>
+        <source>{name} (&gt; {limit} %)</source>
+        <translation>{name}（&gt; {limit} %）</translation>
     </message>
     <message>
-        <source>▲ {share}, limit {limit} %</source>
-        <translation>▲ {share}，限 {limit} %</translation>
+        <source>{name} (one source &gt; {limit} %)</source>
+        <translation>{name}（单篇 &gt; {limit} %）</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>look</source>
+        <translation>复核</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <translation>不通过</translation>
     </message>
 </context>
 <context>
@@ -5729,10 +5761,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>{shown} of {all}</source>
         <translation>{shown}／{all}</translation>
-    </message>
-    <message>
-        <source>above the limit: {count}</source>
-        <translation>超过限度：{count}</translation>
     </message>
     <message>
         <source>Pairs so far</source>
@@ -6269,8 +6297,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>窗口的各个列表和图表都按这些档次着色。颜色旁边总有数字。</translation>
     </message>
     <message>
-        <source>Schools set their own limits; without one nothing is said to pass or not. Documents above a limit are marked in the list of documents.</source>
-        <translation>各校的限度不同；不设限时不说通过与否。超过限度的文档会在文档列表中标出。</translation>
+        <source>Schools set their own limits and have their own words; without a limit nothing is said to pass or not. The words stand beside the shares of documents and people.</source>
+        <translation>各校限度和叫法不同；不设限度时，不说是否通过。叫法显示在文档和人员的占比旁边。</translation>
     </message>
     <message>
         <source>Levels and limits</source>

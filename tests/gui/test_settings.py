@@ -17,6 +17,7 @@ from hengwen.gui.settings import Preferences, Settings
 from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.levels import Levels, contrast, levels_now, read_levels, use_levels
+from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.gui.translation import language, set_language
 from hengwen.library.kept_work import KeptWork
@@ -323,25 +324,42 @@ def test_figures_are_read_on_any_colour(theme: Theme, colour: str) -> None:
     assert contrast(tone.ink, tone.fill) >= 4.5
 
 
-def test_a_limit_of_the_school_is_shown_where_documents_are_listed(checked: Window, qtbot: QtBot) -> None:
-    """None is set to begin with, and nothing is said; with one, those above it are marked and counted."""
+def test_limits_and_words_of_the_school_are_shown_where_documents_are_listed(checked: Window, qtbot: QtBot) -> None:
+    """None is set to begin with, and nothing is said; with some, each document and person has the word for its band."""
     page = checked.overview
     page.ranking.switcher.go("documents")
     place = next(n for n, column in enumerate(page.documents.rows.columns) if column.name == "limit")
     assert page.documents.isColumnHidden(place)
     dialog = asked(checked, qtbot)
     type_into(qtbot, dialog.limits.total, "20")
+    type_into(qtbot, dialog.limits.failing, "60")
+    dialog.limits.names[1].insert("复核")
     accept(qtbot, dialog)
+    assert again(checked.settings).limits == PassThresholds(20, 0, 60, ("", "复核", ""))
     page = checked.overview
     page.ranking.switcher.go("documents")
     assert not page.documents.isColumnHidden(place)
     compared = [row for row in page.documents.rows.rows if row.why_not is None]
-    said = {row.similarity > 0.2: page.documents.rows.columns[place].text(row) for row in compared}
-    assert said[True].startswith("▲")
-    assert "limit 20 %" in said[True]
-    assert said[False] == "✓ within"
-    above = sum(row.similarity > 0.2 for row in page.documents.rows.rows)
-    assert f"above the limit: {above}" in page.ranking._shown.text()
+    column = page.documents.rows.columns[place]
+    said = {(row.similarity > 0.2) + (row.similarity > 0.6): column.text(row) for row in compared}
+    assert said[0] == "✓ pass"
+    assert (said[1], said[2]) == ("▲ 复核 (> 20 %)", "✕ fail (> 60 %)")
+    assert {column.level(row) for row in compared if column.level} == {None, 2, 3}
+    fail = next(row for row in compared if row.similarity > 0.6)
+    assert "fail" in str(next(c for c in page.documents.rows.columns if c.name == "total").tip(fail))  # type: ignore[misc]
+    counts = [sum(0.2 < row.similarity <= 0.6 for row in compared), sum(row.similarity > 0.6 for row in compared)]
+    assert f"复核 {counts[0]} · fail {counts[1]}" in page.ranking._shown.text()
+    checked.pages.show_sources(fail.entry)
+    qtbot.waitUntil(lambda: checked.sources.figures.text().startswith("✕ fail (> 60 %) · "))
+
+
+def test_the_largest_source_has_a_limit_too(checked: Window) -> None:
+    """It asks for a look; the share of all sources decides what fails."""
+    limits = PassThresholds(30, 10, 50, ("合格", "", "不合格"))
+    said = [limits.text(*shares) for shares in ((0.3, 0.1), (0.2, 0.104), (0.2, 0.11), (0.31, 0.0), (0.51, 0.2))]
+    assert said == [
+        "✓ 合格", "▲ look (one source > 10 %)", "▲ look (one source > 10 %)", "▲ look (> 30 %)", "✕ 不合格 (> 50 %)",
+    ]  # fmt: skip
 
 
 def test_the_name_under_verdicts_is_a_setting(checked: Window, qtbot: QtBot) -> None:

@@ -10,7 +10,6 @@ from hengwen.gui.dialogs.level_form import LevelForm, LimitForm
 from hengwen.gui.dialogs.method_form import MethodForm
 from hengwen.gui.dialogs.settings_search import SettingsSearch, setting
 from hengwen.gui.settings import MOST_JOBS, Preferences
-from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import (
     button,
@@ -129,8 +128,8 @@ class SettingsDialog(QDialog):
     def _colours(self) -> QFrame:
         levels = self.tr("Shares are coloured by these levels in every list and chart of the window. "
                          "The figure always stands beside its colour.")  # fmt: skip
-        limits = self.tr("Schools set their own limits; without one nothing is said to pass or not. Documents above a "
-                         "limit are marked in the list of documents.")  # fmt: skip
+        limits = self.tr("Schools set their own limits and have their own words; without a limit nothing is said to "
+                         "pass or not. The words stand beside the shares of documents and people.")  # fmt: skip
         parts = (
             setting(label(levels, "muted", wrap=True), self.levels),
             setting(label(limits, "muted", wrap=True), self.limits),
@@ -177,8 +176,7 @@ class SettingsDialog(QDialog):
         for sign, box in self.signs.items():
             box.setChecked(sign.value not in kept.options.without_signs)
         self.levels.show_levels(kept.levels)
-        self.limits.total.setValue(kept.limits.total)
-        self.limits.largest.setValue(kept.limits.largest)
+        self.limits.show_limits(kept.limits)
         self.reviewer.setText(kept.reviewer)
         self.jobs.setValue(kept.jobs or 0)
         self.keeps_work.setChecked(kept.keeps_work)
@@ -205,7 +203,7 @@ class SettingsDialog(QDialog):
             self.languages.currentData(),
             self.themes.currentData(),
             self.levels.levels,
-            PassThresholds(self.limits.total.value(), self.limits.largest.value()),
+            self.limits.limits,
             self.reviewer.text().strip(),
             self.keeps_work.isChecked(),
         )
