@@ -70,7 +70,10 @@ def test_a_folder_is_added_filtered_removed_and_backed_up(
     page.table.selectRow(0)
     qtbot.mouseClick(page.remove_button, LEFT)
     qtbot.waitUntil(lambda: page.table.rows.total == 4 and not window.jobs.busy)
-    page.back_up_to(tmp_path / "copy.hengwen")
+    answers.target = tmp_path / "copy.hengwen"
+    qtbot.mouseClick(page.backup_button, LEFT)
+    assert answers.proposed[-1].name == "library-backup.hengwen"
+    assert answers.proposed[-1].is_absolute()
     qtbot.waitUntil(lambda: "copy.hengwen" in page.notice.text() and not window.jobs.busy)
     assert count_whole(tmp_path / "copy.hengwen", documents) == 4
     folder = tmp_path / "more"

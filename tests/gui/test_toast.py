@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from hengwen.gui.dialogs.dialogs import Dialogs
@@ -70,6 +70,20 @@ def test_several_stand_above_one_another_and_f6_goes_to_the_newest(qtbot: QtBot,
         assert host.rect().contains(lower)
         assert host.rect().contains(upper)
         assert upper.bottom() < lower.top()
+
+
+def test_what_is_said_while_a_dialog_is_open_is_not_behind_it(qtbot: QtBot, host: QMainWindow) -> None:
+    """Above its buttons; what can be acted on stays with the window, since it outlives the dialog."""
+    dialog = QDialog(host)
+    dialog.resize(600, 400)
+    dialog.open()
+    qtbot.waitExposed(dialog)
+    Dialogs().show_message(host, "What is kept cannot be deleted now.", is_warning=True)
+    Dialogs().show_message(host, "The check could not be kept.", [("Save elsewhere…", lambda: None)], is_warning=True)
+    assert [toast.text for toast in toasts(dialog)] == ["What is kept cannot be deleted now."]
+    assert [toast.text for toast in toasts(host)] == ["The check could not be kept."]
+    assert toasts(dialog)[0].geometry().bottom() < dialog.height() - 60
+    dialog.close()
 
 
 def test_a_warning_stays_until_it_is_put_away(qtbot: QtBot, host: QMainWindow) -> None:

@@ -12,6 +12,7 @@ from hengwen.gui.controllers.check_controller import CheckController
 from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.dialogs.block_dialog import BlockDialog
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
+from hengwen.gui.dialogs.export_place import export_folder
 from hengwen.gui.translation import sentence
 from hengwen.library.database import default_path
 from hengwen.model.report.review import Case, Verdict
@@ -125,7 +126,8 @@ class Commands(Controller):
 
         report = self._autosave.report if self._session.result else None  # with names, whether these are hidden or not
         documents = [entry.document for entry in report.entries] if report else []
-        dialog = LibraryDialog(self._runner, self._dialogs, default_path(), documents, self._parent)
+        folder = export_folder(self._session.settings)
+        dialog = LibraryDialog(self._runner, self._dialogs, default_path(), documents, self._parent, folder=folder)
         dialog.documents_added.connect(self._autosave.keep_in_library)
         dialog.open()
 

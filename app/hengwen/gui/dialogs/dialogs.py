@@ -8,7 +8,16 @@ from pathlib import Path
 
 from PySide6.QtCore import QLocale, QObject, QSize, Qt, QUrl, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QMessageBox,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from hengwen._version import __version__
 from hengwen.checkfile import SUFFIX
@@ -48,8 +57,12 @@ class Dialogs(QObject):
     def show_message(
         self, parent: QWidget, text: str, actions: Sequence[ToastAction] = (), *, is_warning: bool = False
     ) -> None:
-        """Show one sentence that needs no answer, at the foot of the window."""
-        show_toast(parent.window(), text, actions, is_warning=is_warning)
+        """Show one sentence that needs no answer, at the foot of the window, or of the dialog that lies over it.
+
+        What can be acted on stays at the window, where it outlives the dialog.
+        """
+        over = None if actions else QApplication.activeModalWidget()
+        show_toast(over or parent.window(), text, actions, is_warning=is_warning)
 
     def show_written(self, parent: QWidget, text: str, path: Path) -> None:
         """Say that a file, or a folder of files, was written, with the ways to it."""

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QDialog,
-    QFileDialog,
     QLineEdit,
     QProgressBar,
     QVBoxLayout,
@@ -49,7 +48,8 @@ _MEGABYTE = 1e6
 
 
 class LibraryDialog(QDialog):
-    """A library at a path. `documents`: those of the check on the screen, which can be added at once.
+    """A library at a path. `documents`: those of the check on the screen, which can be added at once. `folder`: where
+    a copy of it is proposed.
 
     `documents_added` is emitted with the path after that.
     """
@@ -63,9 +63,11 @@ class LibraryDialog(QDialog):
         place: Path,
         documents: Sequence[Document],
         parent: QWidget | None = None,
+        *,
+        folder: Path,
     ) -> None:
         super().__init__(parent)
-        self._dialogs, self.place = dialogs, place
+        self._dialogs, self.place, self._folder = dialogs, place, folder
         self._documents = tuple(documents)
         self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
         self._jobs.idle.connect(self._ended)
@@ -220,9 +222,9 @@ class LibraryDialog(QDialog):
         self.refresh()
 
     def _back_up(self) -> None:
-        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Back up the library"), "library-backup.hengwen")
-        if chosen:
-            self.back_up_to(Path(chosen))
+        proposed = self._folder / f"library-backup{self.place.suffix}"
+        if (chosen := self._dialogs.save(self, self.tr("Back up the library"), proposed)) is not None:
+            self.back_up_to(chosen)
 
     def back_up_to(self, target: Path) -> None:
         """Copy the library."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QEnterEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QWidget
 
 from hengwen.gui.widgets.parts import button, label, lay_out, styled
 from hengwen.text.display import visible
@@ -13,7 +13,7 @@ ToastAction = tuple[str, Callable[[], object]]
 """The text of a button, and what it does."""
 
 _WIDEST, _NARROWEST = 680, 320
-_FOOT = 44  # pixels above the foot of the window: the line at the bottom stays readable
+_FOOT, _DIALOG_FOOT = 44, 64  # pixels above the foot: the line at the bottom, and a dialog's buttons, stay free
 _BETWEEN = 8
 _SHORTEST, _PER_CHARACTER, _PER_ACTION = 6_000, 80, 4_000  # milliseconds
 
@@ -123,7 +123,7 @@ def toasts(host: QWidget) -> list[Toast]:
 
 def place_toasts(host: QWidget) -> None:
     """Put the messages of a window above one another, the oldest at its foot; F6 goes to the newest."""
-    bottom, shown = host.height() - _FOOT, toasts(host)
+    shown, bottom = toasts(host), host.height() - (_DIALOG_FOOT if isinstance(host, QDialog) else _FOOT)
     for toast in shown:
         width = min(max(toast.width_of_line, _NARROWEST), _WIDEST, host.width() - 32)
         height = toast.heightForWidth(width)
