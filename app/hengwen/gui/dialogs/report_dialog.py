@@ -19,6 +19,8 @@ from hengwen.resources.i18n import LANGUAGES
 from hengwen.text.display import visible, visible_line
 from hengwen.views.presentation import Presentation
 
+_CHOICES = 346  # pixels of width that a long sentence leaves to the choices
+
 
 class ReportDialog(QDialog):
     """`wanted` is emitted with an `ExportRequest`. `pair`: the pair on the screen, None where there is none."""
@@ -87,6 +89,7 @@ class ReportDialog(QDialog):
         self.close_button = button(self.tr("Cancel"), run=self._stop_or_close)
         self.note = label("", "muted", wrap=True)
         self.fault = label("", "fault", wrap=True)
+        self.fault.setMaximumWidth(_CHOICES)
         self.fault.hide()
         choices = (self.hidden, self.names, self.logo, self.layout_file, self.note)
         buttons = (plain_row(self.export, self.close_button), Qt.AlignmentFlag.AlignLeft)
