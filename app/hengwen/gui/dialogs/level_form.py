@@ -170,7 +170,7 @@ class LimitForm(QWidget):
     @property
     def limits(self) -> PassThresholds:
         """Return the limits as they are chosen."""
-        passing, looking, failing = (word.text().strip() for word in self.names)
+        passing, looking, failing = (" ".join(word.text().split()) for word in self.names)
         values = self.total.value(), self.largest.value(), self.failing.value()
         return PassThresholds(*values, (passing, looking, failing))
 
