@@ -68,12 +68,11 @@ class CheckController(Controller):
         A running check is stopped only if the user agrees.
         """
         if paths:
-            words = self.tr("Stop and open “{name}”") if _is_kept(paths) else self.tr("Stop and check “{name}”")
-            self._when_free(partial(self._take, paths), words.format(name=paths[0].name))
+            self._when_free(partial(self._take, paths), paths[0].name)
 
     def _take(self, paths: tuple[Path, ...]) -> None:
         session = self._session
-        if _is_kept(paths):
+        if len(paths) == 1 and paths[0].suffix == SUFFIX:
             self._autosave.open(paths[0])
         else:
             session.settings.folder = str(paths[0] if paths[0].is_dir() else paths[0].parent)
@@ -83,11 +82,13 @@ class CheckController(Controller):
     @Slot(object)
     def open_kept(self, path: Path) -> None:
         """Open a saved check, likewise."""
-        words = self.tr("Stop and open “{name}”")
-        self._when_free(partial(self._autosave.open, path), words.format(name=path.name))
+        self._when_free(partial(self._autosave.open, path), path.name)
 
-    def _when_free(self, go: Callable[[], object], answer: str) -> None:
-        """Call `go` at once, or when the user agrees to stop the running check by this `answer`; its results stay."""
+    def _when_free(self, go: Callable[[], object], what: str) -> None:
+        """Call `go` at once, or when the user agrees to stop the running check; its results stay.
+
+        `what`: the name of what comes then, empty for the start page.
+        """
         if not self._session.checking:
             go()
             return
@@ -98,8 +99,10 @@ class CheckController(Controller):
 
         names = [Path(os.path.realpath(path)).name for path in self._session.request.paths]
         words = self.tr("“{name}” is still being checked. What was found so far is kept if you stop.")
-        text = words.format(name=", ".join(names))
-        self._dialogs.ask(self._parent, text, (answer, stop), (self.tr("Cancel"), None))
+        check, opened = self.tr("Stop and check “{name}”"), self.tr("Stop and open “{name}”")
+        answer = (opened if what.endswith(SUFFIX) else check) if what else self.tr("Stop and begin a new check")
+        answers = (answer.format(name=what), stop), (self.tr("Cancel"), None)
+        self._dialogs.ask(self._parent, words.format(name=", ".join(names)), *answers)
 
     @Slot()
     def check_again(self) -> None:
@@ -158,7 +161,7 @@ class CheckController(Controller):
 
     def show_start(self) -> None:
         """Show the start page again; the task sheets stay."""
-        self._when_free(partial(self._pages.show_page, START), self.tr("Stop and begin a new check"))
+        self._when_free(partial(self._pages.show_page, START), "")
 
     # Results
 
@@ -314,8 +317,3 @@ class CheckController(Controller):
             pages.go_on()
         else:
             pages.show_page(page)
-
-
-def _is_kept(paths: tuple[Path, ...]) -> bool:
-    """Return whether some paths are one saved check."""
-    return len(paths) == 1 and paths[0].suffix == SUFFIX
