@@ -91,7 +91,7 @@ def _excused(window: Window) -> None:
 def _library(window: Window) -> LibraryDialog:
     documents = [entry.document for entry in window.session.result.report.entries] if window.session.result else []
     place = window.settings.checks.parent / "library.hengwen"
-    page = LibraryDialog(window.jobs, window.dialogs, place, documents, window)
+    page = LibraryDialog(window.jobs, window.dialogs, place, documents, window, folder=place.parent)
     page.open()
     return page
 

@@ -300,6 +300,7 @@ def _use_settings(path: Path, _chance: random.Random) -> None:
 _SETTINGS = {
     "language": "zh_CN", "theme": "dark", "min_length": "13", "distance": "12", "method": "simhash-tfidf", "jobs": "4",
     "leave_out": "contents,headers", "levels": "10,30,50,#8fc7a2,#e6c84f,#e69b4f,#d96459", "limits/total": "30",
+    "limits/failing": "50", "limits/names": "合格\t复核\t不合格", "export_folder": "/tmp",
     "text_size": "15", "geometry": "AdnQywADAAA=", "arranged/pairs": "0,1,2", "reviewer": "王老师",
 }  # fmt: skip
 

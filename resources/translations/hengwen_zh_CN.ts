@@ -356,6 +356,10 @@
         <translation>文件大小超出了系统允许的上限</translation>
     </message>
     <message>
+        <source>the disk reports a fault</source>
+        <translation>磁盘报告错误</translation>
+    </message>
+    <message>
         <source>it is a link that leads nowhere</source>
         <translation>它是一个无处可指的链接</translation>
     </message>
@@ -1460,6 +1464,10 @@
         <translation>需要解压程序</translation>
     </message>
     <message>
+        <source>no permission</source>
+        <translation>无权读取</translation>
+    </message>
+    <message>
         <source>heading</source>
         <translation>标题</translation>
     </message>
@@ -1652,10 +1660,6 @@
         <translation>该文件的压缩方式不受支持；请重新打包为普通 ZIP。</translation>
     </message>
     <message>
-        <source>The file is gone or may not be opened.</source>
-        <translation>文件已不存在，或没有权限打开。</translation>
-    </message>
-    <message>
         <source>The archive is damaged or cut off; fetch or pack it again.</source>
         <translation>压缩包已损坏或不完整；请重新下载或打包。</translation>
     </message>
@@ -1674,6 +1678,14 @@
     <message>
         <source>The file is empty: it has no bytes at all.</source>
         <translation>空文件：大小为 0 字节。</translation>
+    </message>
+    <message>
+        <source>You have no permission to read this file, or another program keeps it to itself.</source>
+        <translation>没有权限读取此文件，或者它正被其他程序独占。</translation>
+    </message>
+    <message>
+        <source>The file is gone.</source>
+        <translation>文件已不存在。</translation>
     </message>
     <message>
         <source>The file, or what is packed in it, is too large to be read safely.</source>
@@ -2296,10 +2308,6 @@
         <translation>版式 {path} 不是 DOCX 文档。</translation>
     </message>
     <message>
-        <source>The check could not be kept: {why}. Save it elsewhere (File menu).</source>
-        <translation>这次检查未能存下：{why}。请另存到别处（“文件”菜单）。</translation>
-    </message>
-    <message>
         <source>{path} is no folder.</source>
         <translation>{path} 不是文件夹。</translation>
     </message>
@@ -2330,6 +2338,18 @@
     <message>
         <source>The library “{path}” cannot be opened or written: the disk reports a fault.</source>
         <translation>文档库“{path}”打不开或无法写入：磁盘报告故障。</translation>
+    </message>
+    <message>
+        <source>it may only be read</source>
+        <translation>该文件只读</translation>
+    </message>
+    <message>
+        <source>another program is writing to it</source>
+        <translation>另一个程序正在写入</translation>
+    </message>
+    <message>
+        <source>it is not there, or may not be opened</source>
+        <translation>文件不存在，或没有权限打开</translation>
     </message>
     <message>
         <source>Pictures were not compared with those of {count} documents of the library, which were added by an older version: remove and add them again.</source>
@@ -3651,6 +3671,10 @@
         <source>The kernels are not compiled: every figure is the same, but a check takes about five times as long. Install a wheel for this system, or a C compiler and the headers of Python, and install the program again.</source>
         <translation>内核没有编译：结果完全相同，但检查要花约五倍的时间。请安装适合本系统的 wheel，或先安装 C 编译器和 Python 头文件再重新安装本程序。</translation>
     </message>
+    <message>
+        <source>The check could not be kept: {why}.</source>
+        <translation>检查未能保存：{why}。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>
@@ -3756,16 +3780,24 @@
 <context>
     <name>CheckController</name>
     <message>
-        <source>“{now}” is being checked. Stop that, keep what was found so far, and go on with “{next}”?</source>
-        <translation>正在检查“{now}”。停止这次检查，保留已有的结果，转到“{next}”？</translation>
+        <source>“{name}” is still being checked. What was found so far is kept if you stop.</source>
+        <translation>“{name}”正在检查。停止后，已得到的结果会保留。</translation>
     </message>
     <message>
-        <source>Stop and go on</source>
-        <translation>停止并继续</translation>
+        <source>Stop and check “{name}”</source>
+        <translation>停止并检查“{name}”</translation>
     </message>
     <message>
-        <source>New check</source>
-        <translation>新的检查</translation>
+        <source>Stop and open “{name}”</source>
+        <translation>停止并打开“{name}”</translation>
+    </message>
+    <message>
+        <source>Stop and begin a new check</source>
+        <translation>停止并新建检查</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Recalculating…</source>
@@ -4097,12 +4129,12 @@
         <translation>打开文件夹</translation>
     </message>
     <message>
-        <source>Export report</source>
-        <translation>导出报告</translation>
+        <source>Open</source>
+        <translation>打开</translation>
     </message>
     <message>
-        <source>Later</source>
-        <translation>以后</translation>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
     </message>
     <message>
         <source>Hengwen 衡文 {version}
@@ -4121,6 +4153,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Licences of all parts</source>
         <translation>各组成部分的许可证</translation>
+    </message>
+    <message>
+        <source>report</source>
+        <translation>报告</translation>
     </message>
 </context>
 <context>
@@ -4150,6 +4186,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 </context>
 <context>
     <name>ExportController</name>
+    <message>
+        <source>Export report</source>
+        <translation>导出报告</translation>
+    </message>
     <message>
         <source>Choose a file</source>
         <translation>选择文件</translation>
@@ -5002,6 +5042,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文件本身也保存在文档库中</translation>
     </message>
     <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
         <source>Add folder…</source>
         <translation>加入文件夹…</translation>
     </message>
@@ -5026,8 +5070,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>修复</translation>
     </message>
     <message>
-        <source>Labels of what is added:</source>
-        <translation>新加入文档的标签：</translation>
+        <source>Labels of what is added; an empty year is read from folders that are named like 2024:</source>
+        <translation>新加入文档的标签（年份留空时，取自“2024”这样的文件夹名）：</translation>
     </message>
     <message>
         <source>{count} documents, {size} MB</source>
@@ -5052,6 +5096,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Remove {count} documents from the library? Their files are not touched.</source>
         <translation>从文档库移除 {count} 份文档？不会动原文件。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
     <message>
         <source>{saved} documents saved, {lost} lost. The old file is kept: {path}</source>
@@ -5080,12 +5128,32 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>LimitForm</name>
     <message>
+        <source>in between</source>
+        <translation>介于两者之间</translation>
+    </message>
+    <message>
         <source>Total share, at most</source>
         <translation>总文字复制比，不超过</translation>
     </message>
     <message>
+        <source>Word for what passes</source>
+        <translation>不超过时的叫法</translation>
+    </message>
+    <message>
         <source>Largest source, at most</source>
         <translation>单篇最大文字复制比，不超过</translation>
+    </message>
+    <message>
+        <source>Total share, above</source>
+        <translation>总文字复制比，超过</translation>
+    </message>
+    <message>
+        <source>Word for what fails</source>
+        <translation>超过时的叫法</translation>
+    </message>
+    <message>
+        <source>Word for what lies in between</source>
+        <translation>介于两者之间的叫法</translation>
     </message>
     <message>
         <source>no limit</source>
@@ -5619,12 +5687,24 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>Passing</name>
     <message>
-        <source>✓ within</source>
-        <translation>✓ 未超</translation>
+        <source>{name} (&gt; {limit} %)</source>
+        <translation>{name}（&gt; {limit} %）</translation>
     </message>
     <message>
-        <source>▲ {share}, limit {limit} %</source>
-        <translation>▲ {share}，限 {limit} %</translation>
+        <source>{name} (one source &gt; {limit} %)</source>
+        <translation>{name}（单篇 &gt; {limit} %）</translation>
+    </message>
+    <message>
+        <source>pass</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>look</source>
+        <translation>复核</translation>
+    </message>
+    <message>
+        <source>fail</source>
+        <translation>不通过</translation>
     </message>
 </context>
 <context>
@@ -5938,10 +6018,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>{shown}／{all}</translation>
     </message>
     <message>
-        <source>above the limit: {count}</source>
-        <translation>超过限度：{count}</translation>
-    </message>
-    <message>
         <source>Pairs so far</source>
         <translation>目前文档对</translation>
     </message>
@@ -6077,6 +6153,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>编码</translation>
     </message>
     <message>
+        <source>In which encoding a plain text was read</source>
+        <translation>读取纯文本所用的编码</translation>
+    </message>
+    <message>
         <source>Characters</source>
         <translation>字符数</translation>
     </message>
@@ -6110,6 +6190,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Only problems</source>
         <translation>只看有问题的</translation>
+    </message>
+    <message>
+        <source>Columns…</source>
+        <translation>列…</translation>
     </message>
     <message>
         <source>Go on to the results</source>
@@ -6309,8 +6393,40 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>打开检查</translation>
     </message>
     <message>
+        <source>Save check</source>
+        <translation>保存检查</translation>
+    </message>
+    <message>
         <source>The check was saved: {path}</source>
         <translation>检查已保存：{path}</translation>
+    </message>
+    <message>
+        <source>Save elsewhere…</source>
+        <translation>另存到其他位置…</translation>
+    </message>
+    <message>
+        <source>The verdicts and notes that could not be kept are then lost for good.</source>
+        <translation>未能保存的裁定和备注将永久丢失。</translation>
+    </message>
+    <message>
+        <source>Lose them and close</source>
+        <translation>丢弃并关闭</translation>
+    </message>
+    <message>
+        <source>Keep the window open</source>
+        <translation>不关闭窗口</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Close without saving…</source>
+        <translation>不保存并关闭…</translation>
+    </message>
+    <message>
+        <source>If the window closed now, verdicts and notes that could not be kept would be lost.</source>
+        <translation>现在关闭窗口，尚未保存的裁定和备注会丢失。</translation>
     </message>
     <message>
         <source>Take this check out of the list? Its verdicts go with it; the documents stay untouched.</source>
@@ -6319,6 +6435,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Remove</source>
         <translation>移除</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
@@ -6392,6 +6512,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <source>Check again</source>
         <translation>重新检查</translation>
     </message>
+    <message>
+        <source>Do not check now</source>
+        <translation>暂不检查</translation>
+    </message>
 </context>
 <context>
     <name>SettingsDialog</name>
@@ -6452,8 +6576,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>窗口的各个列表和图表都按这些档次着色。颜色旁边总有数字。</translation>
     </message>
     <message>
-        <source>Schools set their own limits; without one nothing is said to pass or not. Documents above a limit are marked in the list of documents.</source>
-        <translation>各校的限度不同；不设限时不说通过与否。超过限度的文档会在文档列表中标出。</translation>
+        <source>Schools set their own limits and have their own words; without a limit nothing is said to pass or not. The words stand beside the shares of documents and people.</source>
+        <translation>各校限度和叫法不同；不设限度时，不说是否通过。叫法显示在文档和人员的占比旁边。</translation>
     </message>
     <message>
         <source>Levels and limits</source>
@@ -6506,6 +6630,17 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Appearance</source>
         <translation>外观</translation>
+    </message>
+</context>
+<context>
+    <name>SettingsSearch</name>
+    <message>
+        <source>Search the settings</source>
+        <translation>搜索设置</translation>
+    </message>
+    <message>
+        <source>No setting has these words.</source>
+        <translation>没有含这些字词的设置。</translation>
     </message>
 </context>
 <context>
@@ -6677,6 +6812,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>选择文件…</translation>
     </message>
     <message>
+        <source>Try the samples</source>
+        <translation>试用样例</translation>
+    </message>
+    <message>
+        <source>Checks 19 invented term papers that come with the program</source>
+        <translation>检查程序自带的 19 篇虚构课程论文</translation>
+    </message>
+    <message>
         <source>There is nothing else to compare them with: no older documents, no library.</source>
         <translation>没有选旧文档，也没有用文档库，只能互相比对。</translation>
     </message>
@@ -6721,6 +6864,13 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>{names} looks like the task sheet. What it says counts as text of everybody who has it.</source>
         <translation>{names} 像是任务书。现在，凡含有其中文字的文档，这些文字都计入。</translation>
+    </message>
+</context>
+<context>
+    <name>Toast</name>
+    <message>
+        <source>Put this message away (Esc)</source>
+        <translation>关闭此消息（Esc）</translation>
     </message>
 </context>
 <context>
@@ -6814,14 +6964,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>{method}: how fingerprints of documents are made. {about}</source>
         <translation>{method}：文档指纹的算法。{about}</translation>
-    </message>
-    <message>
-        <source>What could not be kept is lost then. Close the window all the same?</source>
-        <translation>没能保存的内容将会丢失。仍然关闭窗口吗？</translation>
-    </message>
-    <message>
-        <source>Close all the same</source>
-        <translation>仍然关闭</translation>
     </message>
     <message>
         <source>decided {decided} of {pairs}</source>

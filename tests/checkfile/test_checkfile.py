@@ -31,6 +31,7 @@ from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.request.check_request import LABELS, CheckInputs, CheckRequest, ComparisonScope
 from hengwen.model.request.options import Options
+from hengwen.resources.i18n import translate
 from hengwen.serial import upgrade
 from hengwen.serial.check import CheckRow, request_from
 from hengwen.serial.comparison import PairRow, comparison_from
@@ -277,6 +278,27 @@ def test_a_damaged_file_is_refused_or_read_but_never_breaks(saved: SavedCheck, t
             CheckFile(bad).load()
         except HengwenError as fault:
             assert str(fault)
+
+
+def test_a_full_disk_is_said_in_the_language_of_the_reader(
+    saved: SavedCheck, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite says it in English only, and in its own words."""
+    file, connect = CheckFile(tmp_path / "a.hengwen"), module._connect
+    save(saved, file.path)
+
+    def full(path: Path, mode: str) -> sqlite3.Connection:
+        connection = connect(path, mode)
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {max(pages, 1)}")
+        return connection
+
+    monkeypatch.setattr(module, "_connect", full)
+    with pytest.raises(OSError, match="the disk is full"):
+        save(saved, tmp_path / "b.hengwen")
+    with pytest.raises(HengwenError) as fault:
+        file.decide(Case.of(saved.report.comparisons[0]), Verdict(Decision.EXCUSED, note="很长" * 20_000))
+    assert translate(fault.value.message, "zh_CN") == "“a.hengwen”打不开或无法写入：磁盘已满"
 
 
 def test_a_write_that_fails_leaves_the_former_file(saved: SavedCheck, tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_a_clock_before_1980_stops_no_report(tmp_path: Path, monkeypatch: pytest
     ("fault", "seen", "sentence"),
     [
         (OSError(errno.ENOSPC, "No space left on device"), HengwenError, "the disk is full"),
-        (OSError(errno.EIO, "Input/output error"), HengwenError, "Input/output error"),
+        (OSError(errno.EIO, "Input/output error"), HengwenError, "the disk reports a fault"),
         (ZeroDivisionError("a bug"), ZeroDivisionError, "a bug"),
         (KeyboardInterrupt("stopped"), KeyboardInterrupt, "stopped"),
     ],

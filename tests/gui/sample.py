@@ -11,8 +11,9 @@ import numpy as np
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.dialogs.dialogs import Answer, Dialogs
 from hengwen.gui.pages.compare.page import ComparePage
+from hengwen.gui.widgets.toast import ToastAction
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import message
 from hengwen.model.report.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report, ReportEntry
@@ -190,9 +191,12 @@ class Answers(Dialogs):
         self.chosen: tuple[Path, ...] = (folder,)
         self.target: Path | None = folder / "report.html"
         self.messages: list[str] = []
-        self.suffixes: list[str] = []
+        self.actions: dict[str, Callable[[], object]] = {}
+        self.proposed: list[Path] = []
         self.faults: list[BaseException] = []
         self.offered: list[str] = []
+        self.defaults: list[str] = []
+        self.to_give: list[str] = []
         self.opened: list[Path] = []
         self.accepts = True
 
@@ -202,17 +206,24 @@ class Answers(Dialogs):
     def files(self, parent: QWidget, start: str, title: str) -> tuple[Path, ...]:
         return self.chosen
 
-    def save(self, parent: QWidget, start: str, suffix: str) -> Path | None:
-        self.suffixes.append(suffix)
+    def save(self, parent: QWidget, title: str, proposed: Path) -> Path | None:
+        self.proposed.append(proposed)
         return self.target
 
-    def show_message(self, parent: QWidget, text: str) -> None:
+    def show_message(
+        self, parent: QWidget, text: str, actions: Sequence[ToastAction] = (), *, is_warning: bool = False
+    ) -> None:
         self.messages.append(text)
+        self.actions = dict(actions)
 
-    def offer(self, parent: QWidget, text: str, action: str, accepted: Callable[[], object]) -> None:
-        self.offered.append(text)
-        if self.accepts:
-            accepted()
+    def ask(self, parent: QWidget, text: str, *answers: Answer) -> None:
+        """Give the next answer of `to_give`, otherwise the first one that does anything."""
+        self.offered.append("\n".join([text, *(name for name, _ in answers)]))
+        self.defaults.append(answers[0][0])
+        wanted = self.to_give.pop(0) if self.to_give else next(name for name, run in answers if run is not None)
+        run = dict(answers)[wanted]
+        if self.accepts and run is not None:
+            run()
 
     def open_path(self, path: Path) -> None:
         self.opened.append(path)

@@ -105,3 +105,15 @@ def test_an_error_in_the_window_itself_is_shown_and_can_be_copied(window: Window
     assert "ZeroDivisionError" in dialog.details.toPlainText()
     assert "test_app" in dialog.details.toPlainText()
     dialog.close()
+
+
+@pytest.mark.parametrize("slow", [True, False])
+def test_what_makes_checks_slow_is_said_once(
+    window: Window, answers: Answers, monkeypatch: pytest.MonkeyPatch, *, slow: bool
+) -> None:
+    """With what helps; where nothing lacks nothing is said."""
+    monkeypatch.setattr("hengwen.resources.speed.missing", lambda: slow)
+    for _ in range(2):
+        window.commands.tell_speed()
+    assert len(answers.messages) == slow
+    assert all("Install" in words for words in answers.messages)

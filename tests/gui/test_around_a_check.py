@@ -74,7 +74,7 @@ def test_another_folder_stops_a_check_only_when_that_is_meant(
     User(qtbot, busy).drop(tmp_path / "second")
     assert len(answers.offered) == 1
     assert "“first”" in answers.offered[0]
-    assert "“second”" in answers.offered[0]
+    assert answers.offered[0].split("\n")[1:] == ["Stop and check “second”", "Cancel"]
     assert busy.session.checking
     assert busy.pages.current == PROGRESS
     assert busy.session.request.paths == (tmp_path / "first",)
@@ -92,7 +92,9 @@ def test_a_new_check_and_a_kept_one_ask_as_well(qtbot: QtBot, busy: Window, answ
     busy.activateWindow()
     qtbot.keyClick(busy, Qt.Key.Key_N, CTRL)
     busy.saved_checks.ask_open()
-    assert len(answers.offered) == 2
+    assert [offered.split("\n")[1:] for offered in answers.offered] == [
+        ["Stop and begin a new check", "Cancel"], ["Stop and open “kept.hengwen”", "Cancel"],
+    ]  # fmt: skip
     assert busy.session.checking
     assert busy.pages.current == PROGRESS
     answers.accepts = True

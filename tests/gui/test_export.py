@@ -1,14 +1,17 @@
 """What is handed on is chosen with a preview, written off the window's thread, and can be stopped."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QStandardPaths
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
 from hengwen.exports.evidence_sheets import Subject
 from hengwen.exports.formats import Scope, formats_for
+from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.export_request import ExportRequest, write_export
 from hengwen.gui.dialogs.report_dialog import ReportDialog
 from hengwen.gui.main_window import Window
@@ -17,6 +20,8 @@ from hengwen.model.messages import HengwenError
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Review
+from hengwen.model.request.check_request import CheckInputs
+from hengwen.text.display import local_moment
 from hengwen.views.presentation import Presentation
 
 
@@ -54,8 +59,9 @@ def test_a_report_is_exported_and_failures_are_told(
     answers.target = tmp_path / "report.json"
     dialog = asked(window)
     dialog.export.click()
-    qtbot.waitUntil(lambda: len(answers.messages) == 2)
-    assert "disk is full" in answers.messages[1]
+    qtbot.waitUntil(dialog.fault.isVisible)
+    assert "disk is full" in dialog.fault.text()
+    assert len(answers.messages) == 1, "said where another place can be chosen, not behind the dialog"
     assert dialog.export.isEnabled(), "another place may do"
     dialog.reject()
     window.close()
@@ -86,8 +92,38 @@ def test_the_pair_that_is_open_is_proposed(window: Window, qtbot: QtBot, answers
     answers.target = tmp_path / "pair.pdf"
     dialog.export.click()
     qtbot.waitUntil(lambda: len(answers.messages) == 1)
-    assert answers.suffixes == [".pdf"]
+    (proposed,) = answers.proposed
+    assert proposed.suffix == ".pdf"
+    assert window.session.pair is not None
+    assert window.session.pair.left.document.label in proposed.name
     assert answers.target.read_bytes().startswith(b"%PDF")
+
+
+def test_a_name_and_a_place_are_proposed(
+    window: Window, qtbot: QtBot, answers: Answers, report: Report, tmp_path: Path
+) -> None:
+    """Told from the check, in the place of the last export, never in the checked folder; hidden names are not in it."""
+    folder = tmp_path / "社会调查 2023: 一班"
+    folder.mkdir()
+    named = replace(report, inputs=CheckInputs.of((folder,), 0, ()))
+    window.checks.show_report(check_result(named))
+    answers.target = None
+    asked(window).export.click()
+    documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    day = local_moment(report.created)[:10]
+    assert answers.proposed == [Path(documents) / f"社会调查 2023_ 一班 {day}.html"]
+    (tmp_path / "out").mkdir()
+    answers.target = tmp_path / "out" / "first.html"
+    assert window.exports.dialog is not None
+    window.exports.dialog.export.click()
+    qtbot.waitUntil(lambda: window.exports.dialog is None)
+    dialog = asked(window)
+    dialog.hidden.setChecked(True)
+    dialog.export.click()
+    qtbot.waitUntil(lambda: window.exports.dialog is None)
+    window.saved_checks.ask_save()
+    expected = [f"report {day}.html", f"社会调查 2023_ 一班 {day}.hengwen"]
+    assert answers.proposed[2:] == [tmp_path / "out" / name for name in expected]
 
 
 def test_names_logo_and_layout_reach_the_wish(window: Window, qtbot: QtBot, answers: Answers, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ CHINESE = re.compile(r"[\u4e00-\u9fff]")
 ASKED: dict[str, Callable[[Dialogs, QWidget, Path], object]] = {
     "a folder": lambda asking, parent, start: asking.folder(parent, str(start)),
     "files": lambda asking, parent, start: asking.files(parent, str(start), "打开文件"),
-    "where to": lambda asking, parent, start: asking.save(parent, str(start), ".html"),
+    "where to": lambda asking, parent, start: asking.save(parent, "导出报告", start / "报告.html"),
 }
 
 

@@ -73,6 +73,35 @@ def go_back(window: Window, qtbot: QtBot) -> None:
     settled(window, qtbot)
 
 
+@pytest.mark.parametrize("suffix", [".html", ".docx", ".pdf"])
+def test_a_report_written_into_the_folder_is_no_document(
+    real: Window, qtbot: QtBot, folder: Path, answers: Answers, suffix: str
+) -> None:
+    """It is no new file of the folder, and compared with nothing; somebody's file of the same kind is new."""
+    real.checks.check_paths((folder,))
+    settled(real, qtbot)
+    answers.target = folder / f"mine{suffix}"
+    real.exports.ask()
+    dialog = real.exports.dialog
+    assert dialog is not None
+    dialog.form.setCurrentIndex(dialog.form.findData(suffix))
+    dialog.export.click()
+    qtbot.waitUntil(lambda: bool(answers.messages))
+    assert answers.target.is_file()
+    go_back(real, qtbot)
+    assert real.frame.headline.changes == ""
+    real.checks.check_again()
+    settled(real, qtbot)
+    report = real.session.result.report if real.session.result else None
+    assert report is not None
+    assert [entry.document.name for entry in report.entries if entry.document.state.has_text] == [
+        "a.txt", "b.txt", "c.txt", "d.txt",
+    ]  # fmt: skip
+    (folder / "theirs.html").write_text("<p>我写的。</p>", encoding="utf-8")
+    go_back(real, qtbot)
+    assert real.frame.headline.changes.startswith("1 new since")
+
+
 def test_the_line_says_what_has_changed_and_offers_a_check(real: Window, qtbot: QtBot, folder: Path) -> None:
     """Looked for when the window is gone back to; gone once it was checked again."""
     bar = real.frame.headline

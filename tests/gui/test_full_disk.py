@@ -46,7 +46,8 @@ def test_a_report_that_finds_no_room(
         dialog.form.setCurrentIndex(dialog.form.findData(suffix))
         dialog.export.click()
         # The window may say in between that it could not keep the check either.
-        qtbot.waitUntil(lambda: any(said in words for words in answers.messages[told:]) and not checked.jobs.busy)
+        faults = dialog.fault.text if said else lambda: " ".join(answers.messages[told:])
+        qtbot.waitUntil(lambda: said in faults() and bool(faults()) and not checked.jobs.busy)
 
     export()
     before = files(tmp_path)

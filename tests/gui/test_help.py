@@ -276,10 +276,14 @@ def test_the_guide_is_no_reason_to_stay(window: Window, guide: HelpWindow) -> No
     assert not guide.isVisible()
 
 
-def test_the_samples_are_checked_from_the_menu(window: Window, qtbot: QtBot, answers: Answers) -> None:
+@pytest.mark.parametrize("place", ["the menu", "the first page"])
+def test_the_samples_are_checked(window: Window, qtbot: QtBot, answers: Answers, place: str) -> None:
     """Their task sheet is left out; nothing is asked."""
     before = window.settings.folder
-    menu_action(window, "Check the samples").trigger()
+    if place == "the menu":
+        menu_action(window, "Check the samples").trigger()
+    else:
+        qtbot.mouseClick(window.start.samples, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: window.session.result is not None)
     assert [path.name for path in window.session.request.paths] == ["samples"]
     assert [path.suffix for path in window.session.request.templates] == [".docx"]

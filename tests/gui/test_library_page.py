@@ -14,6 +14,7 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.settings import Settings
 from hengwen.library.store import Library
 from hengwen.library.verdicts import read_review, write_verdict
+from hengwen.model.progress import ProgressStep, Stage
 from hengwen.model.report.review import Case, Decision, Verdict
 from library.libraries import count_whole, essay, make_library
 
@@ -69,7 +70,10 @@ def test_a_folder_is_added_filtered_removed_and_backed_up(
     page.table.selectRow(0)
     qtbot.mouseClick(page.remove_button, LEFT)
     qtbot.waitUntil(lambda: page.table.rows.total == 4 and not window.jobs.busy)
-    page.back_up_to(tmp_path / "copy.hengwen")
+    answers.target = tmp_path / "copy.hengwen"
+    qtbot.mouseClick(page.backup_button, LEFT)
+    assert answers.proposed[-1].name == "library-backup.hengwen"
+    assert answers.proposed[-1].is_absolute()
     qtbot.waitUntil(lambda: "copy.hengwen" in page.notice.text() and not window.jobs.busy)
     assert count_whole(tmp_path / "copy.hengwen", documents) == 4
     folder = tmp_path / "more"
@@ -78,6 +82,39 @@ def test_a_folder_is_added_filtered_removed_and_backed_up(
     answers.chosen = (folder,)
     qtbot.mouseClick(page.add_button, LEFT)
     qtbot.waitUntil(lambda: page.table.rows.total == 5 and not window.jobs.busy)
+
+
+def test_years_are_read_from_folders_and_empty_columns_are_not_shown(
+    qtbot: QtBot, window: Window, answers: Answers, place: Path, tmp_path: Path
+) -> None:
+    """Ten years of proposals in folders; a year that is written beside them holds for all."""
+    folder = tmp_path / "proposals"
+    for number, name in enumerate(("2016", "2025年", "others")):
+        (folder / name).mkdir(parents=True)
+        (folder / name / f"{number}.txt").write_text(essay(number).text, encoding="utf-8")
+    page = opened(qtbot, window)
+    answers.chosen = (folder,)
+    qtbot.mouseClick(page.add_button, LEFT)
+    qtbot.waitUntil(lambda: page.table.rows.total == 3 and not window.jobs.busy)
+    assert sorted(row.labels.get("year", "") for row in page.table.rows.rows) == ["", "2016", "2025"]
+    titles = [
+        column.title for place, column in enumerate(page.table.rows.columns) if not page.table.isColumnHidden(place)
+    ]
+    assert titles == ["Title", "Year", "File", "Characters", "Added"]
+    page.labels["year"].setText("1999")
+    (folder / "2016" / "more.txt").write_text(essay(7).text, encoding="utf-8")
+    qtbot.mouseClick(page.add_button, LEFT)
+    qtbot.waitUntil(lambda: page.table.rows.total == 4 and not window.jobs.busy)
+    assert sorted(row.labels.get("year", "") for row in page.table.rows.rows) == ["", "1999", "2016", "2025"]
+
+
+def test_adding_shows_how_far_it_is(qtbot: QtBot, window: Window, place: Path) -> None:
+    """As a bar, which is gone when it is done."""
+    page = opened(qtbot, window)
+    page._progressed(ProgressStep(Stage.READING, 3, 40))
+    assert (page.bar.isVisible(), page.bar.value(), page.bar.maximum()) == (True, 3, 40)
+    page._ended()
+    assert not page.bar.isVisible()
 
 
 def test_a_check_against_the_library_is_asked_for_in_the_menu(qtbot: QtBot, window: Window, place: Path) -> None:

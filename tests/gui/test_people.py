@@ -5,21 +5,25 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
+from gui.sample import Answers
 from gui.user import User
 from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.people_dialog import PATTERN, PeopleDialog
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.registry import SOURCES
+from hengwen.gui.style.theme import font
+from hengwen.gui.widgets.cells import TWO_LINES, wrapped
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.messages import message
 from hengwen.model.people import AUTO, Person
 from hengwen.model.report.report import Report
 from hengwen.model.report.submission import SubmissionPair
-from hengwen.model.request.check_request import CheckInputs
+from hengwen.model.request.check_request import CheckInputs, CheckRequest
 from library.libraries import essay, with_part_of
 
 LEFT, RIGHT_KEY, LEFT_KEY = Qt.MouseButton.LeftButton, Qt.Key.Key_Right, Qt.Key.Key_Left
@@ -184,3 +188,32 @@ def test_one_corrected_file_suggests_a_pattern_for_all(qtbot: QtBot, dialog: Peo
     qtbot.mouseClick(dialog.learn, LEFT)
     qtbot.waitUntil(lambda: dialog.found.text().startswith("3 people"))
     assert "{name}" in dialog.options.rule
+
+
+LONG_NAMES = (
+    "2023010101_艾书宁_关于清河湾社区厨余垃圾破袋投放与社区治理若干问题的调查研究报告（终稿）.docx",
+    "基于多源遥感数据的流域土壤湿度反演及干旱监测关键技术研究_欧阳晴川_20230101339900_第二次修改稿.docx",
+    "Abdulkerim Muhammadjan Yusupov-A-very-long-report-on-the-Sorting-of-Waste-in-Old-Districts-2023010188.docx",
+)
+
+
+@pytest.mark.parametrize("name", LONG_NAMES)
+def test_number_and_name_stand_whole_in_the_name_of_a_file(
+    qtbot: QtBot, window: Window, answers: Answers, tmp_path: Path, name: str
+) -> None:
+    """In the table where they are corrected, and while it is read: a second line instead of a gap in the middle."""
+    (tmp_path / name).write_text("x", encoding="utf-8")
+    made = PeopleDialog([tmp_path / name], CheckRequest((tmp_path,)), answers, window.jobs, window)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitUntil(lambda: made.table.rowCount() == 1)
+    assert made.table.rowHeight(0) == TWO_LINES
+    room = made.table.columnWidth(0) - 24
+    for lines in (
+        wrapped(name, QFontMetrics(font(14)), room),
+        wrapped(name, window.progress._name.fontMetrics(), 496),
+    ):
+        assert all(QFontMetrics(font(14)).horizontalAdvance(line) <= room for line in lines)
+        for told in ("2023010101", "艾书宁", "欧阳晴川", "20230101339900", "Yusupov", "2023010188"):
+            assert told not in name or any(told in line for line in lines), "on one line"
+    assert window.progress._name.minimumHeight() >= 2 * window.progress._name.fontMetrics().lineSpacing()

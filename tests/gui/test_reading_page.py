@@ -14,13 +14,16 @@ from pytestqt.qtbot import QtBot
 
 from gui.conftest import PATIENCE
 from gui.sample import FILLERS, METHOD_LEFT, Answers, entry, paragraphs
+from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.reading.facts import number_ranges
 from hengwen.gui.pages.reading.findings import FindingsText, findings_model, snippet
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.translation import set_language
+from hengwen.gui.widgets.column_dialog import ColumnsDialog
 from hengwen.gui.widgets.rows import ROW
+from hengwen.gui.widgets.table import TableView
 from hengwen.model.document import Content, Document, Finding, Span, State
 from hengwen.model.messages import message
 from hengwen.model.progress import Progress
@@ -71,6 +74,30 @@ class Engine:
         said = message("{count} characters cannot be seen on the page: they are hidden, white or tiny.", count=14)
         content = Content(text, paragraphs(text), state=State.SUSPICIOUS, message=said, findings=found)
         return [Document(str(self.folder / "可疑.docx"), "b" * 64, content)]
+
+
+def shown_columns(table: TableView) -> list[str]:
+    """The names of the columns that are shown, as settings know them."""
+    return [column.name for place, column in enumerate(table.rows.columns) if not table.isColumnHidden(place)]
+
+
+def test_columns_for_what_is_odd_are_shown_where_something_is(window: Window, report: Report) -> None:
+    """While all is well there is nothing to see in them; the menu of columns shows them all the same."""
+    whole = [
+        entry(Document(f"提交/{n}.txt", f"{n}" * 64, Content(LONG, paragraphs(LONG), encoding="utf-8"))) for n in "12"
+    ]
+    window.checks.show_report(check_result(replace(report, entries=tuple(whole), comparisons=())))
+    table = window.reading.table
+    assert shown_columns(table) == ["state", "file", "messages", "characters"]
+    garbled = Content("\ue000一" * 400, paragraphs("\ue000一" * 400), encoding="gbk")
+    blank = Content(LONG, paragraphs(LONG), pages=3, blank_pages=(2,))
+    odd = [entry(Document(f"提交/{n}.pdf", f"{n}" * 64, content)) for n, content in (("3", garbled), ("4", blank))]
+    window.checks.show_report(check_result(replace(report, entries=(*whole, *odd), comparisons=())))
+    assert shown_columns(table) == ["state", "file", "messages", "encoding", "characters", "pages", "plausible"]
+    window.reading.columns.click()
+    (dialog,) = table.findChildren(ColumnsDialog)
+    assert dialog.isVisible()
+    dialog.close()
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QMessageBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.sample import Answers
-from hengwen.gui.dialogs.dialogs import Dialogs
+from hengwen.gui.dialogs.dialogs import Answer, Dialogs
 from hengwen.gui.dialogs.method_form import MethodForm
 from hengwen.gui.dialogs.settings_dialog import SettingsDialog
 from hengwen.gui.main_window import Window
@@ -17,6 +17,7 @@ from hengwen.gui.settings import Preferences, Settings
 from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.application import set_up_style
 from hengwen.gui.style.levels import Levels, contrast, levels_now, read_levels, use_levels
+from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.gui.style.theme import DARK, LIGHT, Theme, theme_now
 from hengwen.gui.translation import language, set_language
 from hengwen.library.kept_work import KeptWork
@@ -263,17 +264,22 @@ def test_own_lists_are_begun_and_opened(
     assert "cannot be written" in answers.messages[0]
 
 
-def test_the_offer_can_be_taken_and_left(qtbot: QtBot) -> None:
+def test_a_question_can_be_answered_by_keys_and_esc_does_nothing(qtbot: QtBot) -> None:
     """The real question, by its real buttons."""
     parent = QWidget()
     qtbot.addWidget(parent)
     taken: list[bool] = []
-    for place, expected in ((0, [True]), (1, [True])):
-        Dialogs().offer(parent, "Check again now?", "Check again", lambda: taken.append(True))
-        box = parent.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)[-1]
-        button = box.buttons()[place]  # type: ignore[attr-defined]
-        qtbot.mouseClick(button, LEFT)
-        assert taken == expected
+    answers: list[Answer] = [("Check again", lambda: taken.append(True)), ("Do not check now", None)]
+    for given in (answers, answers[::-1]):
+        for press in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
+            Dialogs().ask(parent, "Check again now?", *given)
+            (box,) = parent.findChildren(QMessageBox)
+            assert {button.text().replace("&", "") for button in box.buttons()} == {name for name, _ in answers}
+            qtbot.waitActive(box)
+            before = len(taken)
+            qtbot.keyClick(box.focusWidget() or box, press)
+            qtbot.waitUntil(lambda: not parent.findChildren(QMessageBox))
+            assert len(taken) - before == (press == Qt.Key.Key_Return and given is answers), "the first is the default"
 
 
 def test_what_is_not_possible_is_no_options() -> None:
@@ -321,25 +327,42 @@ def test_figures_are_read_on_any_colour(theme: Theme, colour: str) -> None:
     assert contrast(tone.ink, tone.fill) >= 4.5
 
 
-def test_a_limit_of_the_school_is_shown_where_documents_are_listed(checked: Window, qtbot: QtBot) -> None:
-    """None is set to begin with, and nothing is said; with one, those above it are marked and counted."""
+def test_limits_and_words_of_the_school_are_shown_where_documents_are_listed(checked: Window, qtbot: QtBot) -> None:
+    """None is set to begin with, and nothing is said; with some, each document and person has the word for its band."""
     page = checked.overview
     page.ranking.views.go("documents")
     place = next(n for n, column in enumerate(page.documents.rows.columns) if column.name == "limit")
     assert page.documents.isColumnHidden(place)
     dialog = asked(checked, qtbot)
     type_into(qtbot, dialog.limits.total, "20")
+    type_into(qtbot, dialog.limits.failing, "60")
+    dialog.limits.names[1].insert("复核")
     accept(qtbot, dialog)
+    assert again(checked.settings).limits == PassThresholds(20, 0, 60, ("", "复核", ""))
     page = checked.overview
     page.ranking.views.go("documents")
     assert not page.documents.isColumnHidden(place)
     compared = [row for row in page.documents.rows.rows if row.why_not is None]
-    said = {row.similarity > 0.2: page.documents.rows.columns[place].text(row) for row in compared}
-    assert said[True].startswith("▲")
-    assert "limit 20 %" in said[True]
-    assert said[False] == "✓ within"
-    above = sum(row.similarity > 0.2 for row in page.documents.rows.rows)
-    assert f"above the limit: {above}" in page.ranking._shown.text()
+    column = page.documents.rows.columns[place]
+    said = {(row.similarity > 0.2) + (row.similarity > 0.6): column.text(row) for row in compared}
+    assert said[0] == "✓ pass"
+    assert (said[1], said[2]) == ("▲ 复核 (> 20 %)", "✕ fail (> 60 %)")
+    assert {column.level(row) for row in compared if column.level} == {None, 2, 3}
+    fail = next(row for row in compared if row.similarity > 0.6)
+    assert "fail" in str(next(c for c in page.documents.rows.columns if c.name == "total").tip(fail))  # type: ignore[misc]
+    counts = [sum(0.2 < row.similarity <= 0.6 for row in compared), sum(row.similarity > 0.6 for row in compared)]
+    assert f"复核 {counts[0]} · fail {counts[1]}" in page.ranking._shown.text()
+    checked.pages.show_sources(fail.entry)
+    qtbot.waitUntil(lambda: checked.sources.figures.text().startswith("✕ fail (> 60 %) · "))
+
+
+def test_the_largest_source_has_a_limit_too(checked: Window) -> None:
+    """It asks for a look; the share of all sources decides what fails."""
+    limits = PassThresholds(30, 10, 50, ("合格", "", "不合格"))
+    said = [limits.text(*shares) for shares in ((0.3, 0.1), (0.2, 0.104), (0.2, 0.11), (0.31, 0.0), (0.51, 0.2))]
+    assert said == [
+        "✓ 合格", "▲ look (one source > 10 %)", "▲ look (one source > 10 %)", "▲ look (> 30 %)", "✕ 不合格 (> 50 %)",
+    ]  # fmt: skip
 
 
 def test_the_name_under_verdicts_is_a_setting(checked: Window, qtbot: QtBot) -> None:
@@ -443,3 +466,46 @@ def test_another_programs_file_is_not_deleted(
     assert not dialog.delete_kept.isEnabled()
     KeptWork(path).delete()
     assert path.exists()
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_a_setting_is_found_by_its_words(checked: Window, qtbot: QtBot, language: str) -> None:
+    """Only what has all of them is shown, with its heading and its card, and marked; Esc shows everything again."""
+    checked.session.language = language
+    dialog = asked(checked, qtbot)
+    words = {"en": "dark", "zh_CN": "深色"}[language]
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is dialog.search.field)
+    dialog.search.field.insert(words)  # QTest types no Chinese
+    assert dialog.themes.isVisible(), "a choice that is not chosen is found, too"
+    assert not any(field.isVisible() for field in (dialog.languages, dialog.length, dialog.levels, dialog.keeps_work))
+    qtbot.keyClick(dialog.search.field, Qt.Key.Key_Return)
+    assert dialog.isVisible(), "Enter does not accept"
+    assert QApplication.focusWidget() is dialog.themes
+    qtbot.keyClick(dialog.themes, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(dialog.search.field, Qt.Key.Key_Escape)
+    assert dialog.isVisible()
+    assert dialog.languages.isVisible()
+    assert dialog.search.field.text() == ""
+    qtbot.keyClick(dialog.search.field, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_what_is_found_is_marked_below_its_heading(checked: Window, qtbot: QtBot) -> None:
+    """A box of a list is shown with the heading of the list, without the others; words of the card's title find all."""
+    dialog = asked(checked, qtbot)
+    boxes = list(dialog.boxes.values())
+    dialog.search.field.setText("count quotations")
+    assert [box.text() for box in boxes if box.isVisible()] == ["Quotations that name their source"]
+    shown = [part for part in dialog.findChildren(QLabel) if part.isVisible() and part.text()]
+    assert [part.text() for part in shown] == ["What counts as a match", "Text that does not count:"]
+    texts: list[QLabel | QCheckBox] = [*shown, *boxes]
+    marked = [part.text() for part in texts if part.property("found")]
+    assert marked == ["What counts as a match", "Text that does not count:", "Quotations that name their source"]
+    dialog.search.field.setText("counts as a match")
+    assert all(box.isVisible() for box in boxes)
+    assert dialog.length.isVisible()
+    dialog.search.field.setText("no such words anywhere")
+    assert dialog.search.nothing.isVisible()
+    dialog.search.field.clear()
+    assert not any(part.property("found") for part in dialog.findChildren(QWidget))
+    assert all(sign.isVisible() for sign in dialog.signs.values())

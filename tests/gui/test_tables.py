@@ -166,6 +166,36 @@ def test_columns_are_ticked_and_ordered_by_keys_and_remembered(qtbot: QtBot, tmp
     assert ColumnArrangement.of(table) == ColumnArrangement.usual(table)
 
 
+def test_a_column_is_shown_when_a_row_needs_it_unless_the_user_has_chosen(qtbot: QtBot, settings: Settings) -> None:
+    """Filtered rows need it too; what was ticked by hand stays so, also at the next start."""
+
+    def made() -> TableView:
+        always = Column("Name", str, str, 90, name="name")
+        table = TableView([always, Column("Odd", str, str, 90, name="odd", needed=lambda n: n % 2 == 1)], [2, 4])
+        qtbot.addWidget(table)
+        remember_columns(table, settings, "numbers")
+        return table
+
+    table = made()
+    assert table.isColumnHidden(1)
+    table.rows.set_rows([2, 3])
+    assert not table.isColumnHidden(1)
+    table.rows.set_test(lambda number: number == 2)
+    assert not table.isColumnHidden(1), "it does not come and go with a search"
+    table.setColumnWidth(0, 123)
+    qtbot.waitUntil(lambda: "name=123,~odd" in settings.remembered("arranged/numbers"))
+    assert made().isColumnHidden(1)
+    dialog = ColumnsDialog(table, table)
+    qtbot.addWidget(dialog)
+    dialog.list.item(1).setCheckState(Qt.CheckState.Unchecked)
+    table.rows.set_rows([1])
+    assert table.isColumnHidden(1)
+    qtbot.waitUntil(lambda: "-odd" in settings.remembered("arranged/numbers"))
+    again = made()
+    again.rows.set_rows([1])
+    assert again.isColumnHidden(1)
+
+
 def test_the_last_column_cannot_be_hidden(qtbot: QtBot, table: TableView) -> None:
     dialog = ColumnsDialog(table, table)
     dialog.show()

@@ -1,5 +1,6 @@
 """Verdicts in the window: given by clicks and keys, seen in the ranking, kept in files that outlive the window."""
 
+import errno
 import sys
 from contextlib import nullcontext
 from pathlib import Path
@@ -145,7 +146,7 @@ def test_on_a_full_disk_no_verdict_is_lost_without_a_word(
         qtbot.waitUntil(lambda: bool(answers.messages) and not window.jobs.busy)
         window.close()
         assert window.isVisible()
-        assert "What could not be kept is lost then" in answers.offered[-1]
+        assert answers.defaults[-1] == "Try again", "a key that is hit by habit loses nothing"
     window.close()
     assert not window.isVisible()
     assert [[(found, verdict.note) for found, verdict in file.review()] for file in kept(window)] == [[(case, "满")]]
@@ -156,16 +157,67 @@ def test_on_a_full_disk_no_verdict_is_lost_without_a_word(
 def test_a_window_closes_without_what_cannot_be_kept_only_when_told_so(
     qtbot: QtBot, window: Window, report: Report, answers: Answers, tmp_path: Path
 ) -> None:
-    """One click more, then it is gone."""
+    """Two questions more, each with another default, then it is gone."""
+    answers.to_give = ["Close without saving…", "Keep the window open", "Close without saving…", "Lose them and close"]
     with full_disk():
         window.checks.check_paths((tmp_path,))
         qtbot.waitUntil(lambda: bool(answers.messages))
         window.autosave.decide(Case.of(report.comparisons[0]), Verdict(Decision.CONFIRMED))
-        window.close()
-        assert window.isVisible()
+        for asked in (2, 4):
+            window.close()
+            assert window.isVisible()
+            assert len(answers.offered) == asked
         qtbot.waitUntil(window.isHidden)
-    assert len(answers.offered) == 1
+    assert answers.defaults == ["Try again", "Keep the window open"] * 2
     assert not kept(window)
+
+
+@pytest.fixture
+def no_room(report: Report, monkeypatch: pytest.MonkeyPatch) -> Report:
+    """The report of the window, for which there is no room among the recent checks."""
+
+    def add(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(RecentCheckFiles, "add", add)
+    return report
+
+
+def test_what_finds_no_room_can_be_saved_elsewhere(
+    qtbot: QtBot, window: Window, answers: Answers, tmp_path: Path, no_room: Report
+) -> None:
+    """From the message at the foot of the window, and as it closes: then nothing is asked, since nothing is lost."""
+    case = Case.of(no_room.comparisons[0])
+    window.checks.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: bool(answers.messages) and not window.jobs.busy)
+    assert answers.messages == ["The check could not be kept: the disk is full."]
+    answers.target = tmp_path / "elsewhere.hengwen"
+    answers.actions["Save elsewhere…"]()
+    qtbot.waitUntil(lambda: answers.target is not None and answers.target.exists() and not window.jobs.busy)
+    window.autosave.decide(case, Verdict(Decision.CONFIRMED, note="别处"))
+    qtbot.waitUntil(lambda: not window.autosave.busy)
+    assert [(found, verdict.note) for found, verdict in CheckFile(answers.target).review()] == [(case, "别处")]
+    window.close()
+    assert (window.isVisible(), answers.offered) == (False, [])
+
+
+def test_a_check_can_be_saved_elsewhere_as_the_window_closes(
+    qtbot: QtBot, window: Window, answers: Answers, tmp_path: Path, no_room: Report
+) -> None:
+    """With the verdicts that could not be kept; where that fails too, it is asked again."""
+    case = Case.of(no_room.comparisons[0])
+    window.checks.check_paths((tmp_path,))
+    qtbot.waitUntil(lambda: bool(answers.messages) and not window.jobs.busy)
+    window.autosave.decide(case, Verdict(Decision.CONFIRMED, note="别处"))
+    answers.to_give = ["Save elsewhere…", "Keep the window open"]
+    answers.target = tmp_path / "no such folder" / "elsewhere.hengwen"
+    window.close()
+    assert window.isVisible()
+    assert "there is no such folder" in answers.offered[1]
+    answers.to_give, answers.target = ["Save elsewhere…"], tmp_path / "elsewhere.hengwen"
+    window.close()
+    qtbot.waitUntil(window.isHidden)
+    assert [(found, verdict.note) for found, verdict in CheckFile(answers.target).review()] == [(case, "别处")]
 
 
 def test_a_verdict_given_after_the_clock_was_set_back_is_the_later_one(

@@ -53,6 +53,25 @@ def test_what_has_stayed_is_told_from_what_has_not(folder: Path) -> None:
     assert not looking.look()
 
 
+def test_what_may_not_be_seen_is_not_gone(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder of which the permission was taken away has its files as before."""
+    inner = folder / "inner"
+    inner.mkdir()
+    (inner / "d.txt").write_text("文字 d", encoding="utf-8")
+    looking = watch([folder], [*documents_of(folder)[:-1], read(inner / "d.txt")])
+    shutil.move(inner, folder.with_name("away"))
+    assert looking.look().gone == (inner / "d.txt",)
+    see = os.lstat
+
+    def refuse(path: str) -> os.stat_result:
+        if "inner" in str(path):
+            raise PermissionError(path)
+        return see(path)
+
+    monkeypatch.setattr("hengwen.readers.folder_changes.os.lstat", refuse)
+    assert looking.look().gone == ()
+
+
 def test_a_change_is_seen_though_the_clock_was_set_back(folder: Path) -> None:
     """The check is of an hour that is still to come: what changes now is older by its time, and another file."""
     looking = FolderWatch((folder,), (), tuple(documents_of(folder)), time.time() + 3600)

@@ -1,5 +1,6 @@
 """From a path to a document in one state: what the bytes are decides, and nothing raises."""
 
+import errno
 import os
 import stat
 from hashlib import sha256
@@ -93,6 +94,19 @@ def test_a_file_that_is_not_there_is_gone(tmp_path: Path) -> None:
     (tmp_path / "loop.txt").symlink_to(tmp_path / "loop.txt")
     for path in (tmp_path / "not here.txt", Path("a\0b.txt"), tmp_path / "loop.txt"):
         assert (read(path).state, read(path).id) == (State.GONE, "")
+
+
+def test_a_file_without_permission_is_there_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not gone; whoever manages the folder can help."""
+    path = written(tmp_path, "a.txt", b"text")
+
+    def refuse(*_: object) -> int:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    monkeypatch.setattr("hengwen.readers.loading.os.open", refuse)
+    document = read(path)
+    assert (document.state, document.id) == (State.NOT_ALLOWED, "")
+    assert "permission" in str(document.content.message)
 
 
 def test_a_fifo_and_a_folder_are_no_documents(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from hengwen._version import __version__
 from hengwen.files.replacing import Replacing
 from hengwen.files.staging import staged_beside
 from hengwen.library.foreign_database import WorkLimit, harden, has_schema
+from hengwen.library.sqlite_errors import reason
 from hengwen.model.bounds import Offset, Word
 from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError, message
@@ -81,7 +82,7 @@ def save(check: SavedCheck, path: Path) -> None:
                 _write(connection, check)
             staged.move(path)
     except sqlite3.Error as fault:
-        raise OSError(str(fault)) from fault
+        raise OSError(reason(fault)) from fault
 
 
 def _may_be_replaced(path: Path, check: SavedCheck) -> bool:
@@ -320,7 +321,7 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
             with connection:
                 yield connection
     except sqlite3.OperationalError as fault:
-        why = message("“{name}” cannot be opened or written: {why}", name=path.name, why=str(fault))
+        why = message("“{name}” cannot be opened or written: {why}", name=path.name, why=reason(fault))
         raise HengwenError(why) from fault
     except (sqlite3.DatabaseError, ValueError, LookupError) as fault:
         raise HengwenError(message("“{name}” is damaged, or not a check of Hengwen.", name=path.name)) from fault

@@ -1,7 +1,5 @@
 """Writes sheets to files: of a pair, of a document, and of every new document."""
 
-import re
-import sys
 from pathlib import Path
 
 from hengwen.exports.formats import FORMATS, format_of_sheet
@@ -15,7 +13,7 @@ from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import scored
-from hengwen.text.display import visible_line
+from hengwen.text.display import as_file_name
 from hengwen.views.anonymisation.anonymise import anonymised
 from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import DocumentView, ReportView
@@ -128,8 +126,5 @@ def _sheet(view: ReportView, report: Report, subject: Subject, presentation: Pre
 
 
 def _file_name(view: DocumentView) -> str:
-    """Return the name of the document as a file name that is valid on every system, and can be written on this one."""
-    document, coding = view.entry.document, sys.getfilesystemencoding()
-    name = visible_line(document.label if document.person else Path(document.name).stem)
-    name = name.encode(coding, "replace").decode(coding)
-    return re.sub(r'[<>:"/\\|?*\u2400-\u2424\u25af\ufffd]+', "_", name)[:60].strip(" .") or "_"
+    document = view.entry.document
+    return as_file_name(document.label if document.person else Path(document.name).stem)

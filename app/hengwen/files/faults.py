@@ -18,6 +18,7 @@ _REASONS: dict[int, Message] = {
     errno.EISDIR: message("there is a folder of that name"),
     errno.ENAMETOOLONG: message("the name is too long"),
     errno.EFBIG: message("the file would be larger than this system allows"),
+    errno.EIO: message("the disk reports a fault"),
     errno.ELOOP: message("it is a link that leads nowhere"),
 }
 

@@ -63,6 +63,7 @@ def run(
     FileOpenFilter(app, window.checks.check_paths)
     window.session.request = replace(window.session.request, templates=tuple(templates))
     window.checks.check_paths(tuple(paths))
+    QTimer.singleShot(0, window, window.commands.tell_speed)
     code = app.exec()
     window.jobs.stop(_LAST_PATIENCE)
     sys.excepthook = sys.__excepthook__

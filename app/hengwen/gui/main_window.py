@@ -39,7 +39,7 @@ from hengwen.gui.widgets.command_palette import CommandPalette, plain_text
 from hengwen.gui.widgets.drop_window import DropWindow
 from hengwen.gui.widgets.window_size import fit
 from hengwen.gui.window_pages import WindowPages, collect_garbage
-from hengwen.model.messages import HengwenError, message
+from hengwen.model.messages import message
 from hengwen.model.report.review import Case
 from hengwen.readers.pages.renderer import PageRenderer
 
@@ -193,7 +193,7 @@ class Window(DropWindow):
             self.jobs.stop(_PATIENCE)
             if (fault := self.autosave.close()) is not None:
                 event.ignore()
-                self._ask_to_leave(fault)
+                self.saved_checks.ask_to_leave(fault, self._leave_unkept)
                 return
         self.checks.stop()
         self.pages.render_queue.close()
@@ -212,14 +212,7 @@ class Window(DropWindow):
             self.close()
         QCoreApplication.exit(0)  # dialogs too
 
-    def _ask_to_leave(self, fault: HengwenError) -> None:
-        """Ask before closing while something could not be saved."""
-
-        def leave() -> None:
-            self._leaves = True
-            QTimer.singleShot(0, self.close)  # not while it is about to close already
-
-        translate = QCoreApplication.translate
-        words = translate("Window", "What could not be kept is lost then. Close the window all the same?")
-        text = f"{sentence(fault.message)}\n\n{words}"
-        self.dialogs.offer(self, text, translate("Window", "Close all the same"), leave)
+    def _leave_unkept(self) -> None:
+        """Close the window though something could not be saved: the user has said so, or it is saved elsewhere."""
+        self._leaves = True
+        QTimer.singleShot(0, self, self.close)  # not while it is about to close already

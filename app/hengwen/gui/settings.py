@@ -8,7 +8,7 @@ from PySide6.QtCore import QByteArray
 from hengwen.checkfile.recent import user_folder
 from hengwen.gui.settings_file import SettingsFile
 from hengwen.gui.style.levels import Levels, read_levels
-from hengwen.gui.style.pass_thresholds import PassThresholds
+from hengwen.gui.style.pass_thresholds import LONGEST_NAME, PassThresholds
 from hengwen.model.messages import HengwenError
 from hengwen.model.request.options import ALL_SIGNS, LEAVE_OUT, Options
 
@@ -24,7 +24,7 @@ MOST_JOBS = 64
 class Preferences:
     """The values of the settings dialog. `jobs`: None for as many as there are cores.
 
-    `levels`: the colours of shares. `limits`: the shares up to which a document passes. `reviewer`: who decides.
+    `levels`: the colours of shares. `limits`: up to which shares a document passes. `reviewer`: who decides.
     `keeps_work`: whether readings and comparisons are kept for the next check.
     """
 
@@ -108,7 +108,8 @@ class Settings:
                            ("method", options.method), ("leave_out", ",".join(sorted(options.leave_out))),
                            ("without_signs", ";".join(sorted(options.without_signs))),
                            ("jobs", wanted.jobs or 0), ("levels", wanted.levels),
-                           ("limits/total", limits.total), ("limits/largest", limits.largest)):  # fmt: skip
+                           ("limits/total", limits.total), ("limits/largest", limits.largest),
+                           ("limits/failing", limits.failing), ("limits/names", "\t".join(limits.names))):  # fmt: skip
             self._store.keep(key, str(value))
 
     @property
@@ -118,8 +119,13 @@ class Settings:
 
     @property
     def limits(self) -> PassThresholds:
-        """The share up to which a document passes."""
-        return PassThresholds(*(min(self._number(f"limits/{name}", 0), 100) for name in ("total", "largest")))
+        """The shares up to which a document passes, and above which it fails."""
+        total, largest, failing = (
+            min(self._number(f"limits/{name}", 0), 100) for name in ("total", "largest", "failing")
+        )
+        names = [name[:LONGEST_NAME] for name in self._text("limits/names", "").split("\t")]
+        passing, looking, fails, *_ = [*names, "", "", ""]
+        return PassThresholds(total, largest, failing, (passing, looking, fails))
 
     @property
     def keeps_work(self) -> bool:
@@ -145,6 +151,15 @@ class Settings:
     @folder.setter
     def folder(self, value: str) -> None:
         self._store.keep("folder", value)
+
+    @property
+    def export_folder(self) -> str:
+        """The folder of the last export."""
+        return self._text("export_folder", "")
+
+    @export_folder.setter
+    def export_folder(self, value: str) -> None:
+        self._store.keep("export_folder", value)
 
     @property
     def checks(self) -> Path:

@@ -254,7 +254,7 @@ class WindowPages(QObject):
         elif self.current == START:
             self.start.show_notice(sentence(fault.message))
         else:
-            self._dialogs.show_message(self._parent, sentence(fault.message))
+            self._dialogs.show_message(self._parent, sentence(fault.message), is_warning=True)
 
     # The page in front
 

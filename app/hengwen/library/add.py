@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
 from itertools import islice
-from pathlib import Path
+from pathlib import Path, PurePath
 from threading import Event
 from types import MappingProxyType
 
@@ -16,6 +16,7 @@ from hengwen.model.document import Document, Role
 from hengwen.model.messages import Cancelled, HengwenError, message
 from hengwen.model.people import PeopleOptions
 from hengwen.model.progress import Progress, ProgressStep, silent
+from hengwen.model.regex import regex
 from hengwen.model.request.check_request import LABELS
 from hengwen.people.submitters import owners
 from hengwen.readers.discovery import discover_documents
@@ -30,6 +31,8 @@ _BATCH = 100
 
 _AHEAD = 500
 """Documents that are read while others are written and indexed: of 5,000 characters, 30 MB."""
+
+_YEAR = regex(r"(?P<year>(?:19|20)\d\d) ?年?度?(?:\.(?:zip|rar|7z))?")
 
 ReadDocument = tuple[Document, Analysis | None]
 
@@ -58,8 +61,8 @@ def add_files(
     """Read the documents under some paths and add them. Each is added completely or not at all, whenever this is
     stopped.
 
-    `labels`: for all of them. `originals`: whether the bytes of the files are kept too. Raises `HengwenError`, and
-    whatever `progress` raises; documents written by then stay.
+    `labels`: for all of them; the year is otherwise that of the folder (`year_of`). `originals`: whether the bytes of
+    the files are kept too. Raises `HengwenError`, and whatever `progress` raises; documents written by then stay.
     """
     _require_writable(library)
     lister = partial(list_archives, jobs=jobs, progress=progress)
@@ -138,12 +141,19 @@ def _insert(  # noqa: PLR0917 - a row and what it is made of
     original: bytes | None,
     result: AddResult,
 ) -> None:
-    number = library.insert(document, analysis, labels, original)
+    number = library.insert(document, analysis, {**year_of(document.path), **labels}, original)
     if number is not None:
         result.new.append(number)
         return
     ((path,),) = library.rows("SELECT path FROM document WHERE hash = ?", (document.id,))
     result.known.append((document, unpack_string(path)))
+
+
+def year_of(path: str) -> dict[str, str]:
+    """Return the year as a label, from the innermost folder or archive that is named by one; nothing without one."""
+    folders = PurePath(path).parts[-2::-1]
+    years = (_YEAR.fullmatch(folder) for folder in folders)
+    return next(({"year": match["year"]} for match in years if match), {})
 
 
 def _in_order(read: Iterable[tuple[int, Document, Analysis | None]]) -> Iterator[ReadDocument]:

@@ -53,6 +53,21 @@ _MESSAGES = {
     sqlite3.SQLITE_CANTOPEN: _unreachable,
 }
 
+_REASONS = {
+    sqlite3.SQLITE_FULL: message("the disk is full"),
+    sqlite3.SQLITE_READONLY: message("it may only be read"),
+    sqlite3.SQLITE_BUSY: message("another program is writing to it"),
+    sqlite3.SQLITE_LOCKED: message("another program is writing to it"),
+    sqlite3.SQLITE_IOERR: message("the disk reports a fault"),
+    sqlite3.SQLITE_CANTOPEN: message("it is not there, or may not be opened"),
+}
+
+
+def reason(fault: sqlite3.Error) -> str:
+    """Return SQLite's reason in a few words, which are translated where they are shown."""
+    code = getattr(fault, "sqlite_errorcode", None)
+    return str(_REASONS.get((code or 0) & _PRIMARY) or fault)
+
 
 @contextmanager
 def user_messages(path: Path) -> Iterator[None]:

@@ -39,6 +39,7 @@ class State(LabelledEnum):
     TOO_LARGE = message("too large")
     TOO_SLOW = message("too slow")
     READER_CRASHED = message("reader crashed")
+    NOT_ALLOWED = message("no permission")
     GONE = message("gone")
 
     @property

@@ -46,9 +46,12 @@ def no_bytes() -> Unreadable:
     return Unreadable(State.EMPTY, message("The file is empty: it has no bytes at all."))
 
 
-def gone() -> Unreadable:
-    """Return the fault of a file that cannot be opened."""
-    return Unreadable(State.GONE, message("The file is gone or may not be opened."))
+def gone(fault: Exception | None = None) -> Unreadable:
+    """Return the fault of a file that cannot be opened; `fault`: what the system said about it."""
+    if isinstance(fault, PermissionError):
+        what = message("You have no permission to read this file, or another program keeps it to itself.")
+        return Unreadable(State.NOT_ALLOWED, what)
+    return Unreadable(State.GONE, message("The file is gone."))
 
 
 def too_large() -> Unreadable:

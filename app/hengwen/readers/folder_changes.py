@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
+from hengwen.files.written_reports import is_own_report
 from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError
 from hengwen.readers.archives.archive import SUFFIXES
@@ -20,7 +21,10 @@ _NO_BYTES = sha256().hexdigest()
 
 @dataclass(frozen=True, slots=True)
 class FolderChanges:
-    """The files that are new, changed or gone, by their paths; an archive is one file, whatever it holds."""
+    """The files that are new, changed or gone, by their paths; an archive is one file, whatever it holds.
+
+    A report that this program wrote there is not new: it would be read as none of the documents.
+    """
 
     new: tuple[Path, ...] = ()
     changed: tuple[Path, ...] = ()
@@ -57,9 +61,9 @@ class FolderWatch:
         parts = {file for file in found.taken_in if str(file) not in read}  # which change with what takes them in
         files = [file for file in files if file not in parts]
         there = set(map(str, files))
-        known = [path for path in read if path not in there and not os.path.lexists(path)]
+        known = [path for path in read if path not in there and _is_gone(path)]
         return FolderChanges(
-            tuple(file for file in files if str(file) not in read),
+            tuple(file for file in files if str(file) not in read and not is_own_report(file)),
             tuple(file for file in files if str(file) in read and self._has_changed(file, read[str(file)])),
             tuple(
                 Path(path) for path in known if any(map(Path(path).is_relative_to, roots)) or Path(path) in self.paths
@@ -90,6 +94,17 @@ def _by_file(documents: Iterable[Document]) -> Mapping[str, list[Document]]:
         archives = [parent for parent in path.parents if parent.suffix.lower() in SUFFIXES and not parent.is_dir()]
         documents_of.setdefault(str(archives[-1] if archives else path), []).append(document)  # the outermost archive
     return documents_of
+
+
+def _is_gone(path: str) -> bool:
+    """Return whether a file is not there any more; what may not be seen may still be there."""
+    try:
+        os.lstat(path)
+    except PermissionError:
+        return False
+    except (OSError, ValueError):
+        return True
+    return False
 
 
 def _is_another(file: Path, documents: Sequence[Document]) -> bool:

@@ -137,11 +137,11 @@ def _exchanged() -> Unreadable:
 
 
 def _unless_gone(ask: Callable[[], T]) -> T:
-    """Return the system's answer about a file; raise `Unreadable` where the file is gone."""
+    """Return the system's answer about a file; raise `Unreadable` where the file is gone or may not be read."""
     try:
         return ask()
     except (OSError, ValueError) as fault:  # ValueError: a NUL in the path
-        raise gone() from fault
+        raise gone(fault) from fault
 
 
 def _require_regular(status: os.stat_result, most: int) -> None:

@@ -1,5 +1,7 @@
 """Makes texts and figures presentable: every text can be shown, every figure is honest at its limits."""
 
+import re
+import sys
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -101,6 +103,13 @@ def local_moment(when: str) -> str:
         return datetime.fromisoformat(when).astimezone().strftime("%Y-%m-%d %H:%M")
     except (ValueError, OverflowError, OSError):  # a year that this system cannot convert
         return when
+
+
+def as_file_name(name: str) -> str:
+    """Return a name as a file name that is valid on every system, and can be written on this one."""
+    coding = sys.getfilesystemencoding()
+    name = visible_line(name).encode(coding, "replace").decode(coding)
+    return re.sub(r'[<>:"/\\|?*\u2400-\u2424\u25af\ufffd]+', "_", name)[:60].strip(" .") or "_"
 
 
 def number(value: int) -> str:

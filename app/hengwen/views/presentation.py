@@ -8,6 +8,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from hengwen.files.faults import reason
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report.review import Review
 
@@ -114,7 +115,7 @@ def read_user_file(path: Path) -> bytes:
     try:
         data = _first_bytes(path)
     except OSError as error:
-        why = error.strerror or str(error)
+        why = reason(error)
         raise HengwenError(message("The file {path} cannot be read: {reason}.", path=str(path), reason=why)) from error
     if len(data) > MAX_USER_FILE:
         raise HengwenError(message("The file {path} is too large for a report.", path=str(path)))

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from hengwen.checkfile import CheckFile, RecentCheckFiles, SavedCheck, save
 from hengwen.checkfile.carried_verdicts import LostVerdict, carry, new_pairs
+from hengwen.files.faults import reason
 from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy, ignore
@@ -85,7 +86,8 @@ class LibraryVerdicts:
 
 
 class CheckAutosave(QObject):
-    """`opened` is emitted with a saved check, `saved` with the file the user chose, `failed` with the error.
+    """`opened` is emitted with a saved check, `saved` with the file the user chose. `failed` is emitted with the error
+    where one cannot be opened, `unkept` where the check on the screen cannot be saved.
 
     A check against a library saves its verdicts there too. Disk access runs off the window's thread, one job after the
     other; `finish` waits for the rest. `report`: the report that is saved, with all names. `news_came` is emitted with
@@ -95,6 +97,7 @@ class CheckAutosave(QObject):
     opened = Signal(object)
     news_came = Signal(object)
     failed = Signal(object)
+    unkept = Signal(object)
     saved = Signal(object)
 
     def __init__(self, session: Session, recent: RecentCheckFiles, runner: JobRunner, parent: QObject) -> None:
@@ -238,7 +241,7 @@ class CheckAutosave(QObject):
         self._choices = None if self._choices == choices else self._choices
 
     def finish(self) -> None:
-        """Write everything left now; `failed` is emitted with what cannot be written."""
+        """Write everything left now; `unkept` is emitted with what cannot be written."""
         try:
             if (self._unwritten or self._choices) and not self._files and self.report is not None:
                 self._files.append(self.recent.add(SavedCheck(self.report, self._session.review, self._request)))
@@ -261,6 +264,15 @@ class CheckAutosave(QObject):
 
     # Files of the user
 
+    def keep_at(self, path: Path) -> HengwenError | None:
+        """Save the check with all verdicts in a file of the user's choice, at once. Return the error, None for none."""
+        try:
+            if self.report is not None:
+                save(SavedCheck(self.report, self._session.review, self._request), path)
+        except (HengwenError, OSError) as fault:
+            return _in_words(fault)
+        return None
+
     def save(self, path: Path) -> None:
         """Save the check in a file of the user's choice too, from now on."""
         if self.report is not None:
@@ -281,7 +293,7 @@ class CheckAutosave(QObject):
             library = LibraryVerdicts(opened.request.library) if opened.request.library else None
             return opened, self._memory(library)(opened.result.report)
 
-        self._run(open_, lambda both: self._opened(*both))
+        self._run(open_, lambda both: self._opened(*both), failed=self.failed.emit)
 
     def _opened(self, opened: OpenedCheck, known: Review) -> None:
         self._begin(opened.result.report, opened.review, opened.request, [opened.file])
@@ -292,22 +304,41 @@ class CheckAutosave(QObject):
 
     # Jobs
 
-    def _run(self, call: Callable[[], T], done: Callable[[T], object] = ignore, *, delay: int = 0) -> None:
+    def _run(
+        self,
+        call: Callable[[], T],
+        done: Callable[[T], object] = ignore,
+        *,
+        failed: Callable[[Exception], object] | None = None,
+        delay: int = 0,
+    ) -> None:
         """Run a job when its turn comes; `delay`: milliseconds in which the window can paint first."""
 
         def finished(result: T) -> None:
             done(result)
             self._write_decisions()
 
-        self._jobs.start(lambda _job: call(), finished, failed=self._fail, delay=delay)
+        self._jobs.start(lambda _job: call(), finished, failed=failed or self._fail, delay=delay)
 
     def _fail(self, fault: Exception) -> None:
-        words = message("The check could not be kept: {why}. Save it elsewhere (File menu).", why=str(fault))
-        error = HengwenError(words) if isinstance(fault, OSError) else fault
-        if self._is_closing and isinstance(error, HengwenError):
+        error = _in_words(fault) if isinstance(fault, HengwenError | OSError) else None
+        if error is None:
+            self.failed.emit(fault)
+        elif not self._is_closing:
+            self.unkept.emit(error)
+        elif not isinstance(error, _PartKeptError):
             self._fault = error
-        else:
-            self.failed.emit(error)
+
+
+class _PartKeptError(HengwenError):
+    """What could not be written to one file is in another one: nothing is lost."""
+
+
+def _in_words(fault: HengwenError | OSError) -> HengwenError:
+    """Return the error as one that says that the check could not be kept."""
+    if isinstance(fault, HengwenError):
+        return fault
+    return HengwenError(message("The check could not be kept: {why}.", why=reason(fault)))
 
 
 def _over(before: Review, now: Iterable[tuple[Case, Verdict]]) -> Review:
@@ -323,7 +354,9 @@ def _write(
     verdicts: Mapping[Case, Verdict],
     choices: BlockChoices | None,
 ) -> None:
-    """Write to every file and to the library, even where one of them fails; then raise the first error."""
+    """Write to every file and to the library, even where one of them fails; then raise the first error, as
+    `_PartKeptError` where another file has everything.
+    """
     faults = []
     for file in files:
         try:
@@ -336,7 +369,7 @@ def _write(
     if library is not None:
         library.keep(list(verdicts.items()))
     if faults:
-        raise faults[0]
+        raise faults[0] if len(faults) == len(files) else _PartKeptError(faults[0].message)
 
 
 def _save(kept: SavedCheck, path: Path) -> CheckFile:

@@ -104,7 +104,10 @@ class CheckController(Controller):
         self._when_free(partial(self._autosave.open, path), path.name)
 
     def _when_free(self, go: Callable[[], object], what: str) -> None:
-        """Call `go` at once, or when the user agrees to stop the running check; its results stay."""
+        """Call `go` at once, or when the user agrees to stop the running check; its results stay.
+
+        `what`: the name of what comes then, empty for the start page.
+        """
         if not self._session.checking:
             go()
             return
@@ -114,9 +117,11 @@ class CheckController(Controller):
             go()
 
         names = [Path(os.path.realpath(path)).name for path in self._session.request.paths]
-        words = self.tr("“{now}” is being checked. Stop that, keep what was found so far, and go on with “{next}”?")
-        text = words.format(now=", ".join(names), next=what)
-        self._dialogs.offer(self._parent, text, self.tr("Stop and go on"), stop)
+        words = self.tr("“{name}” is still being checked. What was found so far is kept if you stop.")
+        check, opened = self.tr("Stop and check “{name}”"), self.tr("Stop and open “{name}”")
+        answer = (opened if what.endswith(SUFFIX) else check) if what else self.tr("Stop and begin a new check")
+        answers = (answer.format(name=what), stop), (self.tr("Cancel"), None)
+        self._dialogs.ask(self._parent, words.format(name=", ".join(names)), *answers)
 
     @Slot()
     def check_again(self) -> None:
@@ -185,7 +190,7 @@ class CheckController(Controller):
             self._session.result = self._session.pair = None
             self._pages.show_page(START)
 
-        self._when_free(show, self.tr("New check"))
+        self._when_free(show, "")
 
     # Results
 

@@ -6,17 +6,23 @@ from pathlib import Path
 
 from PySide6.QtCore import Slot
 
+from hengwen._version import __version__
 from hengwen.gui.controllers.check_autosave import CheckAutosave
 from hengwen.gui.controllers.check_controller import CheckController
 from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.dialogs.block_dialog import BlockDialog
 from hengwen.gui.dialogs.exclusions_dialog import LeftOutDialog
+from hengwen.gui.dialogs.export_place import export_folder
 from hengwen.gui.pages.registry import PROGRESS, START
+from hengwen.gui.translation import sentence
 from hengwen.library.database import default_path
 from hengwen.model.report.review import Case, Verdict
 from hengwen.model.report.shared_block import SharedBlock
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.resources import resource
+from hengwen.resources.speed import slow_kernels
+
+_TOLD_SPEED = "told of slow kernels"
 
 
 class Commands(Controller):
@@ -128,9 +134,17 @@ class Commands(Controller):
 
         report = self._autosave.report if self._session.result else None  # with names, whether these are hidden or not
         documents = [entry.document for entry in report.entries] if report else []
-        dialog = LibraryDialog(self._runner, self._dialogs, default_path(), documents, self._parent)
+        folder = export_folder(self._session.settings)
+        dialog = LibraryDialog(self._runner, self._dialogs, default_path(), documents, self._parent, folder=folder)
         dialog.documents_added.connect(self._autosave.keep_in_library)
         dialog.open()
+
+    def tell_speed(self) -> None:
+        """Say, once for each version, where this installation is slower than it could be, and what helps."""
+        settings, note = self._session.settings, slow_kernels()
+        if note is not None and settings.remembered(_TOLD_SPEED) != __version__:
+            settings.remember(_TOLD_SPEED, __version__)
+            self._dialogs.show_message(self._parent, sentence(note), is_warning=True)
 
     def about(self) -> None:
         """Show the name, version and copyright of the program."""

@@ -9,9 +9,11 @@ from PySide6.QtCore import Slot
 from hengwen.exports.formats import Scope
 from hengwen.files.faults import reason
 from hengwen.gui.controllers.controller import Controller, WindowContext
+from hengwen.gui.dialogs.export_place import export_folder, proposed_file
 from hengwen.gui.dialogs.export_request import ExportRequest
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.registry import COMPARE
+from hengwen.gui.translation import sentence
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep
 
@@ -53,12 +55,15 @@ class ExportController(Controller):
     @Slot(object)
     def _choose_file(self, request: ExportRequest) -> None:
         """Ask for the file; that dialog has asked already whether to replace an existing one."""
-        folder = self._session.settings.folder
+        settings = self._session.settings
         if request.scope is Scope.EACH:
-            path = next(iter(self._dialogs.folder(self._parent, folder)), None)
+            path = next(iter(self._dialogs.folder(self._parent, str(export_folder(settings)))), None)
         else:
-            path = self._dialogs.save(self._parent, folder, request.suffix)
+            hidden = request.presentation.hidden or self._session.names_hidden
+            proposed = proposed_file(settings, request.report, request.suffix, request.about, hidden=hidden)
+            path = self._dialogs.save(self._parent, self.tr("Export report"), proposed)
         if path is not None and self.dialog is not None:
+            settings.export_folder = str(path if request.scope is Scope.EACH else path.parent)
             self.dialog.show_busy(busy=True)
             self._start(request, path)
 
@@ -85,13 +90,17 @@ class ExportController(Controller):
     def _written(self, path: Path) -> None:
         if self.dialog is not None:
             self.dialog.accept()
-        self._dialogs.show_message(self._parent, self.tr("The report was written: {path}").format(path=path))
+        self._dialogs.show_written(self._parent, self.tr("The report was written: {path}").format(path=path), path)
 
     def _failed(self, fault: Exception) -> None:
+        """Say why beside the choices, where another place can be chosen."""
         self._stopped()
         if isinstance(fault, OSError):
             fault = HengwenError(message("The report could not be written: {why}", why=reason(fault)))
-        self._pages.show_error(fault)
+        if self.dialog is not None and isinstance(fault, HengwenError):
+            self.dialog.show_fault(sentence(fault.message))
+        else:
+            self._pages.show_error(fault)
 
     def _stopped(self) -> None:
         if self.dialog is not None:

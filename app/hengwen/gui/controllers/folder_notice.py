@@ -65,7 +65,7 @@ class FolderNotice(Controller):
             self.show()
             return
         request = session.request
-        what = report.created, request.paths, request.against, request.templates
+        what = report.created, report.seconds, request.paths, request.against, request.templates
         if self._of != what:
             self._of, self._watch, self._changes, self._news = what, None, FolderChanges(), CheckNews()
         created = _moment(report.created)

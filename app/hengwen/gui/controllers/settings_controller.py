@@ -80,7 +80,8 @@ class SettingsController(Controller):
             self._checks.follow(wanted)
             return
         text = self.tr("The settings hold from the next check on. Check the same documents again now?")
-        self._dialogs.offer(self._parent, text, self.tr("Check again"), self._checks.check_again)
+        again = self.tr("Check again"), self._checks.check_again
+        self._dialogs.ask(self._parent, text, again, (self.tr("Do not check now"), None))
 
     def set_theme(self, name: str) -> None:
         """Show everything in another theme from now on."""

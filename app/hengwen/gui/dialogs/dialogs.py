@@ -2,18 +2,33 @@
 
 import platform
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSize, Qt, QUrl, qVersion
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QIcon
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QMessageBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QMessageBox,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from hengwen._version import __version__
+from hengwen.checkfile import SUFFIX
 from hengwen.gui.translation import language
-from hengwen.gui.widgets.parts import button, dialog_buttons, label, lay_out
+from hengwen.gui.widgets.parts import button, dialog_buttons, label, lay_out, without_key
+from hengwen.gui.widgets.toast import ToastAction, show_toast
 from hengwen.gui.widgets.window_size import fit
 from hengwen.text.display import visible
+
+Answer = tuple[str, Callable[[], object] | None]
+"""The text of an answer, and what it does; None for nothing."""
 
 
 class Dialogs(QObject):
@@ -30,32 +45,46 @@ class Dialogs(QObject):
         chosen, _ = QFileDialog.getOpenFileNames(parent, title, start, options=_file_options())
         return tuple(map(Path, chosen))
 
-    def save(self, parent: QWidget, start: str, suffix: str) -> Path | None:
-        """Ask for the file of a report, which ends in `suffix`."""
-        name = str(Path(start) / f"{self.tr('report')}{suffix}")
-        title, form = self.tr("Export report"), f"*{suffix}"
-        chosen, _ = QFileDialog.getSaveFileName(parent, title, name, form, options=_file_options())
+    def save(self, parent: QWidget, title: str, proposed: Path) -> Path | None:
+        """Ask for the file to write, in the place and with the name `proposed`; it ends in the same suffix."""
+        suffix = proposed.suffix
+        chosen, _ = QFileDialog.getSaveFileName(parent, title, str(proposed), f"*{suffix}", options=_file_options())
         if not chosen:
             return None
         path = Path(chosen)
         return path if path.suffix.lower() == suffix else path.with_name(path.name + suffix)
 
-    def show_message(self, parent: QWidget, text: str) -> None:
-        """Show one sentence that needs no answer."""
-        ok = QMessageBox.StandardButton.Ok
-        box = QMessageBox(QMessageBox.Icon.Information, "Hengwen 衡文", visible(text), ok, parent)
-        box.button(ok).setIcon(QIcon())
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+    def show_message(
+        self, parent: QWidget, text: str, actions: Sequence[ToastAction] = (), *, is_warning: bool = False
+    ) -> None:
+        """Show one sentence that needs no answer, at the foot of the window, or of the dialog that lies over it.
 
-    def offer(self, parent: QWidget, text: str, action: str, accepted: Callable[[], object]) -> None:
-        """Offer an action for now or later; `accepted` is called for now."""
+        What can be acted on stays at the window, where it outlives the dialog.
+        """
+        over = None if actions else QApplication.activeModalWidget()
+        show_toast(over or parent.window(), text, actions, is_warning=is_warning)
+
+    def show_written(self, parent: QWidget, text: str, path: Path) -> None:
+        """Say that a file, or a folder of files, was written, with the ways to it."""
+        to_file = (self.tr("Open"), partial(self.open_path, path))
+        to_folder = (self.tr("Show in folder"), partial(self.open_path, path if path.is_dir() else path.parent))
+        can_open = path.suffix != SUFFIX and not path.is_dir()
+        self.show_message(parent, text, (to_file, to_folder) if can_open else (to_folder,))
+
+    def ask(self, parent: QWidget, text: str, *answers: Answer) -> None:
+        """Ask for one of some answers. The first one is the default; Esc is the one that does nothing."""
         box = QMessageBox(QMessageBox.Icon.Question, "Hengwen 衡文", visible(text), parent=parent)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        now = box.addButton(action, QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(self.tr("Later"), QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(now)
-        now.clicked.connect(accepted)
+        for name, run in answers:
+            role = QMessageBox.ButtonRole.RejectRole if run is None else QMessageBox.ButtonRole.AcceptRole
+            push_button = box.addButton(without_key(name), role)
+            push_button.setIcon(QIcon())
+            if run is None:
+                box.setEscapeButton(push_button)
+            else:
+                push_button.clicked.connect(run)
+            if box.defaultButton() is None:
+                box.setDefaultButton(push_button)
         box.open()
 
     def open_path(self, path: Path) -> None:
@@ -67,7 +96,7 @@ class Dialogs(QObject):
         file = next((place for place in (Path(path), *Path(path).parents) if place.is_file()), None)
         if file is None:
             words = QCoreApplication.translate("ComparePage", "The file is no longer there: {path}")
-            self.show_message(parent, words.format(path=path))
+            self.show_message(parent, words.format(path=path), is_warning=True)
         else:
             self.open_path(file.resolve().parent if folder else file.resolve())
 

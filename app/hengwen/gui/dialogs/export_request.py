@@ -5,6 +5,7 @@ from pathlib import Path
 
 from hengwen import exports
 from hengwen.exports.formats import Scope
+from hengwen.model.document import Document
 from hengwen.model.progress import Progress
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.views.presentation import Presentation
@@ -19,6 +20,13 @@ class ExportRequest:
     subject: Comparison | ReportEntry | None
     suffix: str
     presentation: Presentation
+
+    @property
+    def about(self) -> tuple[Document, ...]:
+        """The documents of a pair or of a sheet; none for the whole report."""
+        subject = self.subject
+        entries = (subject.left, subject.right) if isinstance(subject, Comparison) else (subject,) if subject else ()
+        return tuple(entry.document for entry in entries)
 
     @property
     def previewed(self) -> "ExportRequest":

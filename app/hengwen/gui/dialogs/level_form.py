@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QColorDialog, QPushButton, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QColorDialog, QLineEdit, QPushButton, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from hengwen.gui.style.levels import Levels
+from hengwen.gui.style.pass_thresholds import LONGEST_NAME, PassThresholds, band_names
 from hengwen.gui.style.theme import theme_now
 from hengwen.gui.widgets.cells import paint_pill
 from hengwen.gui.widgets.parts import button, form_label, label, lay_out, number_box, plain_row
@@ -136,17 +137,50 @@ class LevelPreview(QWidget):
 
 
 class LimitForm(QWidget):
-    """The share up to which a document passes. No limit by default: schools differ."""
+    """The shares up to which a document passes and above which it fails, with the school's words for the three bands.
+
+    No limit by default: schools differ.
+    """
 
     def __init__(self) -> None:
         super().__init__()
-        self.total, self.largest = _limit(), _limit()
+        self.total, self.largest, self.failing = _limit(), _limit(), _limit()
+        self.names = [QLineEdit(placeholderText=name, maxLength=LONGEST_NAME) for name in band_names()]
+        between = label(self.tr("in between"), "muted")
+        between.setFixedWidth(_FIELD)
+        passing, looking, failing = self.names
+        rows = (
+            (self.tr("Total share, at most"), self.total, passing, self.tr("Word for what passes")),
+            (self.tr("Largest source, at most"), self.largest, None, ""),
+            (self.tr("Total share, above"), self.failing, failing, self.tr("Word for what fails")),
+            ("", between, looking, self.tr("Word for what lies in between")),
+        )
         box = lay_out(QVBoxLayout(self), spacing=7)
-        names = (self.tr("Total share, at most"), self.tr("Largest source, at most"))
-        for name, editor in zip(names, (self.total, self.largest), strict=True):
-            editor.setAccessibleName(name)
-            row = plain_row(form_label(name), editor, spacing=18)
-            box.addWidget(row, 0, Qt.AlignmentFlag.AlignLeft)
+        for name, editor, word, about in rows:
+            if name:
+                editor.setAccessibleName(name)
+            parts: list[QWidget] = [form_label(name), editor]
+            if word is not None:
+                word.setFixedWidth(_FIELD)
+                word.setAccessibleName(about)
+                word.setToolTip(about)
+                parts.append(word)
+            box.addWidget(plain_row(*parts, spacing=18), 0, Qt.AlignmentFlag.AlignLeft)
+
+    @property
+    def limits(self) -> PassThresholds:
+        """Return the limits as they are chosen."""
+        passing, looking, failing = (" ".join(word.text().split()) for word in self.names)
+        values = self.total.value(), self.largest.value(), self.failing.value()
+        return PassThresholds(*values, (passing, looking, failing))
+
+    def show_limits(self, limits: PassThresholds) -> None:
+        """Show other limits."""
+        self.total.setValue(limits.total)
+        self.largest.setValue(limits.largest)
+        self.failing.setValue(limits.failing)
+        for word, name in zip(self.names, limits.names, strict=True):
+            word.setText(name)
 
 
 def _limit() -> QSpinBox:

@@ -5,7 +5,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QDialog, QFileDialog, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QDialog,
+    QLineEdit,
+    QProgressBar,
+    QVBoxLayout,
+    QWidget,
+)
 
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.dialogs.library_jobs import (
@@ -29,6 +37,7 @@ from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError
 from hengwen.model.progress import ProgressStep
 from hengwen.model.request.check_request import LABELS
+from hengwen.text.display import local_moment
 
 if TYPE_CHECKING:
     from hengwen.library.add import AddResult
@@ -39,7 +48,8 @@ _MEGABYTE = 1e6
 
 
 class LibraryDialog(QDialog):
-    """A library at a path. `documents`: those of the check on the screen, which can be added at once.
+    """A library at a path. `documents`: those of the check on the screen, which can be added at once. `folder`: where
+    a copy of it is proposed.
 
     `documents_added` is emitted with the path after that.
     """
@@ -53,9 +63,11 @@ class LibraryDialog(QDialog):
         place: Path,
         documents: Sequence[Document],
         parent: QWidget | None = None,
+        *,
+        folder: Path,
     ) -> None:
         super().__init__(parent)
-        self._dialogs, self.place = dialogs, place
+        self._dialogs, self.place, self._folder = dialogs, place, folder
         self._documents = tuple(documents)
         self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
         self._jobs.idle.connect(self._ended)
@@ -73,6 +85,9 @@ class LibraryDialog(QDialog):
         self.table.setAccessibleName(self.tr("Documents of the library"))
         self.labels = {key: self._field(name) for key, name in label_names().items()}
         self.originals = QCheckBox(self.tr("Keep the files themselves in the library too"))
+        self.bar = QProgressBar(textVisible=False)
+        self.bar.setAccessibleName(self.tr("Progress"))
+        self.bar.hide()
         self._make_buttons()
         self._lay_out()
         self.refresh()
@@ -93,10 +108,11 @@ class LibraryDialog(QDialog):
         self.repair_button.hide()
 
     def _lay_out(self) -> None:
-        labels = label(self.tr("Labels of what is added:"), "muted"), plain_row(*self.labels.values()), self.originals
+        words = self.tr("Labels of what is added; an empty year is read from folders that are named like 2024:")
+        labels = label(words, "muted", wrap=True), plain_row(*self.labels.values()), self.originals
         buttons = plain_row(self.add_button, self.these_button, self.remove_button, self.backup_button,
                             self.repair_button, self.stop_button)  # fmt: skip
-        parts = (self.figures, self.where, self.notice, self.search, (self.table, 1), *labels, buttons)
+        parts = (self.figures, self.where, self.notice, self.bar, self.search, (self.table, 1), *labels, buttons)
         lay_out(QVBoxLayout(self), *parts, margins=(20, 18, 20, 16), spacing=8)
         fit(self, QSize(860, 600))
 
@@ -138,10 +154,14 @@ class LibraryDialog(QDialog):
 
     def _progressed(self, step: ProgressStep) -> None:
         self.notice.setText(self.tr("Working… {done} of {total}").format(done=step.done, total=step.total))
+        self.bar.setRange(0, step.total)
+        self.bar.setValue(step.done)
+        self.bar.show()
 
     @Slot()
     def _ended(self) -> None:
         self.stop_button.setEnabled(False)
+        self.bar.hide()
         for push_button in (self.add_button, self.these_button, self.remove_button):
             push_button.setEnabled(True)
 
@@ -184,12 +204,12 @@ class LibraryDialog(QDialog):
         if rows:
             numbers = [row.number for row in rows]
             words = self.tr("Remove {count} documents from the library? Their files are not touched.")
-            self._dialogs.offer(
-                self,
-                words.format(count=len(rows)),
-                self.tr("Remove"),
-                lambda: self._start(lambda _job: remove_rows(self.place, numbers), lambda _: self.refresh()),
-            )
+
+            def remove() -> None:
+                self._start(lambda _job: remove_rows(self.place, numbers), lambda _: self.refresh())
+
+            answers = (self.tr("Cancel"), None), (self.tr("Remove"), remove)
+            self._dialogs.ask(self, words.format(count=len(rows)), *answers)
 
     def _repair(self) -> None:
         self._start(lambda _job: repair(self.place), self._repaired)
@@ -202,9 +222,9 @@ class LibraryDialog(QDialog):
         self.refresh()
 
     def _back_up(self) -> None:
-        chosen, _ = QFileDialog.getSaveFileName(self, self.tr("Back up the library"), "library-backup.hengwen")
-        if chosen:
-            self.back_up_to(Path(chosen))
+        proposed = self._folder / f"library-backup{self.place.suffix}"
+        if (chosen := self._dialogs.save(self, self.tr("Back up the library"), proposed)) is not None:
+            self.back_up_to(chosen)
 
     def back_up_to(self, target: Path) -> None:
         """Copy the library."""
@@ -241,7 +261,7 @@ def _label_column(key: str, name: str) -> Column:
     def value(row: LibraryRow) -> str:
         return row.labels.get(key, "")
 
-    return Column(name, value, value, 76)
+    return Column(name, value, value, 76, needed=lambda row: bool(value(row)))
 
 
 def _columns() -> tuple[Column, ...]:
@@ -252,5 +272,5 @@ def _columns() -> tuple[Column, ...]:
         Column(translate("Library", "File"), lambda row: row.name, lambda row: row.name, -120),
         Column(translate("Library", "Characters"), lambda row: f"{row.characters:,}", lambda row: row.characters, 90,
                number=True, hint=translate("Reading", "All characters of the text as it was read, spaces too")),
-        Column(translate("Library", "Added"), lambda row: row.added[:10], lambda row: row.added, 100),
+        Column(translate("Library", "Added"), lambda row: local_moment(row.added)[:10], lambda row: row.added, 100),
     )  # fmt: skip

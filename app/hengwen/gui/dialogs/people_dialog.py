@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 from hengwen.gui.dialogs.dialogs import Dialogs
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
-from hengwen.gui.style.theme import theme_now
+from hengwen.gui.style.theme import font
 from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.cells import DETAIL, TWO_LINES, CellDelegate
 from hengwen.gui.widgets.parts import button, combo, dialog_buttons, label, lay_out, plain_row, without_key
 from hengwen.gui.widgets.people_line import people_line
 from hengwen.gui.widgets.window_size import fit
@@ -36,6 +37,8 @@ from hengwen.text.display import visible_line
 PATTERN = "pattern"
 _FILE, _NUMBER, _NAME = range(3)
 _PAUSE = 250  # milliseconds after the last key of a pattern
+_PADDING = 12  # pixels at either side of a text in a cell
+_ROW = 30
 _LISTED = 12  # people that are listed in a sentence
 
 
@@ -106,15 +109,13 @@ class PeopleDialog(QDialog):
         self.table.verticalHeader().hide()
         self.table.setShowGrid(False)
         self.table.setWordWrap(False)
-        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.table.setAccessibleName(self.tr("Files and their people"))
         self.table.setTabKeyNavigation(False)
-        self.table.setStyleSheet("QTableWidget::item { padding-left: 9px; }")  # aligned with the headers
         header = self.table.horizontalHeader()
         header.setSectionResizeMode(_FILE, QHeaderView.ResizeMode.Stretch)
+        header.sectionResized.connect(lambda column, *_: self._fit_rows() if column == _FILE else None)
+        self.table.setItemDelegate(CellDelegate(self.table))
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.table.setColumnWidth(_NUMBER, 170)
-        self.table.setColumnWidth(_NAME, 190)
 
     def _lay_out(self) -> None:
         buttons = dialog_buttons(self, QDialogButtonBox.StandardButton.Cancel)
@@ -209,24 +210,39 @@ class PeopleDialog(QDialog):
 
     def _fill(self) -> None:
         self._filling = True
-        warning = QColor(theme_now().notice.ink)
         files = sorted(self._files, key=lambda file: str(file) in self._people.by_path)  # files without a person first
         shown = submitted_files(self._files, self._request.paths)
         self.table.setRowCount(len(files))
         for row, file in enumerate(files):
             person = self._people.by_path.get(str(file))
-            name = visible_line("/".join(shown[file].parts))
+            sign = "⚠ " if person is None and self._people.by_path else ""
+            name = sign + visible_line("/".join(shown[file].parts))
             cells = name, person.number if person else "", person.name if person else ""
             for column, text in enumerate(cells):
                 item = QTableWidgetItem(text)
                 item.setToolTip(visible_line(text))
+                item.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
                 item.setData(Qt.ItemDataRole.UserRole, str(file))
                 if column == _FILE:
                     item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
-                    if person is None and self._people.by_path:
-                        item.setForeground(warning)
+                    item.setData(DETAIL, "")  # a name that may have two lines
                 self.table.setItem(row, column, item)
         self._filling = False
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        """Give numbers and names the room that they take, as far as it is there, and long names of files two lines."""
+        for column, least in ((_NUMBER, 150), (_NAME, 150)):
+            wanted = self.table.sizeHintForColumn(column) + 2 * _PADDING
+            self.table.setColumnWidth(column, max(least, min(wanted, self.table.viewport().width() * 2 // 5)))
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        room, metrics = self.table.columnWidth(_FILE) - 2 * _PADDING, QFontMetrics(font(14))
+        for row in range(self.table.rowCount()):
+            item = self.table.item(row, _FILE)
+            is_long = item is not None and metrics.horizontalAdvance(item.text()) > room
+            self.table.setRowHeight(row, TWO_LINES if is_long else _ROW)
 
     # Corrections
 

@@ -16,8 +16,10 @@ from hengwen.model.progress import ProgressStep
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Review
 from hengwen.resources.i18n import LANGUAGES
-from hengwen.text.display import visible_line
+from hengwen.text.display import visible, visible_line
 from hengwen.views.presentation import Presentation
+
+_CHOICES = 346  # pixels of width that a long sentence leaves to the choices
 
 
 class ReportDialog(QDialog):
@@ -86,9 +88,12 @@ class ReportDialog(QDialog):
         self.export = button(self.tr("Export…"), "primary", lambda: self.wanted.emit(self.request))
         self.close_button = button(self.tr("Cancel"), run=self._stop_or_close)
         self.note = label("", "muted", wrap=True)
+        self.fault = label("", "fault", wrap=True)
+        self.fault.setMaximumWidth(_CHOICES)
+        self.fault.hide()
         choices = (self.hidden, self.names, self.logo, self.layout_file, self.note)
         buttons = (plain_row(self.export, self.close_button), Qt.AlignmentFlag.AlignLeft)
-        left = lay_out(QVBoxLayout(), form, Gap(6), *choices, 1, self.bar, buttons, spacing=10)
+        left = lay_out(QVBoxLayout(), form, Gap(6), *choices, 1, self.fault, self.bar, buttons, spacing=10)
         lay_out(QHBoxLayout(self), left, (self.preview, 1), margins=(20, 18, 20, 16), spacing=24)
 
     def _wire(self) -> None:
@@ -153,6 +158,13 @@ class ReportDialog(QDialog):
         self.bar.setVisible(busy)
         self.bar.setRange(0, 0)
         self.export.setEnabled(not busy)
+        if busy:
+            self.fault.hide()
+
+    def show_fault(self, text: str) -> None:
+        """Say why the report was not written; the dialog stays, since another place or form may do."""
+        self.fault.setText(visible(text))
+        self.fault.show()
 
     def show_step(self, step: ProgressStep) -> None:
         """Show the progress of writing."""

@@ -9,12 +9,13 @@ from PySide6.QtCore import QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from hengwen.files.faults import reason
 from hengwen.gui.dialogs.export_request import ExportRequest, write_export
 from hengwen.gui.jobs.job import Job, JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.jobs.render_queue import image_of
 from hengwen.gui.style.theme import theme_now
-from hengwen.gui.translation import sentence
+from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.parts import button, label, lay_out, plain_row
 from hengwen.model.messages import Cancelled, HengwenError
 from hengwen.model.progress import Progress
@@ -114,7 +115,8 @@ class ReportPreview(QWidget):
     def _fail(self, fault: Exception) -> None:
         self.picture.image, self.pages = QImage(), 0
         self.picture.update()
-        self.notice.setText(sentence(fault.message) if isinstance(fault, HengwenError) else str(fault))
+        why = word(reason(fault)) if isinstance(fault, OSError) else str(fault)
+        self.notice.setText(sentence(fault.message) if isinstance(fault, HengwenError) else why)
         self._enable()
 
     def _enable(self) -> None:

@@ -3,12 +3,13 @@
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFrame, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from hengwen.gui.dialogs.level_form import LevelForm, LimitForm
 from hengwen.gui.dialogs.method_form import MethodForm
+from hengwen.gui.dialogs.settings_search import SettingsSearch, setting
 from hengwen.gui.settings import MOST_JOBS, Preferences
-from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import (
     button,
@@ -16,7 +17,6 @@ from hengwen.gui.widgets.parts import (
     combo,
     dialog_buttons,
     form_label,
-    form_layout,
     label,
     lay_out,
     number_box,
@@ -86,26 +86,37 @@ class SettingsDialog(QDialog):
         inner.setObjectName("quiet")
         first = (self._matches(), self._signs(), self._colours(), self._fingerprints())
         then = (self._words(), self._kept(), self._program())
-        lay_out(QVBoxLayout(inner), *first, *then, 1, margins=(18, 16, 18, 8), spacing=14)
+        lay_out(QVBoxLayout(inner), *first, *then, 1, margins=(18, 8, 18, 8), spacing=14)
         scroll = scrolled(inner)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         buttons = plain_row(self.buttons, margins=(18, 10, 18, 12))
-        lay_out(QVBoxLayout(self), (scroll, 1), self.fault, buttons, spacing=0)
+        self.search = SettingsSearch((*first, *then))
+        self.search.left.connect(self._go_to_found)
+        QShortcut(QKeySequence(QKeySequence.StandardKey.Find), self, self.search.field.setFocus)
+        lay_out(QVBoxLayout(self), self.search, (scroll, 1), self.fault, buttons, spacing=0)
 
-    def _matches(self) -> QWidget:
+    def _go_to_found(self) -> None:
+        """Bring the keyboard to the first setting that is shown."""
+        fields = (part for card in self.search.cards for part in card.findChildren(QWidget))
+        takes = (part for part in fields if part.isVisible() and part.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        for part in takes:
+            part.setFocus(Qt.FocusReason.TabFocusReason)
+            return
+
+    def _matches(self) -> QFrame:
         length = self.tr("The rule of 13: the Chinese services count a passage from 13 equal characters in a row on. "
                          "Six English words are as long. Smaller finds more set phrases, larger only what was "
                          "copied at length.")  # fmt: skip
         distance = self.tr("Two paragraphs are shown as similar when their fingerprints differ in at most so many "
                            "of 64 bits: 12 is safe, 3 misses most edited ones, above 15 is mostly chance.")  # fmt: skip
         parts = [
-            _form((self.tr("Shortest passage, in characters"), self.length)), label(length, "muted", wrap=True),
-            _form((self.tr("Hamming distance of paragraphs"), self.distance)), label(distance, "muted", wrap=True),
+            _form(self.tr("Shortest passage, in characters"), self.length, length),
+            _form(self.tr("Hamming distance of paragraphs"), self.distance, distance),
             label(self.tr("Text that does not count:")), *self.boxes.values(),
         ]  # fmt: skip
         return card(self.tr("What counts as a match"), *parts)
 
-    def _signs(self) -> QWidget:
+    def _signs(self) -> QFrame:
         why = self.tr("What two files have to do with each other beside their text: shown beside the figures, part of "
                       "no percentage. What is not chosen is not shown.")  # fmt: skip
         parts: list[QWidget] = [label(why, "muted", wrap=True)]
@@ -114,30 +125,33 @@ class SettingsDialog(QDialog):
             parts += [box for kind, box in self.signs.items() if kind.group is group]
         return card(self.tr("Other signs"), *parts)
 
-    def _colours(self) -> QWidget:
+    def _colours(self) -> QFrame:
         levels = self.tr("Shares are coloured by these levels in every list and chart of the window. "
                          "The figure always stands beside its colour.")  # fmt: skip
-        limits = self.tr("Schools set their own limits; without one nothing is said to pass or not. Documents above a "
-                         "limit are marked in the list of documents.")  # fmt: skip
-        parts = (label(levels, "muted", wrap=True), self.levels, label(limits, "muted", wrap=True), self.limits)
+        limits = self.tr("Schools set their own limits and have their own words; without a limit nothing is said to "
+                         "pass or not. The words stand beside the shares of documents and people.")  # fmt: skip
+        parts = (
+            setting(label(levels, "muted", wrap=True), self.levels),
+            setting(label(limits, "muted", wrap=True), self.limits),
+        )
         return card(self.tr("Levels and limits"), *parts)
 
-    def _fingerprints(self) -> QWidget:
+    def _fingerprints(self) -> QFrame:
         why = self.tr("How the Hamming distance of whole documents is made. It changes the distances that are shown, "
                        "and hardly which pairs are found: those are found by their passages.")  # fmt: skip
         return card(self.tr("Document fingerprint"), label(why, "muted", wrap=True), self.method)
 
-    def _words(self) -> QWidget:
+    def _words(self) -> QFrame:
         why = self.tr("Your own words are added to the lists that come with the program: one or more in a line. "
                        "A list opens in your text editor and holds from the next start on.")  # fmt: skip
         return card(self.tr("Word lists"), label(why, "muted", wrap=True), plain_row(*self.lists.values()))
 
-    def _kept(self) -> QWidget:
+    def _kept(self) -> QFrame:
         why = self.tr("A second check of the same documents then takes a part of the time: only what is new or changed "
                       "is read and compared. The figures are the same. The file lies on this machine, readable for you "
                       "alone, with texts of documents in it, and takes about 1 GB at most.")  # fmt: skip
         row = plain_row(self.delete_kept, self.kept_size)
-        return card(self.tr("Checking again"), self.keeps_work, label(why, "muted", wrap=True), row)
+        return card(self.tr("Checking again"), setting(self.keeps_work, label(why, "muted", wrap=True), row))
 
     def show_size(self, size: int | None) -> None:
         """Show how many bytes the kept work has; None where there can be no file for it."""
@@ -145,15 +159,13 @@ class SettingsDialog(QDialog):
         self.delete_kept.setEnabled(bool(size))
         self.keeps_work.setEnabled(size is not None)
 
-    def _program(self) -> QWidget:
+    def _program(self) -> QFrame:
         return card(
             self.tr("Program"),
-            _form(
-                (self.tr("Your name, under verdicts"), self.reviewer),
-                (self.tr("Worker processes"), self.jobs),
-                (self.tr("Language"), self.languages),
-                (self.tr("Appearance"), self.themes),
-            ),
+            _form(self.tr("Your name, under verdicts"), self.reviewer),
+            _form(self.tr("Worker processes"), self.jobs),
+            _form(self.tr("Language"), self.languages),
+            _form(self.tr("Appearance"), self.themes),
         )
 
     def _show(self, kept: Preferences) -> None:
@@ -164,8 +176,7 @@ class SettingsDialog(QDialog):
         for sign, box in self.signs.items():
             box.setChecked(sign.value not in kept.options.without_signs)
         self.levels.show_levels(kept.levels)
-        self.limits.total.setValue(kept.limits.total)
-        self.limits.largest.setValue(kept.limits.largest)
+        self.limits.show_limits(kept.limits)
         self.reviewer.setText(kept.reviewer)
         self.jobs.setValue(kept.jobs or 0)
         self.keeps_work.setChecked(kept.keeps_work)
@@ -192,7 +203,7 @@ class SettingsDialog(QDialog):
             self.languages.currentData(),
             self.themes.currentData(),
             self.levels.levels,
-            PassThresholds(self.limits.total.value(), self.limits.largest.value()),
+            self.limits.limits,
             self.reviewer.text().strip(),
             self.keeps_work.isChecked(),
         )
@@ -218,11 +229,8 @@ def _lists() -> dict[str, str]:
     return {**dict(zip(USER_LISTS, names, strict=True)), "": translate("Settings", "Folder…")}
 
 
-def _form(*rows: tuple[str, QWidget]) -> QWidget:
-    widget = QWidget()
-    form = form_layout()
-    widget.setLayout(form)
-    for text, editor in rows:
-        editor.setAccessibleName(text)
-        form.addRow(form_label(text), editor)
-    return widget
+def _form(text: str, editor: QWidget, about: str = "") -> QWidget:
+    """Return a field beside its name, over a sentence about it."""
+    editor.setAccessibleName(text)
+    sentences = [label(about, "muted", wrap=True)] if about else []
+    return setting(plain_row(form_label(text), editor, 1, spacing=18), *sentences)

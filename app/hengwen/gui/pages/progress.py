@@ -26,7 +26,7 @@ class ProgressPage(QWidget):
         self._stages = {stage: StageLine(sentence(stage.description)) for stage in stages}
         self._bar = QProgressBar(textVisible=False)
         self._bar.setAccessibleName(self.tr("Progress of this stage"))
-        self._count, self._left, self._name = label("", "strong"), label("", "muted"), Elided("muted")
+        self._count, self._left, self._name = label("", "strong"), label("", "muted"), Elided("muted", lines=2)
         self._people, self._doubts = label("", wrap=True), label("", "muted", wrap=True)
         self.correct = button(self.tr("Correct…"), "link", command="correct_people")
         self._cancel = button(self.tr("Cancel"), command="cancel")

@@ -55,6 +55,8 @@ class StartPage(QWidget):
     def _connect(self) -> None:
         self.open_folder = button(self.tr("Open folder…"), "primary", command="open_folder")
         self.open_files = button(self.tr("Choose files…"), command="open_files")
+        self.samples = button(self.tr("Try the samples"), "link", command="samples")
+        self.samples.setToolTip(self.tr("Checks 19 invented term papers that come with the program"))
         self.each_other.clicked.connect(lambda on: self._change_scope(replace(self.request.scope, among_new=on)))
         self.own_files.clicked.connect(lambda on: self._change_scope(replace(self.request.scope, compare_own=on)))
         self.roster.cleared.connect(
@@ -139,8 +141,9 @@ class StartPage(QWidget):
         for part in lines:
             part.setAlignment(Qt.AlignmentFlag.AlignCenter)
         buttons = plain_row(self.open_folder, self.open_files, spacing=10)
-        parts: list[Part] = [*lines, Gap(16), (buttons, Qt.AlignmentFlag.AlignHCenter)]
-        return frame("dropZone", parts, (24, 38, 24, 34), 6)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        parts: list[Part] = [*lines, Gap(16), (buttons, centre), Gap(2), (self.samples, centre)]
+        return frame("dropZone", parts, (24, 34, 24, 18), 6)
 
     def _explanation(self) -> QWidget:
         lines = (

@@ -53,6 +53,12 @@ QToolButton#menuButton {{ padding: 5px 10px; }}
 QLabel#fault {{ color: {changed}; }}
 #notice {{ background: {notice_fill}; border: 1px solid {notice_bar}; border-radius: 8px; }}
 #notice QLabel {{ color: {notice_ink}; }}
+QLabel[found="true"], QCheckBox[found="true"], QPushButton[found="true"] {{
+    background: {notice_fill}; color: {notice_ink}; border-radius: 3px; }}
+#toast {{ background: {chosen}; border: 1px solid {accent}; border-radius: 8px; }}
+#toastWarning {{ background: {notice_fill}; border: 1px solid {notice_bar}; border-radius: 8px; }}
+#toastWarning QLabel, #toastWarning QPushButton#link {{ color: {notice_ink}; }}
+#toastWarning QPushButton#link {{ font-weight: bold; }}
 #dropZone {{ background: {page}; border: 2px dashed {field}; border-radius: 14px; }}
 #dropZone[over="true"] {{ border-color: {accent}; background: {chosen}; }}
 

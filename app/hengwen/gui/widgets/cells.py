@@ -114,15 +114,15 @@ def _name(painter: QPainter, inner: QRect, text: str, detail: str, theme: Theme)
 
 
 def wrapped(text: str, metrics: QFontMetrics, width: int) -> list[str]:
-    """Return a text in one line, or in two where it does not fit: after the sign between two names, or else at a blank
-    near the end, if there is one.
+    """Return a text in one line, or in two where it does not fit: after the sign between two names, or else between
+    words near the end, if there are any, so that no number or name of a person is parted.
     """
     if metrics.horizontalAdvance(text) <= width:
         return [text]
     fits = next((n for n in range(len(text), 0, -1) if metrics.horizontalAdvance(text[:n]) <= width), 1)
     between = text.rfind(BETWEEN, 0, fits + 1) + len(BETWEEN.rstrip())
-    blank = between if between >= len(BETWEEN.rstrip()) else text.rfind(" ", fits // 2, fits + 1)
-    cut = blank if blank > 0 else fits
+    parted = (n for n in range(fits, fits // 2, -1) if text[n : n + 1] == " " or text[n - 1] in " _-")
+    cut = between if between >= len(BETWEEN.rstrip()) else next(parted, fits)
     return [text[:cut].rstrip(), text[cut:].lstrip()]
 
 

@@ -18,34 +18,44 @@ _PLACE = Qt.ItemDataRole.UserRole
 
 @dataclass(frozen=True, slots=True)
 class ColumnArrangement:
-    """The columns of a table by number: their `order`, the `hidden` ones, and the `widths` that the user chose."""
+    """The columns of a table by number: their `order`, the `hidden` ones, and the `widths` that the user chose.
+
+    `following`: those that are shown when some row needs them.
+    """
 
     order: tuple[int, ...]
     hidden: frozenset[int]
     widths: tuple[tuple[int, int], ...] = ()
+    following: frozenset[int] = frozenset()
 
     @classmethod
     def of(cls, table: TableView) -> "ColumnArrangement":
         """Return the current arrangement of a table."""
         header = table.horizontalHeader()
         order = tuple(header.logicalIndex(visual) for visual in range(header.count()))
-        return cls(order, frozenset(p for p in order if table.isColumnHidden(p)), tuple(table.widths.items()))
+        hidden = frozenset(place for place in order if table.isColumnHidden(place))
+        return cls(order, hidden, tuple(table.widths.items()), frozenset(table.following))
 
     @classmethod
     def usual(cls, table: TableView) -> "ColumnArrangement":
         """Return the default arrangement."""
         columns = table.rows.columns
-        return cls(tuple(range(len(columns))), frozenset(n for n, column in enumerate(columns) if column.spare))
+        spare = frozenset(place for place, column in enumerate(columns) if column.spare)
+        following = frozenset(place for place, column in enumerate(columns) if column.needed)
+        return cls(tuple(range(len(columns))), spare, (), following)
 
     def apply(self, table: TableView) -> None:
         """Apply this arrangement."""
-        table.arrange(self.order, set(self.hidden), dict(self.widths))
+        table.arrange(self.order, set(self.hidden), dict(self.widths), self.following)
 
     def text(self, names: Sequence[str]) -> str:
-        """Return it in one line, like `left,right=180,-title`: a minus before hidden columns, a width after a name."""
+        """Return it in one line, like `left,right=180,-title,~pages`: a minus before hidden columns, a tilde before
+        those that are shown when needed, a width after a name.
+        """
         widths = dict(self.widths)
+        signs = dict.fromkeys(self.hidden, "-") | dict.fromkeys(self.following, "~")
         parts = (
-            f"{'-' * (place in self.hidden)}{names[place]}{f'={widths[place]}' if place in widths else ''}"
+            f"{signs.get(place, '')}{names[place]}{f'={widths[place]}' if place in widths else ''}"
             for place in self.order
         )
         return ",".join(parts)
@@ -55,17 +65,18 @@ class ColumnArrangement:
         """Read such a line. Columns missing in it come at the end in their default order; unknown names are ignored."""
         usual = cls.usual(table)
         places = {column.name: place for place, column in enumerate(table.rows.columns)}
-        named: dict[int, tuple[bool, int]] = {}
+        named: dict[int, tuple[str, int]] = {}
         for part in text.split(","):
-            name, _, width = part.removeprefix("-").partition("=")
+            name, _, width = part.lstrip("-~").partition("=")
             if name in places:
-                named[places[name]] = part.startswith("-"), int(width) if width.isdecimal() else 0
+                named[places[name]] = part[:1], int(width) if width.isdecimal() else 0
         others = [place for place in usual.order if place not in named]
-        hidden = {place for place, (away, _) in named.items() if away} | {p for p in others if p in usual.hidden}
+        hidden = {place for place, (sign, _) in named.items() if sign == "-"} | {p for p in others if p in usual.hidden}
         if len(hidden) == len(places):
             return usual
+        following = {place for place, (sign, _) in named.items() if sign == "~"} | usual.following & {*others}
         widths = tuple((place, width) for place, (_, width) in named.items() if 20 <= width <= 4000)
-        return cls((*named, *others), frozenset(hidden), widths)
+        return cls((*named, *others), frozenset(hidden), widths, frozenset(following))
 
 
 def remember_columns(table: TableView, settings: Settings, part: str) -> None:
@@ -132,7 +143,10 @@ class ColumnsDialog(QDialog):
             return
         hidden = frozenset(i.data(_PLACE) for i in items if i.checkState() == Qt.CheckState.Unchecked)
         order = tuple(item.data(_PLACE) for item in items)
-        ColumnArrangement(order, hidden, tuple(self._table.widths.items())).apply(self._table)
+        # What was ticked otherwise than it is shown has been chosen: from now on it follows no rows.
+        following = {place for place in self._table.following if self._table.isColumnHidden(place) is (place in hidden)}
+        widths = tuple(self._table.widths.items())
+        ColumnArrangement(order, hidden, widths, frozenset(following)).apply(self._table)
 
     def _move(self, by: int) -> None:
         row = self.list.currentRow()

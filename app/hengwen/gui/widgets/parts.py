@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from hengwen.gui.settings import Settings
+from hengwen.gui.widgets.cells import wrapped
 from hengwen.text.display import visible_line
 
 HEAD = 38
@@ -252,12 +253,16 @@ def remember_sizes(splitter: QSplitter, settings: Settings, name: str, usual: li
 class Elided(QLabel):
     """A name that is shortened in its middle where there is no room: the end of a file's name tells it apart.
 
-    `mode`: for sentences, which are shortened at the end.
+    `mode`: for sentences, which are shortened at the end. `lines`: 2 for names that may take a second line.
     """
 
-    def __init__(self, name: str = "", mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle) -> None:
+    def __init__(
+        self, name: str = "", mode: Qt.TextElideMode = Qt.TextElideMode.ElideMiddle, *, lines: int = 1
+    ) -> None:
         super().__init__()
-        self._mode = mode
+        self._mode, self._lines = mode, lines
+        if lines > 1:
+            self.setMinimumHeight(lines * self.fontMetrics().lineSpacing())
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
 
@@ -271,6 +276,8 @@ class Elided(QLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         painter = QPainter(self)
-        text = self.fontMetrics().elidedText(self.text(), self._mode, self.width())
+        metrics, text = self.fontMetrics(), self.text()
+        *before, last = wrapped(text, metrics, self.width()) if self._lines > 1 else [text]
+        text = "\n".join([*before, metrics.elidedText(last, self._mode, self.width())])
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)

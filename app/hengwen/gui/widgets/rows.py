@@ -26,9 +26,10 @@ class Column:
     the text is shortened at its end, not in its middle as names are. `detail`: a second line below a name, in rows that
     are high enough; None for columns without names. `level`: the tone of a pill around the text, None for plain text.
     `faint`: whether the text says that there is nothing to show. `name`: the same in every language, for saved
-    settings. `spare`: whether it is hidden by default. `tip`: the tool tip, by default the text. `beneath`: the text of
-    a row beneath another one, empty for the usual text. `parts`: the parts of the share, 0 to 1 each. `mark`: the share
-    of what a verdict is given on, 0 to 1, where the text is a verdict that is painted as a mark.
+    settings. `spare`: whether it is hidden by default. `needed`: whether a row has something to see there; the column
+    is hidden by default as long as none has. `tip`: the tool tip, by default the text. `beneath`: the text of a row
+    beneath another one, empty for the usual text. `parts`: the parts of the share, 0 to 1 each. `mark`: the share of
+    what a verdict is given on, 0 to 1, where the text is a verdict that is painted as a mark.
     """
 
     title: str
@@ -44,6 +45,7 @@ class Column:
     faint: Callable[[Any], bool] | None = None
     name: str = ""
     spare: bool = False
+    needed: Callable[[Any], bool] | None = None
     tip: Callable[[Any], str] | None = None
     beneath: Callable[[Any], str] | None = None
     parts: Callable[[Any], Sequence[float]] | None = None
@@ -244,6 +246,11 @@ class RowsModel(QAbstractTableModel):
     def test(self) -> Test | None:
         """The test that a shown row passes; None where all are shown."""
         return self._test
+
+    def needs(self, place: int) -> bool:
+        """Return whether some row, shown or not, has something to see in a column."""
+        needed = self.columns[place].needed
+        return needed is None or any(map(needed, self._all))
 
     def set_test(self, test: Test | None) -> None:
         """Show only rows that pass."""

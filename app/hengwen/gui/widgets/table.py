@@ -47,14 +47,18 @@ class TableView(QTableView):
         self._widths: dict[int, int] = {}
         self._fitting = self._renewing = False
         self._before = 0
+        self.following = {place for place, column in enumerate(columns) if column.needed}
+        """The columns that are shown as long as some row needs them: those of which the user has chosen nothing."""
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
         self._later.timeout.connect(self.arranged)
         self.rows.modelAboutToBeReset.connect(self._remember)
         self.setModel(self.rows)
+        self.rows.modelReset.connect(self._show_needed)
         self.rows.modelReset.connect(self._recall)
         self.setItemDelegate(CellDelegate(self))
         self._set_appearance()
         self._size_columns()
+        self._show_needed()
         self.doubleClicked.connect(self._open)
         self.verticalScrollBar().sliderPressed.connect(self._touch)
         header = self.horizontalHeader()
@@ -100,16 +104,28 @@ class TableView(QTableView):
         """Return the widths that the user gave to columns."""
         return dict(self._widths)
 
-    def arrange(self, order: Sequence[int], hidden: set[int], widths: dict[int, int]) -> None:
-        """Order the columns, hide some, and give some of them a width."""
+    def arrange(
+        self, order: Sequence[int], hidden: set[int], widths: dict[int, int], following: Iterable[int] = ()
+    ) -> None:
+        """Order the columns, hide some, and give some of them a width; the `following` ones are shown when needed."""
+        self.following = {place for place in following if self.rows.columns[place].needed}
         header = self.horizontalHeader()
         for visual, place in enumerate(order):
             header.moveSection(header.visualIndex(place), visual)
         for place in order:
             self.setColumnHidden(place, place in hidden)
         self._widths = dict(widths)
+        self._show_needed()
         self._fit()
         self._later.start()
+
+    def _show_needed(self) -> None:
+        """Show the columns that some row needs, and hide those that none needs."""
+        hidden = {place: not self.rows.needs(place) for place in self.following}
+        if any(self.isColumnHidden(place) is not now for place, now in hidden.items()):
+            for place, now in hidden.items():
+                self.setColumnHidden(place, now)
+            self._fit()
 
     def _resized(self, place: int, old: int, new: int) -> None:  # noqa: ARG002
         if not self._fitting and new:

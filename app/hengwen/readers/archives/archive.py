@@ -194,7 +194,7 @@ def _stamp(path: Path) -> tuple[int, ...]:
     try:
         status = path.stat()
     except (OSError, ValueError) as fault:
-        raise gone() from fault
+        raise gone(fault) from fault
     return status.st_size, status.st_mtime_ns, status.st_ino
 
 

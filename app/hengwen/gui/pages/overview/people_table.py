@@ -5,6 +5,7 @@ from collections.abc import Hashable
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.check_result import PersonTotal
+from hengwen.gui.style.pass_thresholds import PassThresholds
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.figure_columns import figure_column
 from hengwen.gui.widgets.rows import Column
@@ -17,8 +18,8 @@ def person_identity(total: PersonTotal) -> Hashable:
     return total.label
 
 
-def people_columns() -> list[Column]:
-    """Return the columns of the table of people."""
+def people_columns(limits: PassThresholds = PassThresholds()) -> list[Column]:  # noqa: B008 - frozen
+    """Return the columns of the table of people. `limits`: those of the school."""
     translate = QCoreApplication.translate
 
     def state(total: PersonTotal) -> str:
@@ -33,12 +34,19 @@ def people_columns() -> list[Column]:
         return total.similarity if total.has_text and (total.similarity or not total.doubt) else None
 
     share, largest = FIGURES["person_share"].unit, FIGURES["person_largest"].unit
+
+    def figure(total: PersonTotal) -> str:
+        return share.text(total.similarity if total.has_text else None)
+
+    def tip(total: PersonTotal) -> str:
+        band = [limits.text(total.similarity, total.largest)] if limits and total.has_text else []
+        return "\n".join([figure(total), *band])
+
     return [
         figure_column("person", -120, lambda t: t.name, detail=lambda t: t.number,
                       tip=lambda t: "\n".join((t.label, *t.files))),
         figure_column("person_number", 150, lambda t: t.number, name="number", spare=True),
-        figure_column("person_share", 130, lambda t: t.similarity,
-                      lambda t: share.text(t.similarity if t.has_text else None), share=pill, name="total"),
+        figure_column("person_share", 130, lambda t: t.similarity, figure, share=pill, name="total", tip=tip),
         figure_column("person_largest", 72, lambda t: t.largest,
                       lambda t: largest.text(t.largest if t.has_text else None), name="largest"),
         figure_column("person_source", -120, lambda t: t.source, name="source"),

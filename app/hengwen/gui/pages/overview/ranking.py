@@ -1,5 +1,6 @@
 """The ranking: pairs, people, documents, shared text and charts as views of one list, with one search line."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -15,6 +16,7 @@ from hengwen.gui.pages.overview.people_table import people_columns, person_ident
 from hengwen.gui.pages.overview.totals import document_columns, total_identity
 from hengwen.gui.pair_rows import first_pair
 from hengwen.gui.settings import Settings
+from hengwen.gui.style.pass_thresholds import FAIL, LOOK
 from hengwen.gui.widgets.actions import Actions, Command
 from hengwen.gui.widgets.block_columns import block_columns, block_identity, decision_text
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
@@ -54,7 +56,7 @@ class Ranking(QWidget):
         super().__init__()
         self._settings = settings
         self._report, self._names = Report(Options(), (), ()), ShownNames()
-        self._growing, self._above = False, 0
+        self._growing, self._bands = False, Counter[int]()
         self._group: frozenset[str] | None = None
         self._people: Sequence[PersonTotal] = ()
         self.covers: Callable[[ReportEntry], bool] = lambda _entry: False
@@ -150,13 +152,15 @@ class Ranking(QWidget):
         self.left_out.setEnabled(not growing)
         self.table.show_report(result, Query.parse(self.search.text()), self._members())
         limits = self._settings.limits
-        self._above = sum(limits.exceeded(total) for total in sums)
-        columns = document_columns(names, lambda total: (limits.exceeded(total), limits.text(total)))
+        columns = document_columns(names, limits)
+        self._bands = Counter(
+            limits.band(total.similarity, total.largest.share if total.largest else 0.0) for total in sums
+        )
         self.documents.use_two_lines(on=names.need_two_lines or bool(result.uncompared))
         self.documents.rows.set_rows([*sums, *result.uncompared], columns)
         self.documents.setColumnHidden(_place(self.documents, LIMIT), not limits)
         self._people = result.people
-        self.people.rows.set_rows(result.people)
+        self.people.rows.set_rows(result.people, people_columns(limits))
         self.views.show_view(PEOPLE, shown=bool(result.people))
         self.views.show_view(DOCUMENTS, shown=not self._one_file_each)
         if not self.views.views[self.views.current].isVisible():
@@ -296,8 +300,9 @@ class Ranking(QWidget):
         parts = [words.format(shown=f"{shown:,}", all=f"{total:,}")] if shown < total else []
         self.groups.setEnabled(is_pairs)
         self.columns.setVisible(self.views.current in self._tables)
-        if self.current is self.documents and self._above:
-            parts.append(self.tr("above the limit: {count}").format(count=f"{self._above:,}"))
+        if self.current is self.documents:
+            limits = self._settings.limits
+            parts += [f"{limits.name(band)} {self._bands[band]:,}" for band in (LOOK, FAIL) if self._bands[band]]
         self._shown.setText(" · ".join(parts))
         for part, title in self._titles().items():
             total = self.table.total if part == PAIRS else self._tables[part].rows.total

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.check_result import Total
 from hengwen.gui.document_names import ShownNames
+from hengwen.gui.style.pass_thresholds import BAND_LEVELS, PASS, PassThresholds
 from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.figure_columns import figure_column
 from hengwen.gui.widgets.rows import Column
@@ -23,9 +24,9 @@ def total_identity(total: Total) -> Hashable:
 
 def document_columns(
     names: ShownNames | None = None,
-    verdict: Callable[[Total], tuple[bool, str]] = lambda _total: (False, ""),
+    limits: PassThresholds = PassThresholds(),  # noqa: B008 - frozen
 ) -> list[Column]:
-    """Return the columns of the table of documents. `verdict`: whether one is above a limit, and the text about it."""
+    """Return the columns of the table of documents. `limits`: those of the school."""
     shown = names or ShownNames()
 
     def name(total: Total) -> str:
@@ -41,18 +42,27 @@ def document_columns(
     def source_detail(total: Total) -> str:
         return shown.detail(total.largest.entry.document) if total.largest else ""
 
+    def shares(total: Total) -> tuple[float, float]:
+        return total.similarity, total.largest.share if total.largest else 0.0
+
+    def band(total: Total) -> int:
+        return PASS if total.why_not else limits.band(*shares(total))
+
+    def parts(total: Total) -> str:
+        return "\n".join([_parts(total), *([limits.text(*shares(total))] if limits and not total.why_not else [])])
+
     translate = QCoreApplication.translate
     return [
         figure_column("document", -150, lambda t: shown.title(t.entry.document), name, detail=detail,
                       tip=lambda t: shown.whole(t.entry.document)),
-        _figure("total", 136, lambda t: t.similarity, share=_pill, tip=_parts),
+        _figure("total", 136, lambda t: t.similarity, share=_pill, tip=parts),
         _figure("total_without", 68, lambda t: t.without_references, name="uncited"),
         _figure("largest", 68, lambda t: t.largest.share if t.largest else 0.0),
         figure_column("largest_source", -150, source, source, name="source", detail=source_detail),
         _figure("source_count", 72, lambda t: t.sources, name="sources"),
-        Column(translate("Documents", "Limit"), lambda t: "—" if t.why_not else verdict(t)[1],
-               lambda t: (verdict(t)[0], t.similarity), 150,
-               level=lambda t: 3 if verdict(t)[0] else None, faint=lambda _total: True, spare=True, name="limit",
+        Column(translate("Documents", "Limit"), lambda t: "—" if t.why_not else limits.text(*shares(t)),
+               lambda t: (band(t), t.similarity), 150, sentence=True,
+               level=lambda t: BAND_LEVELS[band(t)], faint=lambda _total: True, spare=True, name="limit",
                hint=translate("Documents", "Whether it is within the limits that are set (File, Settings)")),
         _figure("counted", 72, lambda t: t.entry.counted),
     ]  # fmt: skip

@@ -30,13 +30,12 @@ class FileFacts(QWidget):
         self.again = button(self.tr("Read again"), run=lambda: self.encoding_chosen.emit(self.encodings.currentText()))
         self.again.setToolTip(self.tr("Reads this file in the chosen encoding and checks once more."))
         self._encoding = plain_row(label(self.tr("Encoding"), "muted"), self.encodings, self.again)
-        parts = (self._name, self._messages, self._form(), self._encoding)
+        self._form = self._make_form()
+        parts = (self._name, self._messages, self._form, self._encoding)
         lay_out(QVBoxLayout(self), *parts, margins=(14, 12, 14, 12), spacing=8)
 
-    def _form(self) -> QWidget:
-        widget = QWidget()
-        form = QFormLayout(widget)
-        form.setContentsMargins(0, 0, 0, 0)
+    def _make_form(self) -> QFormLayout:
+        form = QFormLayout()
         form.setHorizontalSpacing(14)
         form.setVerticalSpacing(3)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
@@ -44,7 +43,7 @@ class FileFacts(QWidget):
         for name, value in zip(names, self._figures.values(), strict=True):
             form.addRow(label(name, "muted"), value)
             value.setObjectName("")
-        return widget
+        return form
 
     def show_file(self, quality: ReadingQuality) -> None:
         """Show another file."""
@@ -57,6 +56,8 @@ class FileFacts(QWidget):
         self._figures["text"].setText(f"{quality.characters:,}" if quality.characters else "–")
         self._figures["plausible"].setText(plausible_text(quality))
         self._figures["pages"].setText(pages_text(quality))
+        for name, value in (("text", quality.characters), ("plausible", quality.plausible), ("pages", quality.pages)):
+            self._form.setRowVisible(self._figures[name], value not in (None, 0))
         named = format_of(path)
         self._offer_encodings(
             quality, plain=quality.encoding is not None or (named is not None and named.takes_encoding)

@@ -15,6 +15,7 @@ from hengwen.gui.pages.reading.facts import pages_text, plausible_text
 from hengwen.gui.pages.reading.file_detail import FileDetail
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.translation import sentence, word
+from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
 from hengwen.gui.widgets.parts import button, label, lay_out, splitter, styled
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
@@ -84,9 +85,11 @@ class ReadingPage(QWidget):
         self.table = TableView(file_columns(), (), lambda row: row.path)
         self.table.setAccessibleName(self.tr("Files"))
         self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+        remember_columns(self.table, context.session.settings, "files")
         self.detail = FileDetail(context.runner, context.render_queue)
         self.only = QCheckBox(self.tr("Only problems"))
         self.only.toggled.connect(self._filter)
+        self.columns = button(self.tr("Columns…"), "link", lambda: ColumnsDialog(self.table, self.table).open())
         self.go_on = button(self.tr("Go on to the results"), "primary", command="results")
         self._headline_label, self._counted = label("", "heading", wrap=True), label("", "muted", wrap=True)
         self._warnings = label("", "strong", wrap=True)
@@ -140,7 +143,7 @@ class ReadingPage(QWidget):
 
     def _head(self) -> QHBoxLayout:
         words = lay_out(QVBoxLayout(), self._headline_label, self._counted, self._warnings, spacing=4)
-        beside = ((part, Qt.AlignmentFlag.AlignVCenter) for part in (self.only, self.go_on))
+        beside = ((part, Qt.AlignmentFlag.AlignVCenter) for part in (self.columns, self.only, self.go_on))
         return lay_out(QHBoxLayout(), (words, 1), *beside, margins=(12, 16, 16, 12), spacing=18)
 
     def _headline(self) -> str:
@@ -227,20 +230,26 @@ def file_columns() -> list[Column]:
         return f"{mark}  {word(row.state) if row.state else skipped}"
 
     return [
-        Column(translate("Reading", "State"), state, _worst_first, 140, level=_level),
-        Column(translate("Reading", "File"), lambda row: row.name, lambda row: row.path, 290,
+        Column(translate("Reading", "State"), state, _worst_first, 140, level=_level, name="state"),
+        Column(translate("Reading", "File"), lambda row: row.name, lambda row: row.path, 290, name="file",
                detail=lambda row: row.detail, tip=lambda row: f"{row.name}\n{row.path}"),
         Column(translate("Reading", "What was noticed"), lambda row: row.messages, lambda row: row.messages, -200,
-               sentence=True),
-        Column(translate("Reading", "Findings"), lambda row: row.findings, lambda row: row.findings, 180),
-        Column(translate("Reading", "Encoding"), _encoding, _encoding, 96),
+               sentence=True, name="messages"),
+        Column(translate("Reading", "Findings"), lambda row: row.findings, lambda row: row.findings, 180,
+               name="findings", needed=lambda row: bool(row.findings)),
+        Column(translate("Reading", "Encoding"), _encoding, _encoding, 96, name="encoding",
+               needed=lambda row: row.is_problem and bool(row.quality.encoding),
+               hint=translate("Reading", "In which encoding a plain text was read")),
         Column(translate("Reading", "Characters"), _characters, lambda r: r.quality.characters if r.quality else 0, 96,
-               number=True, hint=translate("Reading", "All characters of the text as it was read, spaces too")),
+               number=True, hint=translate("Reading", "All characters of the text as it was read, spaces too"),
+               name="characters"),
         Column(translate("Reading", "Pages"), lambda r: pages_text(r.quality) if r.quality else "–",
                lambda r: (r.quality.pages or 0) if r.quality else 0, 110, number=True,
-               hint=translate("Reading", "How many pages there are, and which of them have no text")),
+               hint=translate("Reading", "How many pages there are, and which of them have no text"), name="pages",
+               needed=lambda row: row.quality is not None and bool(row.quality.blank_pages)),
         Column(translate("Reading", "Plausible"), lambda r: plausible_text(r.quality) if r.quality else "–",
-               _plausible, 92, number=True, level=_doubtful,
+               _plausible, 92, number=True, level=_doubtful, name="plausible",
+               needed=lambda row: _doubtful(row) is not None,
                hint=translate("Reading", "Share of ordinary characters: where it is low, the text may be garbled")),
     ]  # fmt: skip
 

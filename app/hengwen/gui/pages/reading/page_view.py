@@ -19,7 +19,7 @@ from hengwen.readers.pages.renderer import PageImage
 _MARGIN = 12
 _PAUSE = 90  # milliseconds without another request before a page is drawn: scrolling passes many pages
 _MOST_MARKED = 60  # findings on a page; more than that nobody can tell apart
-_UNDRAWN = (State.LOCKED, State.DAMAGED, State.GONE, State.WRONG_KIND)  # there is no page
+_UNDRAWN = (State.LOCKED, State.DAMAGED, State.NOT_ALLOWED, State.GONE, State.WRONG_KIND)  # there is no page
 _STEPS = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0)
 _ALIKE = 0.02  # a size that is so near is the same
 _A_POINT = 96 / 72  # pixels of a point at 100 %

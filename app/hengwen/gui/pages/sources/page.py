@@ -169,15 +169,15 @@ class SourcesPage(QWidget):
             "{total} of {counted} counted characters stand elsewhere; {uncited} without quotations and references; "
             "sources: {sources}; characters that stand in several: {shared}"
         )
-        self.figures.setText(
-            words.format(
-                total=percent(sources.total),
-                uncited=percent(sources.uncited),
-                counted=f"{sources.entry.counted:,}",
-                sources=f"{len(sources.ranked):,}",
-                shared=f"{sources.shared:,}",
-            )
+        figures = words.format(
+            total=percent(sources.total),
+            uncited=percent(sources.uncited),
+            counted=f"{sources.entry.counted:,}",
+            sources=f"{len(sources.ranked):,}",
+            shared=f"{sources.shared:,}",
         )
+        limits, largest = self._settings.limits, max((source.share for source in sources.ranked), default=0.0)
+        self.figures.setText(f"{limits.text(sources.total, largest)} · {figures}" if limits else figures)
 
     @property
     def review(self) -> Review:
