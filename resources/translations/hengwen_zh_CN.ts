@@ -4299,12 +4299,12 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>字符数</translation>
     </message>
     <message>
-        <source>Plausible</source>
-        <translation>可读字符</translation>
-    </message>
-    <message>
         <source>Pages</source>
         <translation>页数</translation>
+    </message>
+    <message>
+        <source>Readable characters</source>
+        <translation>可读字符</translation>
     </message>
     <message>
         <source>{pages} (blank: {blank})</source>
@@ -5784,6 +5784,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>不用名单</translation>
     </message>
     <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
         <source>Compare the files of one person with each other, too</source>
         <translation>同一人的文件之间也比对</translation>
     </message>
@@ -5806,10 +5810,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Files and their people</source>
         <translation>文件及其人员</translation>
-    </message>
-    <message>
-        <source>Take over</source>
-        <translation>采用</translation>
     </message>
     <message>
         <source>A number or name can be corrected in its cell; empty it for nobody.</source>
@@ -5869,10 +5869,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Side by side</source>
         <translation>并排</translation>
-    </message>
-    <message>
-        <source>Innocent if: {causes}</source>
-        <translation>也可能是：{causes}</translation>
     </message>
     <message>
         <source>The picture is being fetched…</source>
@@ -6169,7 +6165,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>共多少页，哪些页没有文字</translation>
     </message>
     <message>
-        <source>Plausible</source>
+        <source>Readable characters</source>
         <translation>可读字符</translation>
     </message>
     <message>

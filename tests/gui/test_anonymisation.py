@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
@@ -14,7 +16,8 @@ from conftest import make_document
 from gui.sample import Answers
 from gui.test_hostile_names import texts
 from hengwen.check.comparing import ReadingResult, compare_documents
-from hengwen.gui.check_result import check_result
+from hengwen.checkfile import SavedCheck, save
+from hengwen.gui.check_result import CheckResult, check_result
 from hengwen.gui.controllers import anonymisation
 from hengwen.gui.dialogs.library_dialog import LibraryDialog
 from hengwen.gui.main_window import Window
@@ -25,7 +28,7 @@ from hengwen.model.document import Content, Document, State
 from hengwen.model.messages import message
 from hengwen.model.people import Person
 from hengwen.model.report.report import Report, ReportEntry
-from hengwen.model.report.review import Case, Decision, Verdict
+from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.request.check_request import CheckInputs
 from hengwen.readers.folder_changes import FolderChanges
 from hengwen.readers.reading_quality import reading_quality
@@ -368,13 +371,37 @@ def test_whoever_changes_his_mind_at_once_sees_the_names(qtbot: QtBot, class_: W
     assert not names_in(said(class_))
 
 
-def test_a_check_that_begins_while_names_are_being_covered_ends_without_them(qtbot: QtBot, class_: Window) -> None:
-    """F5 right after Ctrl+H."""
+@pytest.fixture
+def held(class_: Window, monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Nothing is covered before this is set; the check finds the same again."""
+    cover, go = anonymisation.without_names, Event()
+
+    def slow(*what: Any) -> CheckResult:
+        assert go.wait(300)
+        return cover(*what)
+
+    monkeypatch.setattr(anonymisation, "without_names", slow)
     class_.checks._check = lambda *_: of_people()
     class_.session.request = replace(class_.session.request, paths=(Path("班级"),))
+    yield go
+    go.set()
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_a_check_that_comes_while_names_are_being_covered_is_shown_without_them(
+    qtbot: QtBot, class_: Window, held: Event, tmp_path: Path, kept: bool
+) -> None:
+    """F5 right after Ctrl+H, or a saved check that is opened then: the curtain does not stay for ever."""
+    file = tmp_path / "a.hengwen"
+    save(SavedCheck(of_people(), Review(), class_.session.request), file)
     class_.anonymisation.toggle()
-    class_.checks.check_again()
-    qtbot.waitUntil(lambda: not class_.session.checking)
+    if kept:
+        class_.checks.open_kept(file)
+        qtbot.waitUntil(lambda: not class_.autosave.busy)
+    else:
+        class_.checks.check_again()
+        qtbot.waitUntil(lambda: not class_.session.checking)
+    held.set()
     calm(qtbot, class_)
     assert not class_.frame._curtain.isVisible()
     assert class_.pages.current in (OVERVIEW, READING)
@@ -441,12 +468,19 @@ def test_one_name_is_shown_by_itself_while_all_others_are_hidden(qtbot: QtBot, c
     assert names_in(said(class_)) == set()
 
 
-def test_who_is_hidden_alone_is_hidden_on_the_title_page_of_a_friend_too(qtbot: QtBot, window: Window) -> None:
-    """Who names all members of a group on the first page does not give the name away."""
-    whole = of_people()
-    documents = [entry.document for entry in whole.entries]
-    first = "小组成员：张伟 王芳\n姓名：张伟\n"
-    documents[0] = replace(make_document(first + documents[0].text, documents[0].path), person=documents[0].person)
+@pytest.mark.parametrize(
+    ("path", "first"),
+    [
+        ("班级/2023010101_张伟_报告.txt", "小组成员：张伟 王芳\n姓名：张伟\n"),
+        ("班级/2023010101_张伟_王芳_报告.txt", ""),
+    ],
+    ids=["title page", "file name"],
+)
+def test_who_is_hidden_alone_is_not_given_away_by_a_friend(qtbot: QtBot, window: Window, path: str, first: str) -> None:
+    """Who names all members of a group on the first page or in the name of the file: her name is covered in texts."""
+    documents = [entry.document for entry in of_people().entries]
+    friend = documents[0]
+    documents[0] = replace(make_document(first + friend.text, path), path=path, person=friend.person)
     window.checks.show_report(check_result(compare_documents(documents)))
     window.pages.go_on()
     calm(qtbot, window)

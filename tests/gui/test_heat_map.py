@@ -326,13 +326,3 @@ def test_a_bar_of_the_histogram_changes_its_colour_where_a_level_begins(qtbot: Q
         assert {levels.tone(0.2, theme).bar, levels.tone(0.4, theme).bar} <= some
     finally:
         app.setProperty("hengwenLevels", kept)
-
-
-def test_the_file_history_has_no_legend_of_levels(qtbot: QtBot, side: ChartPanel) -> None:
-    """It shows no similarity."""
-    (legend,) = side.findChildren(LevelLegend)
-    assert not legend.isHidden()
-    qtbot.mouseClick(side.switcher.buttons["lineage"], LEFT)
-    assert legend.isHidden()
-    qtbot.mouseClick(side.switcher.buttons["groups"], LEFT)
-    assert not legend.isHidden()

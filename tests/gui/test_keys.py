@@ -178,7 +178,7 @@ def test_no_letter_of_a_menu_stands_for_two_things(window: Window, language: str
 def test_a_click_on_a_list_of_the_overview_leads_the_keys_to_it(qtbot: QtBot, checked: Window) -> None:
     """Arrows and Enter act on it at once."""
     ranking = checked.overview.ranking
-    qtbot.mouseClick(ranking.switcher.buttons[DOCUMENTS], LEFT)
+    ranking.views.views[DOCUMENTS].trigger()
     assert QApplication.focusWidget() is ranking.current
 
 

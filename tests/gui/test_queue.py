@@ -203,8 +203,10 @@ def test_the_preview_shows_the_chosen_pair_and_decides_it(qtbot: QtBot, window: 
     qtbot.waitUntil(lambda: preview.verdict.text().startswith("○ excused"))
 
 
-def test_no_button_of_the_preview_is_cut_off(qtbot: QtBot, window: Window) -> None:
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_no_button_of_the_preview_is_cut_off(qtbot: QtBot, window: Window, language: str) -> None:
     """However narrow the window is made, whichever verdict is given; the one that is given is no choice."""
+    window.session.language = language
     window.resize(1050, 700)
     preview = window.overview.preview
     qtbot.waitUntil(preview.open.isVisible)

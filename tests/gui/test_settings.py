@@ -70,6 +70,7 @@ def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine
 
 def asked(window: Window, qtbot: QtBot) -> SettingsDialog:
     """The settings, opened by their key."""
+    qtbot.waitUntil(window.frame.isVisible)
     qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
     (dialog,) = (made for made in window.findChildren(SettingsDialog) if made.isVisible())
     qtbot.waitExposed(dialog)

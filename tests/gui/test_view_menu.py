@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QApplication, QLabel, QMenu
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from conftest import make_document
@@ -103,15 +103,19 @@ def test_the_button_says_what_is_shown_and_its_menu_what_can_be(qtbot: QtBot, wi
 def test_a_view_is_two_clicks_away_and_so_is_the_way_back(
     qtbot: QtBot, window: Window, report: Report, title: str, view: str
 ) -> None:
+    """And the keys go to what is shown."""
     views = show(qtbot, window, report)
     choose(qtbot, window, title)
     assert views.current == view
     assert views.text().startswith(title)
-    assert views.stack.currentWidget().isVisible()
+    shown = views.stack.currentWidget()
+    assert shown.isVisible()
     assert not window.overview.table.isVisible()
+    assert window.focusWidget() in (shown, *shown.findChildren(QWidget))
     choose(qtbot, window, "Pairs")
     assert views.current == PAIRS
     assert window.overview.table.isVisible()
+    assert window.focusWidget() is window.overview.table
 
 
 def test_a_view_is_chosen_by_keys(qtbot: QtBot, window: Window, report: Report) -> None:

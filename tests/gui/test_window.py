@@ -4,14 +4,16 @@ import threading
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.conftest import PATIENCE
 from gui.sample import Answers, settle
+from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
+from hengwen.gui.pages.registry import OVERVIEW, READING, SOURCES
 from hengwen.gui.settings import Settings
 from hengwen.gui.style.theme import DARK, theme_now
 from hengwen.gui.widgets.rows import ROW
@@ -314,3 +316,27 @@ def test_the_text_grows_and_shrinks_and_its_size_is_remembered(window: Window, q
     assert window.settings.text_size == 12
     window.pages.zoom(0)
     assert window.settings.text_size == 15
+
+
+def test_no_part_of_the_window_is_shown_as_a_window_of_its_own(window: Window, qtbot: QtBot, report: Report) -> None:
+    """While pages are made, again in another language too: it would take the keys from the window, and flash."""
+
+    class Shown(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+            if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+                seen.append(type(watched).__name__)
+            return super().eventFilter(watched, event)
+
+    seen, watcher, app = list[str](), Shown(window), QApplication.instance()
+    assert app is not None
+    app.installEventFilter(watcher)
+    window.session.language = "zh_CN"
+    window.checks.show_report(check_result(report))
+    window.pages.open_pair(report.comparisons[0])
+    qtbot.waitUntil(lambda: not window.jobs.busy and not window.overview.side.busy)
+    window.session.language = "en"
+    for page in (READING, SOURCES, OVERVIEW):
+        window.pages.visit(page)
+    qtbot.waitUntil(lambda: not window.jobs.busy and not window.overview.side.busy)
+    app.removeEventFilter(watcher)
+    assert seen == []

@@ -73,11 +73,11 @@ def test_figures_of_dialogs_are_explained(shown: Window, report: Report) -> None
     assert [column.title for column in columns if column.number and not column.hint] == []
 
 
-def test_plausible_characters_say_what_they_are(shown: Window) -> None:
-    """合理字符 alone tells nobody what is counted."""
+def test_readable_characters_say_what_they_are(shown: Window) -> None:
+    """可读字符 alone tells nobody what is counted."""
     shown.session.language = "zh_CN"
     rows = shown.reading.table.rows
-    place = next(n for n, column in enumerate(rows.columns) if column.title == "合理字符")
+    place = next(n for n, column in enumerate(rows.columns) if column.title == "可读字符")
     assert "占比" in rows.headerData(place, ACROSS, TIP)
     assert "乱码" in rows.headerData(place, ACROSS, TIP)
 

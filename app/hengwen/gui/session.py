@@ -30,6 +30,7 @@ class Session(QObject):
         super().__init__(parent)
         self.settings = settings
         self.is_partial = False
+        self.hides_some = False  # whether the names of some people are hidden, while not all are
         self._request = self.new_request()
         self._result: CheckResult | None = None
         self.request_of_result = self._request  # with which the result on the screen came about
@@ -133,6 +134,11 @@ class Session(QObject):
         if hidden != self._names_hidden:
             self._names_hidden = hidden
             self.names_hidden_changed.emit(hidden)
+
+    @property
+    def hides_names(self) -> bool:
+        """Whether any names are hidden."""
+        return self._names_hidden or self.hides_some
 
     @property
     def language(self) -> str:

@@ -1,9 +1,10 @@
 """The pages of the window: made in its language, updated with the session, and brought to the front."""
 
 import gc
+from collections.abc import Iterator
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
+from PySide6.QtWidgets import QAbstractScrollArea, QScrollBar, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.dialogs.dialogs import Dialogs
@@ -36,6 +37,8 @@ from hengwen.model.report.review import Case, Decision, Review, next_undecided
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.pages.renderer import PageRenderer
 
+_SOON = 15  # milliseconds between two looks whether everything is drawn
+
 
 class WindowPages(QObject):
     """The frame and its pages. `page_shown` is emitted with the name of the page in front."""
@@ -58,6 +61,7 @@ class WindowPages(QObject):
         self._session, self._runner, self._dialogs, self._parent = session, runner, dialogs, parent
         self.render_queue = RenderQueue(runner, renderer, self)
         self._kept: list[Comparison] = []  # the pairs that the ranking shows
+        self._scrolled: list[tuple[QScrollBar, int]] = []  # before names were covered or shown
         self._decided = ""  # how many pairs of the ranking have a verdict
         self._sources_path = ""  # of the document whose sources were requested
         session.request_changed.connect(self._show_request)
@@ -136,7 +140,7 @@ class WindowPages(QObject):
     def _show_headline(self, result: CheckResult | None) -> None:
         """Show on every page what was compared and what was not; nothing without a result."""
         session = self._session
-        self.frame.headline.show_result(result, session.request_of_result, hidden=session.names_hidden)
+        self.frame.headline.show_result(result, session.request_of_result, hidden=session.hides_names)
         self.frame.show_headline()
 
     @Slot(object)
@@ -166,13 +170,27 @@ class WindowPages(QObject):
     def replace_names(self, result: CheckResult) -> None:
         """Show the same result with other names covered: page, file, pair and scroll position stay."""
         before = self._session.result
-        entries = zip(before.report.entries, result.report.entries, strict=True) if before else ()
-        paths = {old.document.path: new.document.path for old, new in entries}
-        self._sources_path, reading = paths.get(self._sources_path, ""), paths.get(self.reading.path, "")
+        areas = self.frame.page(self.current).findChildren(QAbstractScrollArea)
+        self._scrolled = [(area.verticalScrollBar(), area.verticalScrollBar().value()) for area in areas]
+        names = dict(_renamed(before, result)) if before else {}
+        reading = names.get(self.reading.path, "")
+        self._sources_path = names.get(self._sources_path, "")
+        for part in (self.overview.ranking, self.reading.table, self.sources.table):
+            part.rename(names)
         self._session.replace_names(result)
         self.reading.choose(reading)
         if self.current == COMPARE and self._session.pair is None:
             self.show_page(OVERVIEW)
+        self.lift_curtain()
+
+    def lift_curtain(self) -> None:
+        """Show the page again, as soon as everything on it is drawn anew."""
+        if self._runner.busy or self.overview.busy:
+            QTimer.singleShot(_SOON, self, self.lift_curtain)
+            return
+        for bar, value in self._scrolled:
+            bar.setValue(value)
+        self._scrolled = []
         self.frame.draw_curtain(drawn=False)
 
     def show_reading(self, result: CheckResult, *, ready: bool = True) -> None:
@@ -266,6 +284,8 @@ class WindowPages(QObject):
     @Slot(str)
     def show_page(self, name: str) -> None:
         """Bring a page to the front."""
+        if name in (START, PROGRESS):  # which show no names
+            self.frame.draw_curtain(drawn=False)
         self.frame.show_page(name)
         self.frame.show_navigation(shown=name not in (START, PROGRESS))
         self._show_progress_bar(name)
@@ -340,6 +360,16 @@ class WindowPages(QObject):
     def _set_pixels(self, pixels: int) -> None:
         for page in (self.compare, self.sources, self.reading):
             page.set_pixels(pixels)
+
+
+def _renamed(before: CheckResult, now: CheckResult) -> Iterator[tuple[str, str]]:
+    """Yield paths, labels of people and names of documents of a result as another one has them with names covered."""
+    for one, other in zip(before.report.entries, now.report.entries, strict=True):
+        old, new = one.document, other.document
+        yield old.path, new.path
+        yield before.names.title(old), now.names.title(new)
+        if old.person and new.person:
+            yield old.person.label, new.person.label
 
 
 def freeze_garbage() -> None:

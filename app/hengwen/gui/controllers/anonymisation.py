@@ -60,7 +60,8 @@ class Anonymisation(QObject):
     def _renew(self) -> None:
         """Show the result on the screen as the choice is now."""
         session = self._session
-        hides = session.names_hidden or bool(self._exceptions)
+        session.hides_some = bool(self._exceptions)
+        hides = session.hides_names
         refusal = message("Pictures of pages are not shown while names are hidden: names may stand on them.")
         self._renderer.refused = refusal if hides else None
         self._jobs.abandon()
@@ -77,6 +78,10 @@ class Anonymisation(QObject):
 
         self._jobs.start(work, self._replace, failed=self._fail)
 
+    def abandon(self) -> None:
+        """Cover nothing any more: another check begins, whose results come without names."""
+        self._jobs.abandon()
+
     def _covered(self, report: Report) -> frozenset[int]:
         """Return the places of the documents whose names are covered."""
         everyone = frozenset(range(len(report.entries)))
@@ -86,7 +91,7 @@ class Anonymisation(QObject):
         """Return whether names have to be hidden first; the result is emitted again without them."""
         if result is self._anonymous:
             return False
-        self._exceptions = frozenset()  # they were about other documents
+        self._exceptions, self._session.hides_some = frozenset(), False  # they were about other documents
         if not self._session.names_hidden:
             self._named = None
             return False
@@ -117,7 +122,7 @@ class Anonymisation(QObject):
 
     def _fail(self, fault: Exception) -> None:
         """Say that names are not covered: what is on the screen has them."""
-        self._exceptions, self._named = frozenset(), None
+        self._exceptions, self._named, self._session.hides_some = frozenset(), None, False
         self._session.names_hidden, self._renderer.refused = False, None
         self.failed.emit(fault)
 

@@ -129,6 +129,7 @@ class CheckController(Controller):
         self.stop()
         session, pages, check = self._session, self._pages, self._check
         request, session.is_partial, self._files, self._replaced = session.request, False, (), None
+        self._anonymisation.abandon()
         self._autosave.expect(request)
         pages.show_beginning(request)
         with_kept = replace(request, kept_work=session.settings.kept_work)
@@ -233,6 +234,7 @@ class CheckController(Controller):
         else:
             pages.show_page(READING)
             pages.reading.table.setFocus()
+        pages.lift_curtain()
 
     def _forget_search(self) -> None:
         """Clear the search, which was about the documents of another folder."""

@@ -97,7 +97,7 @@ class FolderNotice(Controller):
         parts, lines = [], []
         if report is not None and not checking:
             parts = [*_news_text(self._news), *_changes_text(self._changes, _moment(report.created), self._now())]
-            lines = [] if self._session.names_hidden else [*_news_lines(self._news), *_change_lines(self._changes)]
+            lines = [] if self._session.hides_names else [*_news_lines(self._news), *_change_lines(self._changes)]
         more = ["…"] if len(lines) > LISTED else []
         details = "\n".join([*lines[:LISTED], *more])
         self._pages.frame.headline.show_changes(" · ".join(parts), details, can_check=bool(self._changes))

@@ -48,7 +48,7 @@ class PreviousCheckOffer(Controller):
     @Slot()
     def show(self) -> None:
         """Show the offer, as after a change of language; none while names are hidden or a check runs."""
-        silent = self._session.checking or self._session.names_hidden
+        silent = self._session.checking or self._session.hides_names
         what = "" if silent else self.tr("; ").join(self._lacking())
         asks = self.tr("The check before this one had: {what}. This one goes without.").format(what=what)
         self._pages.frame.headline.show_before(asks if what and self._session.result else "")

@@ -29,7 +29,7 @@ class TemplateOffer(Controller):
         """Show the offer, as after a change of language; none while names are hidden."""
         session, report = self._session, self._autosave.report
         known = {*session.request.templates, *self._declined}
-        silent = session.result is None or session.checking or session.names_hidden
+        silent = session.result is None or session.checking or session.hides_names
         documents = [] if report is None or silent else [entry.document for entry in report.entries]
         paths = (Path(document.path) for document in task_sheets(documents))
         self._offered = tuple(path for path in paths if path not in known and path.is_file())

@@ -119,7 +119,7 @@ class PeopleDialog(QDialog):
 
     def _lay_out(self) -> None:
         buttons = dialog_buttons(self, QDialogButtonBox.StandardButton.Cancel)
-        self.take = button(self.tr("Take over"), "primary")
+        self.take = button(self.tr("Apply"), "primary")
         buttons.addButton(self.take, QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self._accept)
         ways = plain_row(self.rule, self.pattern, 1, self.roster, self.no_roster, spacing=10)

@@ -49,8 +49,8 @@ class StartPage(QWidget):
         self.roster = PathChoice(self.tr("Roster: who should have handed in"), "roster")
         self.recents = RecentChecks()
         self._connect()
+        self._lay_out()  # first: what is shown without a parent would be a window of its own
         self.show_request(self.request)
-        self._lay_out()
 
     def _connect(self) -> None:
         self.open_folder = button(self.tr("Open folder…"), "primary", command="open_folder")

@@ -134,6 +134,12 @@ def button(
     return push_button
 
 
+def focus_first(view: QWidget) -> None:
+    """Let the first part of a view that takes keys have them, or the view itself."""
+    parts = (part for part in (view, *view.findChildren(QWidget)) if part.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    next((part for part in parts if part.isVisible() and part.isEnabled()), view).setFocus()
+
+
 def dialog_buttons(
     dialog: QDialog, buttons: QDialogButtonBox.StandardButton = QDialogButtonBox.StandardButton.Close
 ) -> QDialogButtonBox:

@@ -198,6 +198,10 @@ class RowsModel(QAbstractTableModel):
         self._show()
         self.endResetModel()
 
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Know the same rows by other keys, so that open ones stay open."""
+        self._toggled = {renamed(key, names) for key in self._toggled}
+
     def depth(self, row: Any) -> int:
         """Return how many rows a row is beneath."""
         return self._depth.get(id(row), 0)
@@ -346,3 +350,10 @@ _ANSWERS: dict[int, Callable[[Column, Any], Any]] = {
     MARK: lambda column, row: column.mark(row) if column.mark else None,
     FAINT: lambda column, row: bool(column.faint and column.faint(row)),
 }
+
+
+def renamed(key: Hashable, names: Mapping[str, str]) -> Hashable:
+    """Return the key of a row with its parts as they are called now."""
+    if isinstance(key, tuple):
+        return tuple(renamed(part, names) for part in key)
+    return names.get(key, key) if isinstance(key, str) else key

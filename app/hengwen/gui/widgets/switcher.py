@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QToolButton, QWidget
 
-from hengwen.gui.widgets.parts import lay_out
+from hengwen.gui.widgets.parts import focus_first, lay_out
 
 
 class Switcher(QWidget):
@@ -38,9 +38,7 @@ class Switcher(QWidget):
     def _open(self, name: str) -> None:
         """Show a view that was clicked, with the keys going to it."""
         self.go(name)
-        view = self._views[name]
-        parts = (part for part in (view, *view.findChildren(QWidget)) if part.focusPolicy() & Qt.FocusPolicy.TabFocus)
-        next((part for part in parts if part.isVisible() and part.isEnabled()), view).setFocus()
+        focus_first(self._views[name])
 
     def name(self, name: str, title: str) -> None:
         """Change the title of a view, such as to one with a count."""

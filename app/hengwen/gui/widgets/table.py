@@ -1,6 +1,6 @@
 """A table of plain values: sortable, filtered, with a choice of columns, and a selection that survives every change."""
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, QTimer, Signal
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView
 
 from hengwen.gui.widgets.cells import ROW_HEIGHT, TWO_LINES, CellDelegate
 from hengwen.gui.widgets.parts import without_key
-from hengwen.gui.widgets.rows import ROW, Column, Index, RowsModel
+from hengwen.gui.widgets.rows import ROW, Column, Index, RowsModel, renamed
 
 RowAction = tuple[str, Callable[[], object]]
 """The text of a menu entry, and its function."""
@@ -209,6 +209,11 @@ class TableView(QTableView):
                 now * self.verticalHeader().defaultSectionSize() - (self._offset or 0) if moved else scroll
             )
         self._renewing = False
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Know the same rows by other keys from now on: `names` has for parts of keys what they are called now."""
+        self._wanted = renamed(self._wanted, names)
+        self.rows.rename(names)
 
     def copy(self, rows: Iterable[int]) -> None:
         """Put rows on the clipboard as a spreadsheet reads them: first the names of the columns, in the order shown."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QStackedWidget, QToolButton, QWidget
 
-from hengwen.gui.widgets.parts import without_key
+from hengwen.gui.widgets.parts import focus_first, without_key
 
 
 class ViewMenu(QToolButton):
@@ -29,11 +29,16 @@ class ViewMenu(QToolButton):
         """Add a view; the first one is shown."""
         action = QAction(self, checkable=True)
         action.setChecked(not self.views)
-        action.triggered.connect(lambda _checked=False: self.go(name))
+        action.triggered.connect(lambda _checked=False: self._open(name, view))
         self._group.addAction(action)
         self._views_menu.addAction(action)
         self.views[name], self._places[name] = action, self.stack.addWidget(view)
         self.name(name, title)
+
+    def _open(self, name: str, view: QWidget) -> None:
+        """Show a view that was chosen, with the keys going to it."""
+        self.go(name)
+        focus_first(view)
 
     def add_switch(self, action: QAction) -> None:
         """Add something to switch, below the views."""

@@ -17,7 +17,7 @@ from hengwen.model.signs.sign import Sign
 from hengwen.model.signs.traces import Traces
 from hengwen.resources.i18n import translate
 from hengwen.text.characters import normalise_character
-from hengwen.views.anonymisation.known_names import known_names
+from hengwen.views.anonymisation.known_names import known_names, own_names
 from hengwen.views.presentation import Presentation
 
 COVER = "█"
@@ -85,7 +85,8 @@ def anonymised(
     if not presentation.hidden:
         return report, presentation
     documents = [entry.document for entry in report.entries]
-    shown = known_names(documents[place] for place in named)
+    hidden = own_names(document for place, document in enumerate(documents) if place not in named)
+    shown = own_names(documents[place] for place in named) - hidden
     mask = Mask((*presentation.names, *(name for name in known_names(documents) if name not in shown)))
     language = presentation.language
     people = _hidden_people(documents, language)
@@ -146,7 +147,7 @@ def _covered_text(document: Document, mask: Mask) -> Document:
         message=mask.cover_message(content.message),
         traces=_hidden_traces(content.traces),
     )
-    return replace(document, content=covered)
+    return replace(document, path=mask.cover(document.path), content=covered)
 
 
 def _hidden_traces(traces: Traces) -> Traces:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import PurePath
 
 from hengwen.model.document import Document
@@ -30,6 +31,14 @@ def known_names(documents: Iterable[Document]) -> tuple[str, ...]:
     for document in documents:
         names |= set(_in_file_name(document)) | set(_on_title_page(document)) | set(_of_person(document))
     return tuple(sorted(names, key=lambda name: (-len(name), name)))
+
+
+def own_names(documents: Iterable[Document]) -> set[str]:
+    """Return the names and numbers of those who handed in some documents: known people, or else what the documents
+    name.
+    """
+    names = (_of_person(document) if document.person else known_names([document]) for document in documents)
+    return set(chain.from_iterable(names))
 
 
 def _of_person(document: Document) -> Iterator[str]:

@@ -154,5 +154,7 @@ def tool_bar(actions: Actions, title: str, more: str) -> QToolBar:
     button.setMenu(actions.menu(Menu("", _MENU)))
     bar.addWidget(button)
     for tool_button in bar.findChildren(QToolButton):
+        if not tool_button.text():  # Qt's own, for what has no room
+            tool_button.setAccessibleName(more)
         tool_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return bar

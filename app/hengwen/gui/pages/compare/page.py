@@ -58,7 +58,6 @@ class ComparePage(QWidget):
         self._shortest = Options().min_length
         self.places: PlacedMatches | None = None
         self.match_filter = MatchFilter()
-        self._scrolled: list[int] = []  # where both sides were before their names were covered or shown
         self._said = ""
         self._chosen_spans: tuple[Span, Span] | None = None  # the passages of the place that was chosen last
         self.parts = CompareLayout(self.render_queue, PageMapCache(runner, renderer, self))
@@ -194,15 +193,9 @@ class ComparePage(QWidget):
             self._show_filtered()
             self.opened.emit()
         else:
-            self._names, self._scrolled = result.names, [side.view.verticalScrollBar().value() for side in self.sides]
+            self._names = result.names
             self._pair = pair if shown.left.document.id == pair.left.document.id else pair.swapped
             self._open(self._pair_in_view(), anew=False)
-
-    def _scroll_back(self) -> None:
-        """Scroll to where both sides were before their names were covered or shown."""
-        for side, value in zip(self.sides, self._scrolled, strict=False):
-            side.view.verticalScrollBar().setValue(value)
-        self._scrolled = []
 
     def _open(self, pair: Comparison, *, anew: bool) -> None:
         """Prepare a pair, at once or in the background; `anew`: forget everything that is chosen."""
@@ -239,7 +232,7 @@ class ComparePage(QWidget):
             self.navigator.choose(next(iter(kept), numbers[0]))  # folded or not
             self.navigator.scroll_to_current()
             # A page that was never shown has no size yet, so nothing can be scrolled into sight.
-            QTimer.singleShot(0, self, self._scroll_back if self._scrolled else self.navigator.scroll_to_current)
+            QTimer.singleShot(0, self, self.navigator.scroll_to_current)
         self.parts.bands.update()
         focus = QApplication.focusWidget()
         if self.isVisible() and (focus is None or not self.isAncestorOf(focus)):

@@ -76,6 +76,11 @@ class OverviewPage(QWidget):
         self.ranking.review = review
         self.preview.show_verdict()
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be drawn."""
+        return self._later.isActive() or self.side.busy
+
     # Preview of the chosen pair
 
     def _show_preview(self) -> None:

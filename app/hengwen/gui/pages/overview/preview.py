@@ -178,10 +178,10 @@ class PairPreview(QWidget):
     @property
     def least_width(self) -> int:
         """Return the pixels below which the texts of buttons would be cut off."""
-        shown = [self.open, self.next, *sorted(self.choices.values(), key=lambda b: -b.sizeHint().width())[:2]]
-        for part in shown:
+        for part in (self.open, self.next, *self.choices.values()):
             part.ensurePolished()
-        return sum(part.sizeHint().width() for part in shown) + _SPACING * (len(shown) - 1) + 2 * _MARGIN
+        shown = [self.open, self.next, *sorted(self.choices.values(), key=lambda b: -b.sizeHint().width())[:2]]
+        return sum(part.sizeHint().width() for part in shown) + _SPACING * len(shown) + 2 * _MARGIN
 
     # Contents
 

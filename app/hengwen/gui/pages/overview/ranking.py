@@ -1,7 +1,7 @@
 """The ranking: pairs, people, documents, shared text and charts as views of one list, with one search line."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -230,6 +230,15 @@ class Ranking(QWidget):
 
     def _go_table(self) -> None:
         self.current.setFocus()
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Know the same documents and people by other names; a search for others is given up."""
+        for table in self._tables.values():
+            table.rename(names)
+        self._group = None if self._group is None else frozenset(names.get(path, path) for path in self._group)
+        if Query.parse(self.search.text()).asks_for_words:
+            name = names.get(self.search.text().strip('"'), "")
+            self.search.setText(f'"{name}"' if name else "")
 
     def clear_search(self) -> None:
         """Show all rows again."""

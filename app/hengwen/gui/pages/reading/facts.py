@@ -39,7 +39,7 @@ class FileFacts(QWidget):
         form.setHorizontalSpacing(14)
         form.setVerticalSpacing(3)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        names = (self.tr("State"), self.tr("Characters"), self.tr("Plausible"), self.tr("Pages"))
+        names = (self.tr("State"), self.tr("Characters"), self.tr("Readable characters"), self.tr("Pages"))
         for name, value in zip(names, self._figures.values(), strict=True):
             form.addRow(label(name, "muted"), value)
             value.setObjectName("")

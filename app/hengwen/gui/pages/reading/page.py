@@ -247,7 +247,7 @@ def file_columns() -> list[Column]:
                lambda r: (r.quality.pages or 0) if r.quality else 0, 110, number=True,
                hint=translate("Reading", "How many pages there are, and which of them have no text"), name="pages",
                needed=lambda row: row.quality is not None and bool(row.quality.blank_pages)),
-        Column(translate("Reading", "Plausible"), lambda r: plausible_text(r.quality) if r.quality else "–",
+        Column(translate("Reading", "Readable characters"), lambda r: plausible_text(r.quality) if r.quality else "–",
                _plausible, 92, number=True, level=_doubtful, name="plausible",
                needed=lambda row: _doubtful(row) is not None,
                hint=translate("Reading", "Share of ordinary characters: where it is low, the text may be garbled")),

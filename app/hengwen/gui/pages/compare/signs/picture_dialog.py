@@ -13,12 +13,13 @@ from hengwen.gui.jobs.render_queue import RenderQueue, image_of
 from hengwen.gui.pages.compare.signs.picture_overlay import FittedPictures
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, dialog_buttons, label, lay_out, plain_row
+from hengwen.gui.widgets.sign_text import innocent_text, sign_line
 from hengwen.gui.widgets.switcher import Switcher
 from hengwen.gui.widgets.window_size import fit
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
 from hengwen.model.report.report import Comparison
-from hengwen.model.signs.sign import Sign, SignPlace, documents_text
+from hengwen.model.signs.sign import Sign, SignPlace
 from hengwen.model.signs.traces import Picture
 from hengwen.readers.pages.renderer import PageImage, PageRenderer
 
@@ -109,10 +110,9 @@ class PictureDialog(QDialog):
         self.switcher.add(BESIDE, self.tr("Side by side"), beside)
         self.switcher.add(OVER, self.tr("One over the other"), over)
         self.switcher.add(DIFFERENCE, self.tr("Difference"), self.difference)
-        what = label(f"{sentence(sign.what)}  ({sentence(documents_text(sign))})", "strong", wrap=True)
-        words = self.tr("Innocent if: {causes}").format(causes=sentence(sign.kind.innocent))
+        what = label(sign_line(sign), "strong", wrap=True)
         shown = (self.switcher, Qt.AlignmentFlag.AlignLeft), (self.switcher.stack, 1)
-        parts = (what, label(words, "small", wrap=True), *shown, dialog_buttons(self))
+        parts = (what, label(innocent_text(sign), "small", wrap=True), *shown, dialog_buttons(self))
         lay_out(QVBoxLayout(self), *parts, margins=(20, 16, 20, 14), spacing=10)
         fit(self, QSize(980, 660))
 
