@@ -43,6 +43,14 @@ CLASS = [(1, 1, "张三"), (1, 2, "李四"), (1, 3, "王五"), (2, 4, "赵六"),
             [("教育法实施条例全文", ""), ("国旗法", ""), ("药品法（2019年修订版）", "")],
         ),
         (
+            ["如何在后台运行 Linux 命令.md", "如何在 Linux 上安装编译器.md", "每个 Linux 用户都该知道的命令.md"],
+            [
+                ("如何在后台运行 Linux 命令", ""),
+                ("如何在 Linux 上安装编译器", ""),
+                ("每个 Linux 用户都该知道的命令", ""),
+            ],
+        ),
+        (
             ["On the origin of species and of trade.pdf", "On the history of tea and of trade in China.pdf"],
             [("origin of species and of trade", ""), ("history of tea and of trade in China", "")],
         ),

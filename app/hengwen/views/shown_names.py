@@ -105,13 +105,16 @@ def _names_of_files(files: Sequence[Document], taken: Iterable[str]) -> list[Doc
 
 
 def _in_parts(files: Sequence[_FileName]) -> list[list[DocumentName]]:
-    """Return names of the parts that few files have, then also of those that several have, then also of folders."""
+    """Return names of the parts that few files have, then also of those that several have, then also of folders.
+
+    Nothing is taken out of the middle of a title.
+    """
     counts: Counter[str] = Counter(key for name in files for key in set(name.keys))
     every = len(files)
-    rare = [[counts[key] <= min(_FEW, max(1, every - 1)) for key in file.keys] for file in files]
+    rare = [_from_first_to_last([counts[key] <= min(_FEW, max(1, every - 1)) for key in file.keys]) for file in files]
     differing = [[counts[key] < every for key in name.keys] for name in files]
     titles = _trimmed([_joined(name, keep) for name, keep in zip(files, rare, strict=True)])
-    longer = _trimmed([_joined(name, keep) for name, keep in zip(files, differing, strict=True)])
+    longer = _trimmed([_joined(name, _from_first_to_last(keep)) for name, keep in zip(files, differing, strict=True)])
     shared = [
         _joined(name, [one and not other for one, other in zip(all_, few, strict=True)])
         for name, all_, few in zip(files, differing, rare, strict=True)
@@ -156,6 +159,12 @@ def _joined(name: _FileName, keep: Sequence[bool]) -> str:
             text += name.text[begin + len(last) : start].replace("_", " ") if place == before + 1 else " "
         text += part
     return _closed(text)
+
+
+def _from_first_to_last(wanted: Sequence[bool]) -> list[bool]:
+    """Return which parts are kept where everything between two wanted ones is kept, too."""
+    places = [place for place, is_wanted in enumerate(wanted) if is_wanted]
+    return [bool(places) and places[0] <= place <= places[-1] for place in range(len(wanted))]
 
 
 def _closed(text: str) -> str:
