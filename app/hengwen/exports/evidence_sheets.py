@@ -124,7 +124,7 @@ def _sheet(view: ReportView, report: Report, subject: Subject, presentation: Pre
         place = next(place for place, entry in enumerate(report.entries) if entry is subject)
         return document_sheet(view, view.documents[place], presentation)
     place = next(place for place, pair in enumerate(report.comparisons) if pair is subject)
-    return pair_sheet(view, view.pairs[place], presentation)
+    return pair_sheet(view, view.view_of(view.report.comparisons[place]), presentation)
 
 
 def _file_name(view: DocumentView) -> str:

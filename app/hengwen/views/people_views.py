@@ -81,14 +81,13 @@ class PeopleView:
         return self._views(self.view.report.ranked_submission_pairs)
 
     def _views(self, pairs: Sequence[SubmissionPair]) -> list[PeoplePairView]:
-        of_pair = {id(view.pair): view for view in self.view.pairs}
         return [
             PeoplePairView(
                 number,
                 pair,
                 self._label(pair.left),
                 self._label(pair.right),
-                tuple(sorted((of_pair[id(file)] for file in pair.files), key=lambda view: view.number)),
+                tuple(sorted(map(self.view.view_of, pair.files), key=lambda view: view.number)),
             )
             for number, pair in enumerate(pairs, 1)
         ]

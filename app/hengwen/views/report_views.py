@@ -290,8 +290,14 @@ class ReportView:
 
     @cached_property
     def pairs(self) -> list[PairView]:
-        """All pairs, best first."""
+        """All pairs: those of the ranking in its order, then those without a row of their own, best first."""
         return [self.pair(pair, place, shown) for place, (pair, shown) in enumerate(self._with_shown(), 1)]
+
+    @property
+    def _in_order(self) -> list[Comparison]:
+        ranked = self.report.ranked
+        rows = set(map(id, ranked))
+        return [*ranked, *(pair for pair in self.report.comparisons if id(pair) not in rows)]
 
     def pair(self, pair: Comparison, place: int = 0, shown: TextExtent = TextExtent.NONE) -> PairView:
         """Return a pair with its number in the ranking, with the names of both documents beside each other."""
@@ -302,12 +308,11 @@ class ReportView:
     @cached_property
     def ranking(self) -> list[PairView]:
         """The pairs with a row of their own: see `Report.ranked`."""
-        ranked = set(map(id, self.report.ranked))
-        return [view for view in self.pairs if id(view.pair) in ranked]
+        return self.pairs[: len(self.report.ranked)]
 
     def _with_shown(self) -> Iterator[tuple[Comparison, TextExtent]]:
         characters = passages_so_far = 0
-        for place, pair in enumerate(self.report.comparisons):
+        for place, pair in enumerate(self._in_order):
             characters += len(pair.left.document.text) + len(pair.right.document.text)
             if place < self.limits.pairs and characters <= self.limits.characters:
                 yield pair, TextExtent.WHOLE
@@ -326,6 +331,14 @@ class ReportView:
         """The levels of similarity, red (3) to green (0), each with its range and its number of pairs."""
         counts = Counter(level(pair.similarity) for pair in self.report.ranked)
         return [(place, LEVELS[place], counts[place]) for place in reversed(range(len(LEVELS)))]
+
+    @cached_property
+    def _views_of_pairs(self) -> dict[int, PairView]:
+        return {id(view.pair): view for view in self.pairs}
+
+    def view_of(self, pair: Comparison) -> PairView:
+        """Return one of the pairs of the report, with its number."""
+        return self._views_of_pairs[id(pair)]
 
     @cached_property
     def _pair_numbers(self) -> dict[frozenset[int], int]:

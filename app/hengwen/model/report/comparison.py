@@ -24,6 +24,8 @@ similarity begin to warn. Equal texts always are.
 NEARLY_ALL = 0.8
 """The same where the user said whose documents they are: less is a draft, a chapter, the next task."""
 
+SIGNS = 100.0
+"""Signs without any passage stand in the ranking where a hundred characters would that no others have."""
 
 _Sided = TypeVar("_Sided", Match, ParagraphPair)
 
@@ -119,6 +121,17 @@ class Comparison:
         """Whether it was made for its signs, and no text of both was compared."""
         text = self.matches or self.uncounted or self.paragraphs or self.uncounted_paragraphs
         return not (text or self.same_bytes or self.similar_titles or self.near) and bool(self.signs or self.signs_off)
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether it has a row in the ranking, for its text, title or signs; near fingerprints are no reason."""
+        text = self.matches or self.same_bytes or any(both.distinct for both in self.paragraphs)
+        return bool(text or self.similar_titles or self.has_telling_sign)
+
+    @property
+    def rests_on_signs(self) -> bool:
+        """Whether it has no passage, but signs that tell something."""
+        return not (self.matches or self.same_bytes) and self.has_telling_sign
 
     @property
     def counted_signs(self) -> tuple[Sign, ...]:
@@ -239,6 +252,20 @@ class Comparison:
         same = matches == self.excused and is_excused is self.is_excused and signs == self.excused_signs
         return self if same else replace(self, excused=matches, is_excused=is_excused, excused_signs=signs)
 
+    @cached_property
+    def as_found(self) -> "Comparison":
+        """The pair without any passage excused; itself where none is."""
+        return replace(self, excused=()) if self.excused else self
+
+    @property
+    def excused_characters(self) -> tuple[int, int]:
+        """The counted characters of both documents that the excused passages took out of the shares."""
+        left, right = (
+            found.matched - now.matched
+            for found, now in zip(self.as_found.parts_by_side, self.parts_by_side, strict=True)
+        )
+        return left, right
+
     @property
     def left_aligned(self) -> list[Span]:
         """The stretches of the left document that are in the right one, match by match, without excused ones."""
@@ -306,6 +333,11 @@ def best_first(pairs: Iterable[Comparison], values: Mapping[int, float] | None =
     return tuple(
         sorted(comparisons, key=lambda pair: (-values[id(pair)], pair.left.document.path, pair.right.document.path))
     )
+
+
+def rank(value: float, pairs: Iterable[Comparison]) -> float:
+    """Return what some pairs tell: their evidence, or `SIGNS` where that is more and one of them rests on signs."""
+    return SIGNS if value < SIGNS and any(pair.rests_on_signs for pair in pairs) else value
 
 
 def evidence(pairs: Sequence[Comparison]) -> dict[int, float]:

@@ -223,10 +223,8 @@ class Headline:
             yield message("only code or output, which does not count: {count}", count=len(self.report.only_code))
         if self.unread:
             yield message("not compared: {count}", count=self.unread)
-        if self.report.unlisted:
-            yield message(
-                "pairs not listed, of which only paragraphs are alike: {count}", count=f"{self.report.unlisted:,}"
-            )
+        if unlisted := self.report.unlisted + sum(not pair.is_listed for pair in self.report.comparisons):
+            yield message("pairs not listed, of which only paragraphs are alike: {count}", count=f"{unlisted:,}")
         if inputs.other_files:
             yield self._left_aside()
         if inputs.unopened_folders:
