@@ -404,6 +404,34 @@
         <translation>{seconds} 秒</translation>
     </message>
     <message>
+        <source> ({text})</source>
+        <translation>（{text}）</translation>
+    </message>
+    <message>
+        <source>Skipped (not documents)</source>
+        <translation>已跳过（非文档）</translation>
+    </message>
+    <message>
+        <source>No two documents have a passage, a rare title or a telling sign in common.</source>
+        <translation>没有任何两份文档有共同的文字、少见的同一题目或能说明问题的迹象。</translation>
+    </message>
+    <message>
+        <source>without a passage</source>
+        <translation>无匹配片段</translation>
+    </message>
+    <message>
+        <source>sources: {count}</source>
+        <translation>来源 {count} 个</translation>
+    </message>
+    <message>
+        <source>excused by a reader, not counted; the reason appears under the pointer</source>
+        <translation>读者已排除，不计入；指针停留可见理由</translation>
+    </message>
+    <message>
+        <source>Excused by a reader</source>
+        <translation>读者已排除</translation>
+    </message>
+    <message>
         <source>Ranking</source>
         <translation>排名</translation>
     </message>
@@ -414,6 +442,10 @@
     <message>
         <source>Not read</source>
         <translation>未读取</translation>
+    </message>
+    <message>
+        <source>excused −{count} characters</source>
+        <translation>已排除 −{count} 字</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -572,6 +604,14 @@
         <translation>文档 A 计入的字中见于文档 B 的字数。</translation>
     </message>
     <message>
+        <source>Excused characters</source>
+        <translation>已排除字数</translation>
+    </message>
+    <message>
+        <source>Characters of excused passages; they are part of no percentage.</source>
+        <translation>已排除片段的字数，不计入任何百分比。</translation>
+    </message>
+    <message>
         <source>Older document</source>
         <translation>旧文档</translation>
     </message>
@@ -689,11 +729,11 @@
     </message>
     <message>
         <source>How many documents have it.</source>
-        <translation>有多少篇文档含有它。</translation>
+        <translation>有多少份文档含有它。</translation>
     </message>
     <message>
         <source>In the document that has most of it.</source>
-        <translation>以含有最多的那篇计。</translation>
+        <translation>以含有最多的那份计。</translation>
     </message>
     <message>
         <source>Page in A</source>
@@ -734,6 +774,10 @@
     <message>
         <source>Signs</source>
         <translation>迹象</translation>
+    </message>
+    <message>
+        <source>Possible innocent explanation</source>
+        <translation>也可能是</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -825,7 +869,7 @@
     </message>
     <message>
         <source>Left out by choice</source>
-        <translation>按设置排除</translation>
+        <translation>按设置不计入</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -856,10 +900,6 @@
         <translation>已读取并参与比对，但请核对</translation>
     </message>
     <message>
-        <source>Files of a folder that are no documents</source>
-        <translation>文件夹中的非文档文件</translation>
-    </message>
-    <message>
         <source>Warnings</source>
         <translation>提示</translation>
     </message>
@@ -886,10 +926,6 @@
     <message>
         <source>Pairs by similarity</source>
         <translation>按相似度排列的文档对</translation>
-    </message>
-    <message>
-        <source>No two documents have a passage, a fingerprint or a title in common.</source>
-        <translation>没有任何两份文档有共同的文字、相近的指纹或题目。</translation>
     </message>
     <message>
         <source>Signs that are switched off</source>
@@ -1064,10 +1100,6 @@
         <translation>每份文档的来源</translation>
     </message>
     <message>
-        <source>{count} sources</source>
-        <translation>{count} 个来源</translation>
-    </message>
-    <message>
         <source>and {more} more; a report as XLSX or CSV lists all.</source>
         <translation>另有 {more} 个；XLSX 或 CSV 报告列出全部。</translation>
     </message>
@@ -1093,7 +1125,7 @@
     </message>
     <message>
         <source>Left out</source>
-        <translation>已排除</translation>
+        <translation>不计入</translation>
     </message>
     <message>
         <source>SHA-256</source>
@@ -1129,7 +1161,7 @@
     </message>
     <message>
         <source>Text that many documents share</source>
-        <translation>多篇文档共有的文字</translation>
+        <translation>多份文档共有的文字</translation>
     </message>
     <message>
         <source>Each block is found once, with all documents that have it. Forms, templates and stock phrases do not count; what was copied does, unless a reader decided otherwise.</source>
@@ -1193,7 +1225,7 @@
     </message>
     <message>
         <source>left out, not counted; the reason appears under the pointer</source>
-        <translation>已排除，不计入；指针停留可见原因</translation>
+        <translation>不计入；指针停留可见原因</translation>
     </message>
     <message>
         <source>something odd about the text, named under the pointer</source>
@@ -1232,10 +1264,6 @@
         <translation>只显示共有文字。</translation>
     </message>
     <message>
-        <source>{percent} stands in the other document</source>
-        <translation>{percent} 在另一份文档中</translation>
-    </message>
-    <message>
         <source>to the ranking</source>
         <translation>回到排名</translation>
     </message>
@@ -1245,7 +1273,7 @@
     </message>
     <message>
         <source>Left out: {kind}</source>
-        <translation>已排除：{kind}</translation>
+        <translation>不计入：{kind}</translation>
     </message>
     <message>
         <source>Found: {kind}</source>
@@ -1272,10 +1300,6 @@
         <translation>多少份文件有</translation>
     </message>
     <message>
-        <source>Innocent if</source>
-        <translation>无辜的可能</translation>
-    </message>
-    <message>
         <source>They share no text that counts; other signs are listed below.</source>
         <translation>两份没有计入的共同文字；其他迹象列在下面。</translation>
     </message>
@@ -1289,7 +1313,7 @@
     </message>
     <message>
         <source>Red underlined: has no equal on the other side of its passage. Without colour: inside a passage, but not in the other document. Grey: left out, not counted.</source>
-        <translation>红色下划线：匹配的另一侧没有与之相同的文字。无底色：在匹配之内，但另一份文档没有。灰色：已剔除，不计入。</translation>
+        <translation>红色下划线：匹配的另一侧没有与之相同的文字。无底色：在匹配之内，但另一份文档没有。灰色：不计入。</translation>
     </message>
     <message>
         <source>; </source>
@@ -2266,6 +2290,10 @@
     <message>
         <source>Grey: left out, not counted.</source>
         <translation>灰色：不计入。</translation>
+    </message>
+    <message>
+        <source>Struck out: excused by a reader, not counted.</source>
+        <translation>删除线：读者已排除，不计入。</translation>
     </message>
     <message>
         <source>The number after a passage is that of its source in the list.</source>

@@ -17,8 +17,9 @@ from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import scored
 from hengwen.text.display import visible_line
 from hengwen.views.anonymisation.anonymise import anonymised
+from hengwen.views.document_view import DocumentView
 from hengwen.views.presentation import Presentation
-from hengwen.views.report_views import DocumentView, ReportView
+from hengwen.views.report_views import ReportView
 
 Subject = Comparison | ReportEntry
 """The subject of an evidence sheet: a pair or a document of the report."""

@@ -115,11 +115,6 @@ def number(value: int) -> str:
     return f"{value:,}"
 
 
-def tenths(value: float) -> str:
-    """Return a figure with one decimal and separated thousands."""
-    return f"{value:,.1f}"
-
-
 def excerpt(text: str, length: int = 60) -> str:
     """Return the beginning of a text on one line, with an ellipsis where it continues."""
     line = " ".join(text[: length * 4].split())

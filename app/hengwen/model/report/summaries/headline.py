@@ -161,7 +161,8 @@ class Headline:
         """Yield who handed in something, and who did not."""
         inputs = self._inputs
         if self.people and inputs.people:
-            yield message("people: {count}", count=self.people)
+            if self.people != sum(entry.document.role is Role.NEW for entry in self.report.entries):
+                yield message("people: {count}", count=self.people)
             yield inputs.people
         yield from self._of_several_files()
         if inputs.missing:
