@@ -105,7 +105,7 @@ class _TableRows:
                 pair.longest, pair.distance, pair.title_similarity, len(pair.matches),
                 self._label("yes") if pair.same_bytes else "", *self._verdict(view),
                 view.left.path, view.right.path, *map(pair.parts.share, ScorePart),
-                self._view.report.evidence(pair), min(pair.excused_characters),
+                self._view.report.evidence(pair), min(pair.excused_characters) if pair.excused else 0,
             )  # fmt: skip
 
     def documents(self) -> Iterator[Row]:

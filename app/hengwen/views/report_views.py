@@ -15,7 +15,7 @@ from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.report.shared_block import SharedBlock
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.signs.sign import Sign
-from hengwen.resources.i18n import translate
+from hengwen.resources.i18n import translate, word
 from hengwen.views.colours import LEVELS, level
 from hengwen.views.document_view import DocumentView
 from hengwen.views.labels import excused_line, labels
@@ -50,6 +50,9 @@ class TextExtent(StrEnum):
     NONE = "none"
 
 
+_NO_REASONS: Mapping[Match, str] = MappingProxyType({})
+
+
 @dataclass(frozen=True)
 class PairView:
     """A pair with its place in the ranking (from 1).
@@ -66,7 +69,7 @@ class PairView:
     left_more: str = ""
     right_more: str = ""
     remarks: str = ""
-    reasons: Mapping[Match, str] = field(default_factory=lambda: MappingProxyType({}))
+    reasons: Mapping[Match, str] = field(default_factory=lambda: _NO_REASONS)
 
     @property
     def has_text(self) -> bool:
@@ -253,7 +256,7 @@ class ReportView:
         """Return a pair with its number in the ranking, with the names of both documents beside each other."""
         left, right = self.document(pair.left), self.document(pair.right)
         more = self._more(pair.left, pair.right), self._more(pair.right, pair.left)
-        reasons = {match: self.verdict(pair, match).reason for match in pair.excused}
+        reasons = {match: self.verdict(pair, match).reason for match in pair.excused} if pair.excused else _NO_REASONS
         return PairView(place, pair, left, right, shown, *more, self._remarks(pair), reasons)
 
     @cached_property
@@ -321,9 +324,9 @@ class ReportView:
     def _source(self, document: DocumentView, source: Source) -> SourceView:
         other = self.document(source.entry)
         pair = self._pair_numbers[frozenset((document.number, other.number))]
-        excused = translate(Decision.EXCUSED.label, self.language)
-        excused = labels(self.language)("brackets", text=excused) if source.is_excused else ""
-        label = f"{other.marked}{self._more(source.entry, document.entry)}{excused}"
+        label = f"{other.marked}{self._more(source.entry, document.entry)}"
+        if source.is_excused:
+            label += labels(self.language)("brackets", text=word(Decision.EXCUSED, self.language))
         label += self._remarks(self.pairs[pair - 1].pair) if source.is_own else ""
         return SourceView(label, source.share, source.characters, pair, source.counts)
 
