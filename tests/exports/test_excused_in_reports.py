@@ -19,7 +19,7 @@ from hengwen.exports.sheets.document import document_sheet
 from hengwen.exports.sheets.pair import pair_sheet
 from hengwen.exports.tables import tables
 from hengwen.model.progress import silent
-from hengwen.model.report.report import Report
+from hengwen.model.report.report import ParagraphPair, Report
 from hengwen.model.report.review import Case, Decision, Review, Verdict, scored
 from hengwen.text.display import percent
 from hengwen.views.presentation import Presentation
@@ -135,6 +135,18 @@ def test_a_word_document_strikes_through() -> None:
     with ZipFile(io.BytesIO(written(pair_sheet(view, view.pairs[0], SHOWN), ".docx"))) as package:
         xml = package.read("word/document.xml").decode()
     assert re.search(rf'<w:strike/><w:color w:val="7B808A"/>[^>]*>[^>]*></w:rPr><w:t [^>]*>{handmade.SAME}', xml)
+
+
+def test_identical_paragraphs_are_listed_only_with_their_passage() -> None:
+    """Those that are alike are listed from one bit on."""
+    near = PAIR.paragraphs[0]
+    same = ParagraphPair(near.left, near.right, 0, 1.0)
+    for paragraphs, listed in (((same,), []), ((same, near), [near])):
+        pair = replace(PAIR, paragraphs=paragraphs)
+        view = ReportView(replace(FOUND, comparisons=(pair,)), language="en")
+        assert view.pairs[0].near_paragraphs == listed
+        sheet = pair_sheet(view, view.pairs[0], SHOWN)
+        assert ("Paragraphs that are alike" in str(sheet)) is bool(listed)
 
 
 def test_hidden_names_are_covered_in_reasons(tmp_path: Path) -> None:

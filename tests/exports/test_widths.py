@@ -41,6 +41,19 @@ def test_columns_that_have_room_are_as_wide_as_they_ask_for() -> None:
     assert column_widths(grid, ROOM, PADDING, _width) == pytest.approx([100.0, 400.0])
 
 
+def test_where_room_is_short_names_are_broken_before_headings() -> None:
+    """A column of names gets what is left of its part, however few letters its words have."""
+    head = ("Document", "Hamming", "Characters", "Similarity", "Files")
+    row = ("identical)", "12", "2,194", "64.4\u00a0%", "2023010101_小区垃圾分类调查.docx")
+    grid = TableBlock(head, (tuple(map(plain, row)),), (0.2, 0.1, 0.1, 0.1, 0.5), frozenset((1, 2, 3)))
+    room = 250.0
+    widths = column_widths(grid, room, PADDING, _width)
+    assert sum(widths) == pytest.approx(room)
+    assert [_lines(text, width) for text, width in zip(head, widths, strict=True)] == [1] * 5
+    assert [_lines(text, width) for text, width in zip(row[1:4], widths[1:4], strict=True)] == [1] * 3
+    assert widths[4] > PADDING + _width("Files", True) + 1
+
+
 def test_where_not_all_words_have_room_the_columns_still_share_it() -> None:
     head = ("Similarity",) * 30
     grid = TableBlock(head, (), (1.0,) * 30)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from hengwen.model.document import Document, Role, Span
-from hengwen.model.report.report import Comparison, Match, Report, ReportEntry, Source
+from hengwen.model.report.report import Comparison, Match, ParagraphPair, Report, ReportEntry, Source
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.report.shared_block import SharedBlock
 from hengwen.model.report.summaries.headline import Headline
@@ -95,6 +95,11 @@ class PairView:
         """Return the signs of the pair in a report, the strongest first."""
         pair, language = self.pair, report.language
         return [SignView.of(sign, pair, report.sign_verdict(pair, sign), language) for sign in pair.signs]
+
+    @property
+    def near_paragraphs(self) -> list[ParagraphPair]:
+        """The paragraphs that are alike and not identical: those are part of a passage."""
+        return [both for both in self.pair.paragraphs if both.distance or both.similarity < 1]
 
     @cached_property
     def _edits(self) -> dict[PairSide, list[Span]]:

@@ -188,7 +188,7 @@ class SheetParts:
     def near_paragraphs(self, view: PairView) -> Iterator[Block]:
         """Yield paragraphs that are alike, and why they are paired, as a table."""
         pair, label = view.pair, self.label
-        if not pair.paragraphs:
+        if not view.near_paragraphs:
             return
         left, right = pair.left.document.text, pair.right.document.text
         rows = tuple(
@@ -198,7 +198,7 @@ class SheetParts:
                 plain(left[both.left.start : both.left.end]),
                 plain(right[both.right.start : both.right.end]),
             )
-            for both in pair.paragraphs
+            for both in view.near_paragraphs
         )
         yield Heading(label("paragraphs"))
         yield TableBlock(
