@@ -141,8 +141,12 @@ def test_identical_paragraphs_are_listed_only_with_their_passage() -> None:
     """Those that are alike are listed from one bit on."""
     near = PAIR.paragraphs[0]
     same = ParagraphPair(near.left, near.right, 0, 1.0)
-    for paragraphs, listed in (((same,), []), ((same, near), [near])):
-        pair = replace(PAIR, paragraphs=paragraphs)
+    for matches, paragraphs, listed in (
+        (PAIR.matches, (same,), []),
+        (PAIR.matches, (same, near), [near]),
+        (PAIR.matches[1:], (same,), [same]),
+    ):
+        pair = replace(PAIR, matches=matches, paragraphs=paragraphs)
         view = ReportView(replace(FOUND, comparisons=(pair,)), language="en")
         assert view.pairs[0].near_paragraphs == listed
         sheet = pair_sheet(view, view.pairs[0], SHOWN)

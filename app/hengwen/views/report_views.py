@@ -98,8 +98,11 @@ class PairView:
 
     @property
     def near_paragraphs(self) -> list[ParagraphPair]:
-        """The paragraphs that are alike and not identical: those are part of a passage."""
-        return [both for both in self.pair.paragraphs if both.distance or both.similarity < 1]
+        """The paragraphs that are alike, without identical ones that a passage shows anyway."""
+        return [both for both in self.pair.paragraphs if both.distance or both.similarity < 1 or self._alone(both)]
+
+    def _alone(self, both: ParagraphPair) -> bool:
+        return not any(match.left.shared(both.left) for match in self.pair.matches)
 
     @cached_property
     def _edits(self) -> dict[PairSide, list[Span]]:
