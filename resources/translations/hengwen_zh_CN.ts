@@ -1240,7 +1240,7 @@
         <translation>共 {pairs} 对，前 {whole} 对显示全文，其余只列匹配片段。</translation>
     </message>
     <message>
-        <source>From pair {first} on, the passages are not listed either ({missing} pairs).</source>
+        <source>From pair {first} on, the passages are not listed either (pairs: {missing}).</source>
         <translation>自第 {first} 对起不再列出匹配片段（{missing} 对）。</translation>
     </message>
     <message>
@@ -2192,7 +2192,7 @@
         <translation>文档 {number}</translation>
     </message>
     <message>
-        <source>{count} files, whose names are hidden</source>
+        <source>files whose names are hidden: {count}</source>
         <translation>{count} 份文件，名称已隐去</translation>
     </message>
     <message>

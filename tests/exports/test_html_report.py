@@ -4,6 +4,7 @@ import base64
 import hashlib
 import re
 import string
+from dataclasses import replace
 from pathlib import Path
 
 import handmade
@@ -137,7 +138,7 @@ def test_beyond_the_limits_pairs_list_their_passages_and_this_is_said() -> None:
 def test_beyond_all_limits_pairs_still_stand_in_the_ranking() -> None:
     limited = parsed(handmade.sample_report(), limits=Limits(pairs=1, passages=0))
     said = limited.get_element_by_id("texts").text_content()
-    assert "From pair 2 on, the passages are not listed either (2 pairs)." in said
+    assert "From pair 2 on, the passages are not listed either (pairs: 2)." in said
     assert len(limited.xpath("//*[@id='ranking']//tbody/tr")) == 3
     assert limited.xpath("//*[@id='p2']") == []
 
@@ -269,3 +270,21 @@ def check_shown_as_text(text: str) -> None:
 def test_the_file_is_utf8_with_a_line_of_forty_thousand_characters_marked() -> None:
     page = parsed(handmade.one_text("长" * 40_000))
     assert [len(text) for text in texts(page, "c0") if len(text) > 9] == [40_000, 40_000]
+
+
+def test_no_link_leads_to_a_row_that_another_pair_stands_for() -> None:
+    """Of a text that three people handed in one pair has a row; the others are sources all the same."""
+    sample = handmade.sample_report()
+    left, right = sample.entries[:2]
+    copies = [
+        replace(right, document=replace(right.document, path=f"{n}.docx", id=f"{n}" * 64, role=Role.NEW), text_hash="1")
+        for n in range(3)
+    ]
+    pairs = [Comparison(copies[0], copy, (), (), 0, 1.0, similar_titles=True) for copy in copies[1:]]
+    pairs.append(Comparison(copies[1], copies[2], (), (), 0, 1.0, near=True))
+    pairs += [handmade.compared(left, copy) for copy in copies]
+    report = replace(sample, entries=(left, *copies), comparisons=tuple(pairs))
+    page = parsed(report)
+    targets = {node.get("id") for node in page.xpath("//*[@id]")}
+    assert {link[1:] for link in page.xpath("//a/@href") if link.startswith("#r")} <= targets
+    assert len(page.xpath("//tr[starts-with(@id, 'r')]")) < len(pairs)

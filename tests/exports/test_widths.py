@@ -54,6 +54,17 @@ def test_where_room_is_short_names_are_broken_before_headings() -> None:
     assert widths[4] > PADDING + _width("Files", True) + 1
 
 
+def test_headings_of_texts_side_by_side_are_not_broken_either() -> None:
+    """Their own words widen nothing: both sides stay equally wide."""
+    head = ("Hamming distance", "Pairs of characters in common", "A", "B")
+    row = ("12", "80\u00a0%", "identical)", "b")
+    grid = TableBlock(head, (tuple(map(plain, row)),), (0.05, 0.05, 0.45, 0.45), frozenset((0, 1)), texts=True)
+    widths = column_widths(grid, ROOM, PADDING, _width)
+    assert widths[0] >= PADDING + _width("distance", True)
+    assert widths[1] >= PADDING + _width("characters", True)
+    assert widths[2] == pytest.approx(widths[3])
+
+
 def test_where_not_all_words_have_room_the_columns_still_share_it() -> None:
     head = ("Similarity",) * 30
     grid = TableBlock(head, (), (1.0,) * 30)

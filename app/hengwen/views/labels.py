@@ -118,7 +118,7 @@ LABELS: dict[str, Message] = {
     "limit_whole": message(
         "Whole texts are shown for the first {whole} of {pairs} pairs; the others list their passages."
     ),
-    "limit_passages": message("From pair {first} on, the passages are not listed either ({missing} pairs)."),
+    "limit_passages": message("From pair {first} on, the passages are not listed either (pairs: {missing})."),
     "limit_json": message("A report in JSON holds every passage of every pair."),
     "same_bytes": message("Both are the same file under two names: every byte is equal."),
     "no_passages": message("No shared passage: only the fingerprints or the titles are near."),

@@ -272,6 +272,11 @@ class ReportView:
         """The pairs with a row of their own: see `Report.ranked`."""
         return self.pairs[: len(self.report.ranked)]
 
+    @property
+    def rows(self) -> int:
+        """The number of the last pair that has a row in the ranking, which is cut."""
+        return min(self.limits.rows, len(self.report.ranked))
+
     def _with_shown(self) -> Iterator[tuple[Comparison, TextExtent]]:
         characters = passages_so_far = 0
         for place, pair in enumerate(self._in_order):

@@ -19,13 +19,14 @@ def column_widths(grid: TableBlock, room: float, padding: float, measure: Measur
     """Return the widths of columns that share `room` in the proportions of the table, narrow ones widened to their
     words. Where there is no room for all of these, words of the body are broken, and headings and figures last.
 
-    `padding`: the part of each width without text. Tables of passages side by side keep their proportions.
+    `padding`: the part of each width without text. Words of passages side by side widen no column, only headings do.
     """
     wanted = [room * part / sum(grid.widths) for part in grid.widths]
-    if grid.texts or not any(grid.head):
+    if not any(grid.head):
         return wanted
     kept = [padding + max((measure(word, True) for word in _heading(text)), default=0.0) for text in grid.head]
-    least = [max(low, padding + width) for low, width in zip(kept, _least(grid, measure), strict=True)]
+    body = [0.0] * len(kept) if grid.texts else _least(grid, measure)
+    least = [max(low, padding + width) for low, width in zip(kept, body, strict=True)]
     if sum(least) >= room:
         kept = [low if place in grid.right else head for place, (low, head) in enumerate(zip(least, kept, strict=True))]
         return _shared(room, kept, [max(low, width) for low, width in zip(least, wanted, strict=True)])
