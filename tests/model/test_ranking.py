@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from hengwen.model.report.comparison import SIGNS
+from hengwen.model.report.match import PairedBy
 from hengwen.model.report.report import Comparison, Match, MatchKind, ParagraphPair, Report
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.options import Options
@@ -38,13 +38,16 @@ def _distinct(both: ParagraphPair) -> ParagraphPair:
     return ParagraphPair(both.left, both.right, both.distance, both.similarity, None, distinct=True)
 
 
-def test_signs_stand_where_a_hundred_characters_would() -> None:
-    """Not last: behind what shares more text, before what shares less; the report itself is in order of evidence."""
-    much, little, sign = _pair("much", round(SIGNS) + 50), _pair("little", 20), _pair("sign", 0, picture_sign())
-    report = _report(little, sign, much)
-    assert _names(report.ranked) == ["much", "sign", "little"]
-    assert _names(report.comparisons) == ["much", "little", "sign"]
-    assert [both.evidence for both in report.ranked_submission_pairs] == [150.0, 0.0, 20.0]
+def test_signs_stand_behind_text_and_before_all_else() -> None:
+    """Rewritten paragraphs and titles have evidence, and tell less than a sign; the report itself is in its order."""
+    text, sign = _pair("text", 20), _pair("sign", 0, picture_sign())
+    title = replace(_pair("title"), similar_titles=True)
+    paragraphs = ParagraphPair(Span(0, 90), Span(0, 90), 3, 0.9, PairedBy.REWRITING, distinct=True)
+    words = replace(_pair("words"), paragraphs=(paragraphs,))
+    report = _report(title, words, sign, text)
+    assert _names(report.comparisons) == ["words", "text", "sign", "title"]
+    assert _names(report.ranked) == ["text", "sign", "words", "title"]
+    assert [both.left.label[:4] for both in report.ranked_submission_pairs] == ["text", "sign", "word", "titl"]
 
 
 def test_weak_signs_and_signs_beside_text_change_no_order() -> None:

@@ -213,13 +213,6 @@ def excused_text(pair: Comparison, language: str) -> str:
     return translate(words, language) if characters else ""
 
 
-def excused_line(pair: Comparison, reasons: Iterable[str], language: str) -> str:
-    """Return the same with the reasons, and the similarity before and after; empty where nothing was taken away."""
-    change = f"{percent(pair.as_found.similarity)} → {percent(pair.similarity)}"
-    said = excused_text(pair, language)
-    return " · ".join(filter(None, (said, *reasons, change))) if said else ""
-
-
 def left_out_texts(left_out: Iterable[LeftOut], language: str) -> Iterator[str]:
     """Yield the excluded text of a document, reason by reason: how many characters of which kind, in which block."""
     label = labels(language)
@@ -227,6 +220,13 @@ def left_out_texts(left_out: Iterable[LeftOut], language: str) -> Iterator[str]:
         reason = word(reason_left_out.reason, language)
         named = label("in_block", reason=reason, number=reason_left_out.block) if reason_left_out.block else reason
         yield f"{named} {number(reason_left_out.characters)}"
+
+
+def excused_line(pair: Comparison, reasons: Iterable[str], language: str) -> str:
+    """Return the same with the reasons, and the similarity before and after; empty where nothing was taken away."""
+    change = f"{percent(pair.as_found.similarity)} → {percent(pair.similarity)}"
+    said = excused_text(pair, language)
+    return " · ".join(filter(None, (said, *reasons, change))) if said else ""
 
 
 Label = Callable[..., str]

@@ -72,11 +72,6 @@ class PairView:
     reasons: Mapping[Match, str] = field(default_factory=lambda: _NO_REASONS)
 
     @property
-    def has_text(self) -> bool:
-        """Whether both share text that counts, so that a similarity of theirs means something."""
-        return bool(self.pair.matches) or self.pair.same_bytes
-
-    @property
     def left_label(self) -> str:
         """The label of the left document, and how many documents it represents."""
         return f"{self.left.marked}{self.left_more}"
@@ -296,13 +291,13 @@ class ReportView:
     @property
     def levels(self) -> list[tuple[int, str, int]]:
         """The levels of similarity, red (3) to green (0), each with its range and its number of pairs with text."""
-        counts = Counter(level(view.pair.similarity) for view in self.ranking if view.has_text)
+        counts = Counter(level(view.pair.similarity) for view in self.ranking if view.pair.has_text)
         return [(place, LEVELS[place], counts[place]) for place in reversed(range(len(LEVELS)))]
 
     @property
     def without_passages(self) -> int:
         """The number of pairs in the ranking that share no text which counts."""
-        return sum(not view.has_text for view in self.ranking)
+        return sum(not view.pair.has_text for view in self.ranking)
 
     @cached_property
     def has_telling_signs(self) -> bool:

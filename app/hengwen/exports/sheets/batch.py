@@ -164,7 +164,7 @@ def _pair_rows(parts: SheetParts) -> Iterator[Mapping[str, Runs]]:
 
 
 def _pair_row(parts: SheetParts, view: PairView) -> Mapping[str, Runs]:
-    keys = _PAIR if view.has_text else ("hamming",)
+    keys = _PAIR if view.pair.has_text else ("hamming",)
     texts = {
         **dict.fromkeys(_PAIR, "—"),
         **dict(zip(keys, pair_texts(parts.view.report, view.pair, keys), strict=True)),
@@ -266,5 +266,5 @@ def _pairs(parts: SheetParts) -> Iterator[Block]:
         if verdict := parts.verdict(parts.view.verdict(view.pair)):
             yield DefinitionList(verdict)
         yield from shared_text(parts, view)
-        if view.pair.rests_on_signs:
+        if view.pair.has_telling_sign and not view.pair.has_text:
             yield from parts.signs(view, 2)

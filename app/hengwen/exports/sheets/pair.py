@@ -46,7 +46,7 @@ def _blocks(parts: SheetParts, view: PairView) -> Iterator[Block]:
 def pair_figures(parts: SheetParts, view: PairView) -> Tiles:
     """Return the figures of a pair; without a passage only those of the whole documents."""
     report, pair = parts.view.report, view.pair
-    keys = _KEYS if view.has_text else _OF_WHOLE
+    keys = _KEYS if view.pair.has_text else _OF_WHOLE
     return Tiles(tuple(parts.tile(key, pair_value(report, pair, key)) for key in keys))
 
 

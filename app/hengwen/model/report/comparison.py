@@ -24,8 +24,6 @@ similarity begin to warn. Equal texts always are.
 NEARLY_ALL = 0.8
 """The same where the user said whose documents they are: less is a draft, a chapter, the next task."""
 
-SIGNS = 100.0
-"""Signs without any passage stand in the ranking where a hundred characters would that no others have."""
 
 _Sided = TypeVar("_Sided", Match, ParagraphPair)
 
@@ -125,13 +123,17 @@ class Comparison:
     @property
     def is_listed(self) -> bool:
         """Whether it has a row in the ranking, for its text, title or signs; near fingerprints are no reason."""
-        text = self.matches or self.same_bytes or any(both.distinct for both in self.paragraphs)
-        return bool(text or self.similar_titles or self.has_telling_sign)
+        return self.tells or self.similar_titles or any(both.distinct for both in self.paragraphs)
 
     @property
-    def rests_on_signs(self) -> bool:
-        """Whether it has no passage, but signs that tell something."""
-        return not (self.matches or self.same_bytes) and self.has_telling_sign
+    def tells(self) -> bool:
+        """Whether it has text or telling signs: others come last in the ranking, whatever their evidence."""
+        return self.has_text or self.has_telling_sign
+
+    @property
+    def has_text(self) -> bool:
+        """Whether both share a passage or are one file, so that their similarity says something."""
+        return bool(self.matches) or self.same_bytes
 
     @property
     def counted_signs(self) -> tuple[Sign, ...]:
@@ -333,11 +335,6 @@ def best_first(pairs: Iterable[Comparison], values: Mapping[int, float] | None =
     return tuple(
         sorted(comparisons, key=lambda pair: (-values[id(pair)], pair.left.document.path, pair.right.document.path))
     )
-
-
-def rank(value: float, pairs: Iterable[Comparison]) -> float:
-    """Return what some pairs tell: their evidence, or `SIGNS` where that is more and one of them rests on signs."""
-    return SIGNS if value < SIGNS and any(pair.rests_on_signs for pair in pairs) else value
 
 
 def evidence(pairs: Sequence[Comparison]) -> dict[int, float]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from hengwen.model.document import Role, Span, union
 from hengwen.model.messages import Message
-from hengwen.model.report.comparison import Comparison, best_first, evidence, rank
+from hengwen.model.report.comparison import Comparison, best_first, evidence
 from hengwen.model.report.entry import Exclusion, LeftOut, ReportEntry
 from hengwen.model.report.figures.score import PARTS, PartSpans, ScorePart, ScoreParts, count_parts
 from hengwen.model.report.identical_groups import IdenticalGroups
@@ -144,16 +144,16 @@ class Report:
 
     @cached_property
     def ranked(self) -> tuple[Comparison, ...]:
-        """The comparisons with a row of their own, by `rank`: of a text that three people or more handed in, one."""
+        """The comparisons with a row of their own, best first: of a text that three people or more handed in, one."""
         first = compress(self.comparisons, map(not_, self.identical.repeated))
-        return tuple(sorted((p for p in first if p.is_listed), key=lambda p: -rank(self._evidence[id(p)], (p,))))
+        return tuple(sorted((pair for pair in first if pair.is_listed), key=lambda pair: not pair.tells))
 
     @cached_property
     def ranked_submission_pairs(self) -> tuple[SubmissionPair, ...]:
-        """The pairs of people with a row of their own, by `rank`, and in it those of their files."""
+        """The pairs of people with a row of their own, best first, and in it those of their files."""
         ranked = set(map(id, self.ranked))
         kept = ((both, tuple(p for p in both.comparisons if id(p) in ranked)) for both in self.submission_pairs)
-        return tuple(sorted((both.showing(rows) for both, rows in kept if rows), key=lambda both: both.place))
+        return tuple(sorted((both.showing(rows) for both, rows in kept if rows), key=lambda both: both.order))
 
     def submission_similarity(self, submission: Submission) -> float:
         """Return the share of the counted characters of a submission that are in documents of others, 0 to 1."""

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from hengwen.model.document import Span
 from hengwen.model.people import Person
-from hengwen.model.report.comparison import Comparison, rank
+from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.figures.score import NOTHING, PartSpans, ScorePart, ScoreParts, count_parts
 from hengwen.model.report.match import Match
@@ -90,9 +90,9 @@ class SubmissionPair:
         return self.left.alone
 
     @property
-    def place(self) -> tuple[bool, float]:
-        """What rankings are sorted by: pairs of one person's own documents last, then by `rank`."""
-        return self.of_one_person, -rank(self.evidence, self.comparisons)
+    def order(self) -> tuple[bool, bool]:
+        """What rankings are sorted by before evidence: whether it is of one person, and whether it tells nothing."""
+        return self.of_one_person, not any(pair.tells for pair in self.comparisons)
 
     @property
     def is_excused(self) -> bool:
