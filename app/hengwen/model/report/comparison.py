@@ -269,6 +269,11 @@ class Comparison:
         return left, right
 
     @property
+    def excused_share(self) -> float:
+        """What the excused passages took out of the similarity, 0 to 1."""
+        return self.as_found.similarity - self.similarity
+
+    @property
     def left_aligned(self) -> list[Span]:
         """The stretches of the left document that are in the right one, match by match, without excused ones."""
         return [span for match in self.scored for span in match.left_aligned]
