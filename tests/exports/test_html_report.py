@@ -122,9 +122,9 @@ def test_the_ranking_has_every_pair_with_both_directions(page: Page) -> None:
     assert figures == ["2", "68.0 %", "64.4 %", "71.6 %", "154", "84", "9", "40 %"]
 
 
-def test_names_that_stand_twice_are_told_apart_by_their_folder(page: Page) -> None:
+def test_an_older_document_of_the_same_name_is_told_apart_by_its_folder(page: Page) -> None:
     names = [name.text_content() for name in page.xpath("//*[@id='documents']//td[@class='name']/bdi")]
-    assert names == ["提交 03 终稿.pdf", "班级/提交 18.docx", "扫描件.pdf", "旧/提交 18.docx [older]"]
+    assert names == ["提交 03 终稿.pdf", "提交 18.docx", "扫描件.pdf", "旧/提交 18.docx [older]"]
 
 
 def test_beyond_the_limits_pairs_list_their_passages_and_this_is_said() -> None:

@@ -100,6 +100,37 @@ def test_titles_are_what_differs(paths: Sequence[str], shown: Sequence[tuple[str
     assert names(paths) == list(shown)
 
 
+def test_no_word_is_taken_off_a_title() -> None:
+    """A word that many titles have is part of each; what stands before an underscore or in brackets is not."""
+    titles = [
+        "在 CentOS 7 上安装 MariaDB 10",
+        "在 CentOS 7 上安装 Python",
+        "编写一个游戏来学习 Python",
+        "用 Python 画图",
+    ]
+    titles += ["如何用 ping 命令诊断网络连接问题", "[小白技巧]如何在 Linux 中知道端口"]
+    paths = [f"申报书_{title}{'（终稿）' * (number < 3)}.docx" for number, title in enumerate(titles)]
+    assert [title for title, _ in names(paths)] == titles
+    assert names(["在 Linux 中移除文件的密码_v2.txt", "在 Linux 中安全地擦除文件_v2.txt", "C_v2.txt"]) == [
+        ("在 Linux 中移除文件的密码", ""),
+        ("在 Linux 中安全地擦除文件", ""),
+        ("C", ""),
+    ]
+
+
+def test_a_new_file_keeps_its_title_beside_an_older_one() -> None:
+    """The older one is told apart by its folder."""
+    new = ["申报书/基于图神经网络的推荐研究.docx", "申报书/稀土的发光性质研究.docx"]
+    old = ["旧/2016/基于图神经网络的推荐研究.docx", "旧/2017/钙钛矿电池的稳定性.docx"]
+    documents = [Document(path, path, Content()) for path in new]
+    documents += [Document(path, path, Content(), Role.OLD) for path in old]
+    found = document_names(documents)
+    titles = [found[id(each)].title for each in documents]
+    assert titles[:2] == ["基于图神经网络的推荐研究", "稀土的发光性质研究"]
+    assert titles[2].startswith("旧/2016 · 基于图神经网络的推荐研究")
+    assert len(set(titles)) == 4
+
+
 def test_a_person_is_the_title_and_the_number_the_detail() -> None:
     """Unless the number is in the title already."""
     people = [Person("1", "张三", "张三"), Person("2", "李四", "李四 2"), Person("3", "", "3")]
