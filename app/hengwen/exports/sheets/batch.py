@@ -233,9 +233,9 @@ def _documents(parts: SheetParts) -> Iterator[Block]:
     """Yield a row for each document, with the name of the file where it goes by that of a person."""
     people = PeopleView(parts.view)
     yield Heading(parts.label("people" if people.are_the_documents else "documents"))
-    figures = {"total": 0.09, "total_without": 0.1, "largest": 0.09, "largest_source": 0.12, "counted": 0.09}
-    of_people = {"person_files": 0.31} if people.people else {}
-    keys = {"document": 0.2 if of_people else 0.4, **figures, **of_people}
+    names = {"document": 0.2, "largest_source": 0.12} if people.people else {"document": 0.35, "largest_source": 0.27}
+    keys = {"document": 0, "total": 0.09, "total_without": 0.1, "largest": 0.09, "largest_source": 0, "counted": 0.09}
+    keys |= names | ({"person_files": 0.31} if people.people else {})
     table = next(table for table in tables_of(parts.view, silent) if table.name == "documents")
     rows = []
     for view, values in zip(parts.view.documents, table.rows(), strict=True):
