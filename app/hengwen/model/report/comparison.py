@@ -66,7 +66,7 @@ class Comparison:
     @property
     def shown(self) -> bool:
         """Whether there is anything to show about the pair: paragraphs alone must hold their own against others."""
-        return bool(self.matches or self.same_bytes or self.instead_of_passages)
+        return self.has_text or bool(self.instead_of_passages)
 
     @property
     def instead_of_passages(self) -> Message | None:
@@ -85,7 +85,7 @@ class Comparison:
     @property
     def remarks(self) -> tuple[Message, ...]:
         """The sentences beside the names of both documents."""
-        without = None if self.matches or self.same_bytes else self.instead_of_passages
+        without = None if self.has_text else self.instead_of_passages
         return tuple(remark for remark in (self.taken_for_one, without) if remark)
 
     @property
