@@ -5,6 +5,7 @@ import os
 import re
 import sys
 import tempfile
+import time
 from hashlib import sha256
 from pathlib import Path
 
@@ -23,6 +24,11 @@ os.environ["HENGWEN_READINGS"] = ""
 
 # Which reports were written is noted beside the test, not in the user's own folder.
 os.environ["HENGWEN_REPORTS"] = str(Path(tempfile.mkdtemp(prefix="hengwen-reports-")) / "written.txt")
+
+# Times are shown in the zone of the machine: here it is everywhere the same.
+os.environ["TZ"] = "UTC"
+if sys.platform != "win32":
+    time.tzset()
 
 # Reading processes are forked from one that has loaded what they need; tests of these start them as the program does.
 if sys.platform == "linux":

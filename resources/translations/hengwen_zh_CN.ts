@@ -77,7 +77,7 @@
     </message>
     <message>
         <source>Block {number} ({standing}, {counts}), in {documents} documents, {characters} characters: {start}</source>
-        <translation>共有文字 {number}（{standing}，{counts}），{documents} 篇文档，{characters} 字：{start}</translation>
+        <translation>共有文字 {number}（{standing}，{counts}），{documents} 份文档，{characters} 字：{start}</translation>
     </message>
     <message>
         <source>… and {more} more blocks of shared text in the report.</source>
@@ -121,7 +121,7 @@
     </message>
     <message>
         <source>Forms and set phrases of many documents</source>
-        <translation>多篇文档共有的表格和套语</translation>
+        <translation>多份文档共有的表格和套语</translation>
     </message>
     <message>
         <source>form fields</source>
@@ -169,7 +169,7 @@
     </message>
     <message>
         <source>Many small draws from all runs of characters: a good estimate of how much two documents share.</source>
-        <translation>从连续字符串中多次抽样：较好地估计两篇文档的共有比例。</translation>
+        <translation>从连续字符串中多次抽样：较好地估计两份文档的共有比例。</translation>
     </message>
     <message>
         <source>A fingerprint for the topic words of each paragraph: for documents that were put together from paragraphs.</source>
@@ -408,6 +408,38 @@
         <translation>{seconds} 秒</translation>
     </message>
     <message>
+        <source> ({text})</source>
+        <translation>（{text}）</translation>
+    </message>
+    <message>
+        <source>Skipped (not documents)</source>
+        <translation>已跳过（非文档）</translation>
+    </message>
+    <message>
+        <source>No two documents have a passage, a rare title or a telling sign in common.</source>
+        <translation>没有任何两份文档有共同的文字、少见的同一题目或能说明问题的迹象。</translation>
+    </message>
+    <message>
+        <source>without a passage</source>
+        <translation>无匹配</translation>
+    </message>
+    <message>
+        <source>sources: {count}</source>
+        <translation>来源 {count} 个</translation>
+    </message>
+    <message>
+        <source>excused by a reader, not counted; the reason appears under the pointer</source>
+        <translation>读者已排除，不计入；指针停留可见理由</translation>
+    </message>
+    <message>
+        <source>From pair {first} on, the passages are not listed either (pairs: {missing}).</source>
+        <translation>自第 {first} 对起不再列出匹配（{missing} 对）。</translation>
+    </message>
+    <message>
+        <source>Excused by a reader</source>
+        <translation>读者已排除</translation>
+    </message>
+    <message>
         <source>Ranking</source>
         <translation>排名</translation>
     </message>
@@ -453,7 +485,7 @@
     </message>
     <message>
         <source>These documents have less text of their own than the shortest passage; none is compared.</source>
-        <translation>这些文档自己的文字少于最短片段的长度，均不参与比对。</translation>
+        <translation>这些文档自己的文字少于最短匹配的长度，均不参与比对。</translation>
     </message>
     <message>
         <source>Identical documents</source>
@@ -553,7 +585,7 @@
     </message>
     <message>
         <source>Number of passages that both documents share.</source>
-        <translation>两份文档共有的匹配片段数。</translation>
+        <translation>两份文档共有的匹配数。</translation>
     </message>
     <message>
         <source>Rewritten passages</source>
@@ -574,6 +606,14 @@
     <message>
         <source>Counted characters of document A that stand in document B.</source>
         <translation>文档 A 计入的字中见于文档 B 的字数。</translation>
+    </message>
+    <message>
+        <source>Excused characters</source>
+        <translation>已排除字数</translation>
+    </message>
+    <message>
+        <source>Characters of excused passages; they are part of no percentage.</source>
+        <translation>已排除片段的字数，不计入任何百分比。</translation>
     </message>
     <message>
         <source>Older document</source>
@@ -693,11 +733,11 @@
     </message>
     <message>
         <source>How many documents have it.</source>
-        <translation>有多少篇文档含有它。</translation>
+        <translation>有多少份文档含有它。</translation>
     </message>
     <message>
         <source>In the document that has most of it.</source>
-        <translation>以含有最多的那篇计。</translation>
+        <translation>以含有最多的那份计。</translation>
     </message>
     <message>
         <source>Page in A</source>
@@ -738,6 +778,10 @@
     <message>
         <source>Signs</source>
         <translation>迹象</translation>
+    </message>
+    <message>
+        <source>Possible innocent explanation</source>
+        <translation>也可能是</translation>
     </message>
     <message>
         <source>Verdict</source>
@@ -829,7 +873,7 @@
     </message>
     <message>
         <source>Left out by choice</source>
-        <translation>按设置排除</translation>
+        <translation>按设置不计入</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -860,10 +904,6 @@
         <translation>已读取并参与比对，但请核对</translation>
     </message>
     <message>
-        <source>Files of a folder that are no documents</source>
-        <translation>文件夹中的非文档文件</translation>
-    </message>
-    <message>
         <source>Warnings</source>
         <translation>提示</translation>
     </message>
@@ -890,10 +930,6 @@
     <message>
         <source>Pairs by similarity</source>
         <translation>按相似度排列的文档对</translation>
-    </message>
-    <message>
-        <source>No two documents have a passage, a fingerprint or a title in common.</source>
-        <translation>没有任何两份文档有共同的文字、相近的指纹或题目。</translation>
     </message>
     <message>
         <source>Signs that are switched off</source>
@@ -1068,10 +1104,6 @@
         <translation>每份文档的来源</translation>
     </message>
     <message>
-        <source>{count} sources</source>
-        <translation>{count} 个来源</translation>
-    </message>
-    <message>
         <source>and {more} more; a report as XLSX or CSV lists all.</source>
         <translation>另有 {more} 个；XLSX 或 CSV 报告列出全部。</translation>
     </message>
@@ -1101,7 +1133,7 @@
     </message>
     <message>
         <source>Left out</source>
-        <translation>已排除</translation>
+        <translation>不计入</translation>
     </message>
     <message>
         <source>SHA-256</source>
@@ -1137,7 +1169,7 @@
     </message>
     <message>
         <source>Text that many documents share</source>
-        <translation>多篇文档共有的文字</translation>
+        <translation>多份文档共有的文字</translation>
     </message>
     <message>
         <source>Each block is found once, with all documents that have it. Forms, templates and stock phrases do not count; what was copied does, unless a reader decided otherwise.</source>
@@ -1201,7 +1233,7 @@
     </message>
     <message>
         <source>left out, not counted; the reason appears under the pointer</source>
-        <translation>已排除，不计入；指针停留可见原因</translation>
+        <translation>不计入；指针停留可见原因</translation>
     </message>
     <message>
         <source>something odd about the text, named under the pointer</source>
@@ -1213,11 +1245,7 @@
     </message>
     <message>
         <source>Whole texts are shown for the first {whole} of {pairs} pairs; the others list their passages.</source>
-        <translation>共 {pairs} 对，前 {whole} 对显示全文，其余只列匹配片段。</translation>
-    </message>
-    <message>
-        <source>From pair {first} on, the passages are not listed either ({missing} pairs).</source>
-        <translation>自第 {first} 对起不再列出匹配片段（{missing} 对）。</translation>
+        <translation>共 {pairs} 对，前 {whole} 对显示全文，其余只列匹配。</translation>
     </message>
     <message>
         <source>A report in JSON holds every passage of every pair.</source>
@@ -1233,15 +1261,11 @@
     </message>
     <message>
         <source>Passages</source>
-        <translation>匹配片段</translation>
+        <translation>匹配</translation>
     </message>
     <message>
         <source>Only the shared passages are shown.</source>
         <translation>只显示共有文字。</translation>
-    </message>
-    <message>
-        <source>{percent} stands in the other document</source>
-        <translation>{percent} 在另一份文档中</translation>
     </message>
     <message>
         <source>to the ranking</source>
@@ -1253,7 +1277,7 @@
     </message>
     <message>
         <source>Left out: {kind}</source>
-        <translation>已排除：{kind}</translation>
+        <translation>不计入：{kind}</translation>
     </message>
     <message>
         <source>Found: {kind}</source>
@@ -1280,10 +1304,6 @@
         <translation>多少份文件有</translation>
     </message>
     <message>
-        <source>Innocent if</source>
-        <translation>也可能是</translation>
-    </message>
-    <message>
         <source>They share no text that counts; other signs are listed below.</source>
         <translation>两份没有计入的共同文字；其他迹象列在下面。</translation>
     </message>
@@ -1297,7 +1317,7 @@
     </message>
     <message>
         <source>Red underlined: has no equal on the other side of its passage. Without colour: inside a passage, but not in the other document. Grey: left out, not counted.</source>
-        <translation>红色下划线：匹配的另一侧没有与之相同的文字。无底色：在匹配之内，但另一份文档没有。灰色：已剔除，不计入。</translation>
+        <translation>红色下划线：匹配的另一侧没有与之相同的文字。无底色：在匹配之内，但另一份文档没有。灰色：不计入。</translation>
     </message>
     <message>
         <source>; </source>
@@ -1833,7 +1853,7 @@
     </message>
     <message>
         <source>{name}: {documents} documents, {pairs} pairs, {same} of them near-duplicates</source>
-        <translation>{name}：{documents} 篇文档，{pairs} 对，其中 {same} 对近似重复</translation>
+        <translation>{name}：{documents} 份文档，{pairs} 对，其中 {same} 对近似重复</translation>
     </message>
     <message>
         <source>at the usual threshold</source>
@@ -2184,7 +2204,7 @@
         <translation>文档 {number}</translation>
     </message>
     <message>
-        <source>{count} files, whose names are hidden</source>
+        <source>files whose names are hidden: {count}</source>
         <translation>{count} 份文件，名称已隐去</translation>
     </message>
     <message>
@@ -2282,6 +2302,10 @@
     <message>
         <source>Grey: left out, not counted.</source>
         <translation>灰色：不计入。</translation>
+    </message>
+    <message>
+        <source>Struck out: excused by a reader, not counted.</source>
+        <translation>删除线：读者已排除，不计入。</translation>
     </message>
     <message>
         <source>The number after a passage is that of its source in the list.</source>
@@ -2609,7 +2633,7 @@
     </message>
     <message>
         <source>Handed in blank: less text of its own than the shortest passage, so it is compared with none.</source>
-        <translation>空白提交：自己的文字少于最短片段的长度，因此不参与比对。</translation>
+        <translation>空白提交：自己的文字少于最短匹配的长度，因此不参与比对。</translation>
     </message>
     <message>
         <source>Nothing but code or output, which does not count unless it is asked for, so it is compared with none.</source>
@@ -2617,7 +2641,7 @@
     </message>
     <message>
         <source>Less text than the shortest passage: only the same file would be found.</source>
-        <translation>文字比最短片段还少：只能查出相同的文件。</translation>
+        <translation>文字比最短匹配还少：只能查出相同的文件。</translation>
     </message>
     <message>
         <source>handed in blank</source>
@@ -2645,11 +2669,11 @@
     </message>
     <message>
         <source>{count} documents share {characters} characters word for word (block {number}). They count as copied. If they are a form, let the block not count: {pairs} pairs share it.</source>
-        <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），现按复制计入。如果是表格文字，请让它不计入：涉及 {pairs} 对文档。</translation>
+        <translation>{count} 份文档有 {characters} 字逐字相同（共有文字第 {number} 块），现按复制计入。如果是表格文字，请让它不计入：涉及 {pairs} 对文档。</translation>
     </message>
     <message>
         <source>{count} documents share {characters} characters word for word (block {number}). They are taken for a printed form and do not count. If they were copied, let the block count: {pairs} pairs share it.</source>
-        <translation>{count} 篇文档有 {characters} 字逐字相同（共有文字第 {number} 块），现当作表格文字，不计入。如果是抄来的，请让它计入：涉及 {pairs} 对文档。</translation>
+        <translation>{count} 份文档有 {characters} 字逐字相同（共有文字第 {number} 块），现当作表格文字，不计入。如果是抄来的，请让它计入：涉及 {pairs} 对文档。</translation>
     </message>
     <message>
         <source>one folder for each person</source>
@@ -3692,7 +3716,7 @@
     </message>
     <message>
         <source>{standing} · {documents} documents · {characters} characters · {counts}</source>
-        <translation>{standing} · {documents} 篇文档 · {characters} 字 · {counts}</translation>
+        <translation>{standing} · {documents} 份文档 · {characters} 字 · {counts}</translation>
     </message>
     <message>
         <source>counts</source>
@@ -3762,7 +3786,7 @@
     </message>
     <message>
         <source>Groups</source>
-        <translation>群组</translation>
+        <translation>组</translation>
     </message>
     <message>
         <source>Similarity of the pairs found ({count})</source>
@@ -4075,7 +4099,7 @@
     </message>
     <message>
         <source>What the similarity is made of, down to the passages</source>
-        <translation>相似度由什么组成，直到各个片段</translation>
+        <translation>相似度由什么组成，直到各处匹配</translation>
     </message>
     <message>
         <source>Show each paragraph beside its partner, whatever their order</source>
@@ -4454,18 +4478,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Enter shows only its pairs, Space opens the highest one.</source>
-        <translation>按 Enter 只看这一群的文档对，按空格打开最高的一对。</translation>
+        <translation>按 Enter 只看这一组的文档对，按空格打开最高的一对。</translation>
     </message>
     <message>
         <source>Groups</source>
-        <translation>群组</translation>
+        <translation>组</translation>
     </message>
 </context>
 <context>
     <name>GroupView</name>
     <message>
         <source>Least similarity of a group, in per cent</source>
-        <translation>成群的最低相似度（%）</translation>
+        <translation>成组的最低相似度（%）</translation>
     </message>
     <message>
         <source>Open highest pair</source>
@@ -4473,7 +4497,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Only its pairs</source>
-        <translation>只看这一群</translation>
+        <translation>只看这一组</translation>
     </message>
     <message>
         <source>Similarity</source>
@@ -4481,7 +4505,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Groups: {groups}, with {documents} documents; {alone} stand alone</source>
-        <translation>{groups} 群，含 {documents} 份文档；{alone} 份独立</translation>
+        <translation>{groups} 组，含 {documents} 份文档；{alone} 份独立</translation>
     </message>
     <message>
         <source>No pair is as similar as that.</source>
@@ -4695,7 +4719,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>By group</source>
-        <translation>按群组</translation>
+        <translation>按组</translation>
     </message>
     <message>
         <source>By similarity</source>
@@ -5554,11 +5578,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>They share no passage that counts.</source>
-        <translation>没有计入的相同片段。</translation>
+        <translation>没有计入的相同文字。</translation>
     </message>
     <message>
         <source>Passages of the highest pair</source>
-        <translation>最高一对的片段</translation>
+        <translation>最高一对的匹配</translation>
     </message>
     <message>
         <source>Other signs</source>
@@ -6083,7 +6107,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>No three documents share a passage.</source>
-        <translation>没有三篇文档共有的文字。</translation>
+        <translation>没有三份文档共有的文字。</translation>
     </message>
     <message>
         <source>Do not count it because</source>
@@ -6545,7 +6569,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Shortest passage, in characters</source>
-        <translation>最短相似片段（字符）</translation>
+        <translation>最短匹配（字符）</translation>
     </message>
     <message>
         <source>Hamming distance of paragraphs</source>

@@ -18,9 +18,10 @@ from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.request.check_request import CheckInputs
 from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.text.normalisation import normalise
+from hengwen.views.document_view import DocumentView
 from hengwen.views.people_views import PeopleView
 from hengwen.views.presentation import Limits
-from hengwen.views.report_views import DocumentView, ReportView, TextExtent
+from hengwen.views.report_views import ReportView, TextExtent
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +36,7 @@ def test_pairs_lead_to_the_one_before_and_after(page: Page) -> None:
 
 def test_each_document_lists_its_sources_and_leads_to_the_pairs(page: Page) -> None:
     (owed,) = page.xpath("//details[@id='s1']")
-    assert "2 sources" in owed.text_content()
+    assert "sources: 2" in owed.text_content()
     assert owed.xpath(".//a/@href") == ["#r3", "#r2"], "equal shares by path"
     assert page.xpath("//details[@id='s3']") == [], "it was not compared"
 

@@ -43,6 +43,14 @@ CLASS = [(1, 1, "张三"), (1, 2, "李四"), (1, 3, "王五"), (2, 4, "赵六"),
             [("教育法实施条例全文", ""), ("国旗法", ""), ("药品法（2019年修订版）", "")],
         ),
         (
+            ["如何在后台运行 Linux 命令.md", "如何在 Linux 上安装编译器.md", "每个 Linux 用户都该知道的命令.md"],
+            [
+                ("如何在后台运行 Linux 命令", ""),
+                ("如何在 Linux 上安装编译器", ""),
+                ("每个 Linux 用户都该知道的命令", ""),
+            ],
+        ),
+        (
             ["On the origin of species and of trade.pdf", "On the history of tea and of trade in China.pdf"],
             [("origin of species and of trade", ""), ("history of tea and of trade in China", "")],
         ),
@@ -90,6 +98,37 @@ CLASS = [(1, 1, "张三"), (1, 2, "李四"), (1, 3, "王五"), (2, 4, "赵六"),
 def test_titles_are_what_differs(paths: Sequence[str], shown: Sequence[tuple[str, str]]) -> None:
     """Short names stay whole; what several files have is a detail."""
     assert names(paths) == list(shown)
+
+
+def test_no_word_is_taken_off_a_title() -> None:
+    """A word that many titles have is part of each; what stands before an underscore or in brackets is not."""
+    titles = [
+        "在 CentOS 7 上安装 MariaDB 10",
+        "在 CentOS 7 上安装 Python",
+        "编写一个游戏来学习 Python",
+        "用 Python 画图",
+    ]
+    titles += ["如何用 ping 命令诊断网络连接问题", "[小白技巧]如何在 Linux 中知道端口"]
+    paths = [f"申报书_{title}{'（终稿）' * (number < 3)}.docx" for number, title in enumerate(titles)]
+    assert [title for title, _ in names(paths)] == titles
+    assert names(["在 Linux 中移除文件的密码_v2.txt", "在 Linux 中安全地擦除文件_v2.txt", "C_v2.txt"]) == [
+        ("在 Linux 中移除文件的密码", ""),
+        ("在 Linux 中安全地擦除文件", ""),
+        ("C", ""),
+    ]
+
+
+def test_a_new_file_keeps_its_title_beside_an_older_one() -> None:
+    """The older one is told apart by its folder."""
+    new = ["申报书/基于图神经网络的推荐研究.docx", "申报书/稀土的发光性质研究.docx"]
+    old = ["旧/2016/基于图神经网络的推荐研究.docx", "旧/2017/钙钛矿电池的稳定性.docx"]
+    documents = [Document(path, path, Content()) for path in new]
+    documents += [Document(path, path, Content(), Role.OLD) for path in old]
+    found = document_names(documents)
+    titles = [found[id(each)].title for each in documents]
+    assert titles[:2] == ["基于图神经网络的推荐研究", "稀土的发光性质研究"]
+    assert titles[2].startswith("旧/2016 · 基于图神经网络的推荐研究")
+    assert len(set(titles)) == 4
 
 
 def test_a_person_is_the_title_and_the_number_the_detail() -> None:

@@ -6,17 +6,19 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from html_back import parsed
 
 from hengwen.exports.html.report import write_html
 from hengwen.exports.json_report import write_json
 from hengwen.exports.sheets.batch import batch_sheet
+from hengwen.exports.sheets.blocks import TableBlock
 from hengwen.exports.sheets.pair import pair_sheet
 from hengwen.exports.tables import tables
 from hengwen.model.document import Finding, FindingKind
 from hengwen.model.messages import message
 from hengwen.model.progress import silent
 from hengwen.model.report.report import Report
-from hengwen.model.report.review import Case, Decision, Review, Verdict
+from hengwen.model.report.review import Case, Decision, Review, Verdict, scored
 from hengwen.model.signs.sign import SignKind
 from hengwen.model.span import Span
 from hengwen.resources.i18n import translate
@@ -76,6 +78,32 @@ def test_html_says_why_a_pair_without_shared_text_is_there() -> None:
     assert '<details class="signs" open>' in page
     assert "2 of 96 files" in page
     assert REASON in page
+
+
+def test_a_pair_of_signs_alone_has_its_sign_in_the_ranking_and_no_similarity() -> None:
+    """A green 0 % would say that all is well; the sign stands in words, until somebody excuses it."""
+    report, presentation = _reviewed()
+    for review, shown in ((Review(), "same picture"), (presentation.review, "")):
+        page = parsed(scored(report, review), review=review)
+        cells = [" ".join(cell.text_content().split()) for cell in page.get_element_by_id("r1").iter("td")]
+        assert cells[3:10] == ["signs only", "—", "—", "—", "—", "30", "10 %"]
+        assert cells[10] == shown
+        assert page.xpath("//*[@id='ranking']//*[contains(@class, 'none')]")
+        (table, *_) = [
+            block
+            for block in batch_sheet(scored(report, review), replace(presentation, review=review)).blocks
+            if isinstance(block, TableBlock)
+        ]
+        row = ["".join(run.text for run in cell) for cell in table.rows[0]]
+        assert row[3:9] == ["—", "—", "—", "—", "30", shown]
+
+
+def test_the_signs_of_such_a_pair_stand_in_the_report_of_the_batch() -> None:
+    """Below the sentence that says so."""
+    report, presentation = _reviewed()
+    text = str(batch_sheet(report, presentation))
+    assert "They share no text that counts; other signs are listed below." in text
+    assert "2 of 96 files" in text
 
 
 def test_reports_say_what_was_noticed_and_what_to_ask() -> None:

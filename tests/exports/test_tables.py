@@ -92,8 +92,8 @@ def test_figures_are_numbers_and_shares_look_like_percentages() -> None:
     assert ranking["D3"].value == pytest.approx(pair.similarity)
     assert ranking["D3"].number_format == "0.0%"
     assert ranking["H3"].value == 9
-    evidence = ranking.cell(3, len(COLUMNS["ranking"]))
-    assert (evidence.value, evidence.number_format) == (REPORT.evidence(pair), "#,##0.0")
+    evidence = ranking.cell(3, len(COLUMNS["ranking"]) - 1)
+    assert (evidence.value, evidence.number_format) == (REPORT.evidence(pair), "#,##0")
 
 
 @pytest.mark.parametrize(("share", "shown"), [(0.0, None), (0.0003, "<"), (0.5, None), (0.9997, ">"), (1.0, None)])

@@ -162,7 +162,7 @@ def test_the_first_rows_tell_most_and_similarity_is_a_click_away(qtbot: QtBot, p
     place, header = names.index("evidence"), table.horizontalHeader()
     assert (header.sortIndicatorSection(), header.sortIndicatorOrder()) == (place, Qt.SortOrder.DescendingOrder)
     assert "divided among them" in table.rows.columns[place].hint
-    assert table.rows.index(0, place).data() == f"{evidence[0]:,.1f}"
+    assert table.rows.index(0, place).data() == f"{evidence[0]:,.0f}"
     similar = header.sectionViewportPosition(names.index("similarity")) + 8
     while similarities(page) != sorted(similarities(page), reverse=True):
         qtbot.mouseClick(header.viewport(), LEFT, pos=QPoint(similar, 8))

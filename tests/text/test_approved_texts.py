@@ -179,7 +179,6 @@ def test_texts_and_figures_are_shown_as_they_were() -> None:
     lines += [f"{show.__name__} {show(every)!a}" for show in (display.printable, display.visible, display.visible_line)]
     lines += [
         display.number(1234567),
-        display.tenths(1234.56),
         display.moment("2026-03-01T08:30:00Z"),
         display.moment("x"),
     ]

@@ -1,5 +1,8 @@
 """Figures are honest at their edges, and every text can be shown."""
 
+import sys
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -73,13 +76,30 @@ def test_a_name_hides_nothing_and_stays_on_one_line() -> None:
 
 def test_small_words() -> None:
     assert number(45210) == "45,210"
-    assert moment("2026-03-01T08:30:59Z") == "2026-03-01 08:30 UTC"
     assert moment("") == ""
     early = "0001-01-01T00:00:00+14:00"  # in UTC before there were years
     assert local_moment(early) == early
     assert excerpt("one\n two") == "one two"
     assert excerpt("字" * 100) == "字" * 60 + "…"
     assert excerpt(" " * 500 + "late").endswith("…")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot be told another zone")
+@pytest.mark.parametrize(
+    ("zone", "shown"),
+    [
+        ("UTC", "2026-03-01 08:30 UTC"),
+        ("Asia/Shanghai", "2026-03-01 16:30 UTC+8"),
+        ("Asia/Kolkata", "2026-03-01 14:00 UTC+5:30"),
+        ("America/St_Johns", "2026-03-01 05:00 UTC-3:30"),
+    ],
+)
+def test_a_time_is_local_and_says_its_zone(zone: str, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as changed:
+        changed.setenv("TZ", zone)
+        time.tzset()
+        assert moment("2026-03-01T08:30:59Z") == shown
+    time.tzset()
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,9 @@ from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import scored
 from hengwen.text.display import as_file_name
 from hengwen.views.anonymisation.anonymise import anonymised
+from hengwen.views.document_view import DocumentView
 from hengwen.views.presentation import Presentation
-from hengwen.views.report_views import DocumentView, ReportView
+from hengwen.views.report_views import ReportView
 
 Subject = Comparison | ReportEntry
 """The subject of an evidence sheet: a pair or a document of the report."""
@@ -122,7 +123,7 @@ def _sheet(view: ReportView, report: Report, subject: Subject, presentation: Pre
         place = next(place for place, entry in enumerate(report.entries) if entry is subject)
         return document_sheet(view, view.documents[place], presentation)
     place = next(place for place, pair in enumerate(report.comparisons) if pair is subject)
-    return pair_sheet(view, view.pairs[place], presentation)
+    return pair_sheet(view, view.view_of(view.report.comparisons[place]), presentation)
 
 
 def _file_name(view: DocumentView) -> str:

@@ -1,7 +1,7 @@
 """Reports and documents as JSON for programs, which rely on the names of version 1. Keys may be added, none changed."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, BinaryIO
 
@@ -103,7 +103,7 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
         "people_found_by": translate(report.inputs.people, language) if report.inputs.people else None,
         "missing": report.inputs.missing,
         "unlisted": report.unlisted,
-        "people_pairs": (_people_pair(view) for view in (PeopleView(view).pairs if report.has_people else ())),
+        "people_pairs": _people_pairs(view) if report.has_people else (),
         **({"part_of": {"documents": report.part.documents, "comparisons": report.part.pairs}} if report.part else {}),
     }
 
@@ -122,8 +122,13 @@ def _person(report: Report, submission: Submission) -> dict[str, object]:
     }
 
 
-def _people_pair(view: PeoplePairView) -> dict[str, object]:
-    """Return two people and the numbers of their files' pairs among the comparisons, from 1; `id` null for nobody."""
+def _people_pairs(view: ReportView) -> Iterator[dict[str, object]]:
+    ranks = {id(pair): rank for rank, pair in enumerate(view.report.comparisons, 1)}
+    return (_people_pair(both, ranks) for both in PeopleView(view).pairs)
+
+
+def _people_pair(view: PeoplePairView, ranks: Mapping[int, int]) -> dict[str, object]:
+    """Return two people and the ranks of their files' pairs among the comparisons; `id` null for nobody."""
     pair = view.pair
     return {
         "left": pair.left.person.id if pair.left.person else None,
@@ -136,7 +141,7 @@ def _people_pair(view: PeoplePairView) -> dict[str, object]:
         "right_share": rounded_share(pair.right_share),
         "longest": pair.longest,
         "evidence": pair.evidence,
-        "comparisons": [file_pair.number for file_pair in view.files],
+        "comparisons": sorted(ranks[id(file_pair.pair)] for file_pair in view.files),
     }
 
 

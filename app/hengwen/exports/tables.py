@@ -10,11 +10,12 @@ from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Match, Report
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment
+from hengwen.views.document_view import DocumentView
 from hengwen.views.figures import DOCUMENTS_EXPLAINED, FIGURES, PAIRS_EXPLAINED, VERDICT, Figure, Value, verdict_texts
 from hengwen.views.labels import headline_text, labels, left_out_texts, option_rows
 from hengwen.views.people_views import PeopleView
 from hengwen.views.presentation import Presentation
-from hengwen.views.report_views import DocumentView, PairView, ReportView
+from hengwen.views.report_views import PairView, ReportView
 
 Row = tuple[Value, ...]
 
@@ -33,10 +34,11 @@ _KEYS: dict[str, tuple[str, ...]] = {
     "ranking": (
         "place", "document_a", "document_b", "similarity", "share_left", "share_right", "longest", "hamming",
         "title_similarity", "passages", "same_bytes_short", *VERDICT, "path_a", "path_b", *_PARTS, "evidence",
+        "excused",
     ),
     "documents": (
         "document", "title_of", "state", "total", "total_without", "largest", "largest_source", "source_count",
-        "counted", "repeated", "all_characters", "left_out", "left_out_kinds", "role", "path", "fingerprint", "hash",
+        "counted", "repeated", "all_characters", "left_out", "left_out_kinds", "role", "path", "fingerprint",
         *_PARTS,
     ),
     "sources": ("document", "source", "share", "source_characters"),
@@ -56,7 +58,7 @@ _KEYS: dict[str, tuple[str, ...]] = {
         "person_number", "person", "file_count", "person_share", "person_largest", "person_source", "person_others",
         "counted", "person_files",
     ),
-    "groups": ("group", "document", "path", "hash"),
+    "groups": ("group", "document", "path"),
     "blocks": ("block", "standing", "block_counts", "block_documents", "block_characters", "block_text"),
     "block_places": ("block", "document", "block_characters", "path"),
     "not_read": ("document", "state", "reason", "findings", "path"),
@@ -103,7 +105,7 @@ class _TableRows:
                 pair.longest, pair.distance, pair.title_similarity, len(pair.matches),
                 self._label("yes") if pair.same_bytes else "", *self._verdict(view),
                 view.left.path, view.right.path, *map(pair.parts.share, ScorePart),
-                self._view.report.evidence(pair),
+                self._view.report.evidence(pair), min(pair.excused_characters) if pair.excused else 0,
             )  # fmt: skip
 
     def documents(self) -> Iterator[Row]:
@@ -117,7 +119,7 @@ class _TableRows:
             yield (
                 view.label, document.title, self._word(document.state), *figures, len(document.text), left_out,
                 self._label("comma").join(reasons), self._word(document.role), view.path,
-                f"{entry.fingerprint:016x}", document.id, *parts,
+                f"{entry.fingerprint:016x}", *parts,
             )  # fmt: skip
 
     def _figures(self, view: DocumentView) -> Row:
@@ -182,14 +184,14 @@ class _TableRows:
         """Yield a row for each document that has identical ones."""
         for number, group in enumerate(self._view.groups, 1):
             for view in group:
-                yield number, view.label, view.path, view.entry.document.id
+                yield number, view.label, view.path
 
     def blocks(self) -> Iterator[Row]:
         """Yield a row for each block of shared text."""
         for view in self._view.blocks:
             counts = self._label("yes" if view.counts else "no")
             if view.decided:
-                counts += f" ({self._label('decided_by_reader')})"
+                counts += self._label("brackets", text=self._label("decided_by_reader"))
             block = view.block
             yield view.number, self._word(block.standing), counts, block.documents, block.characters, view.text
 
@@ -220,7 +222,8 @@ class _TableRows:
 
     def _pages(self, pages: list[int]) -> str:
         known = sorted({page for page in pages if page})
-        return f" ({self._label('comma').join(self._label('page', page=page) for page in known)})" if known else ""
+        named = self._label("comma").join(self._label("page", page=page) for page in known)
+        return self._label("brackets", text=named) if known else ""
 
     def settings(self) -> Iterator[Row]:
         """Yield how the report was made, the numbers of its contents, and the meaning of its figures."""

@@ -28,10 +28,10 @@ CELL = 32_000
 ROWS = 1_000_000
 """Rows of a sheet; Excel allows 1,048,576. Further rows are in another sheet."""
 
-_WIDTHS = {Unit.TEXT: 13, Unit.LONG: 40, Unit.COUNT: 10, Unit.SHARE: 11, Unit.WHOLE: 11, Unit.TENTHS: 10}
+_WIDTHS = {Unit.TEXT: 13, Unit.LONG: 40, Unit.COUNT: 10, Unit.SHARE: 11, Unit.WHOLE: 11}
 _WIDE = {
     "document": 36, "document_a": 36, "document_b": 36, "source": 36, "largest_source": 36, "path": 50, "path_a": 50,
-    "path_b": 50, "person_source": 36, "hash": 66, "fingerprint": 18, "setting": 40, "value": 80, "why": 24, "note": 30,
+    "path_b": 50, "person_source": 36, "fingerprint": 18, "setting": 40, "value": 80, "why": 24, "note": 30,
     "person": 16, "person_a": 24, "person_b": 24, "person_number": 16, "person_files": 60,
     "left_out_kinds": 40, "block_text": 80, "standing": 16, "block_counts": 16, "decided_at": 20,
 }  # fmt: skip
@@ -78,7 +78,6 @@ class _Worksheets:
             Unit.COUNT: workbook.add_format(base | {"num_format": "#,##0"}),
             Unit.SHARE: workbook.add_format(base | {"num_format": "0.0%"}),
             Unit.WHOLE: workbook.add_format(base | {"num_format": "0.0%"}),
-            Unit.TENTHS: workbook.add_format(base | {"num_format": "#,##0.0"}),
         }
         self._edges = {
             figure: workbook.add_format(base | {"num_format": f'"{figure}"'})

@@ -90,19 +90,26 @@ def whole_percent(share: float) -> str:
 
 
 def moment(when: str) -> str:
-    """Return a time in ISO 8601 and UTC as people read it; anything else unchanged."""
-    try:
-        return datetime.fromisoformat(when).strftime("%Y-%m-%d %H:%M UTC")
-    except ValueError:
+    """Return a time in ISO 8601 and UTC in this machine's time zone, and which that is; anything else unchanged."""
+    time = _local(when)
+    if time is None:
         return when
+    offset = f"{time:%z}"
+    zone = f"{offset[0]}{int(offset[1:3])}:{offset[3:5]}".removesuffix(":00")
+    return f"{time:%Y-%m-%d %H:%M} UTC{zone if zone != '+0' else ''}"
 
 
 def local_moment(when: str) -> str:
-    """Return the time likewise in this machine's time zone."""
+    """Return the time likewise without the zone."""
+    time = _local(when)
+    return f"{time:%Y-%m-%d %H:%M}" if time else when
+
+
+def _local(when: str) -> datetime | None:
     try:
-        return datetime.fromisoformat(when).astimezone().strftime("%Y-%m-%d %H:%M")
+        return datetime.fromisoformat(when).astimezone()
     except (ValueError, OverflowError, OSError):  # a year that this system cannot convert
-        return when
+        return None
 
 
 def as_file_name(name: str) -> str:
@@ -115,11 +122,6 @@ def as_file_name(name: str) -> str:
 def number(value: int) -> str:
     """Return a count with separated thousands."""
     return f"{value:,}"
-
-
-def tenths(value: float) -> str:
-    """Return a figure with one decimal and separated thousands."""
-    return f"{value:,.1f}"
 
 
 def excerpt(text: str, length: int = 60) -> str:

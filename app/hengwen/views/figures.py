@@ -9,22 +9,21 @@ from typing import Any
 from hengwen.model.messages import Message, message
 from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.report import Comparison, MatchKind, Report
-from hengwen.model.report.review import Verdict
+from hengwen.model.report.review import Decision, Verdict
 from hengwen.resources.i18n import translate, word
-from hengwen.text.display import moment, number, percent, tenths, whole_percent
+from hengwen.text.display import moment, number, percent, whole_percent
 
 Value = str | int | float | None
 
 
 class Unit(StrEnum):
-    """A format: `SHARE` and `WHOLE`, 0 to 1, in per cent; `TENTHS` with one decimal; `LONG` text of several lines."""
+    """A format: `COUNT` in whole numbers; `SHARE` and `WHOLE`, 0 to 1, in per cent; `LONG` text of several lines."""
 
     TEXT = "text"
     LONG = "long"
     COUNT = "count"
     SHARE = "share"
     WHOLE = "whole"
-    TENTHS = "tenths"
 
     @property
     def is_number(self) -> bool:
@@ -44,10 +43,9 @@ class Unit(StrEnum):
 
 
 _WRITTEN: dict[Unit, Callable[[Any], str]] = {
-    Unit.COUNT: number,
+    Unit.COUNT: lambda value: number(round(value)),
     Unit.SHARE: percent,
     Unit.WHOLE: whole_percent,
-    Unit.TENTHS: tenths,
 }
 
 
@@ -67,7 +65,7 @@ class Figure:
         return self.short or self.label
 
 
-T, L, C, S, W, D = Unit.TEXT, Unit.LONG, Unit.COUNT, Unit.SHARE, Unit.WHOLE, Unit.TENTHS
+T, L, C, S, W = Unit.TEXT, Unit.LONG, Unit.COUNT, Unit.SHARE, Unit.WHOLE
 
 _SHARES = message("Share of A's counted characters that stand in B, and the reverse.")
 
@@ -79,7 +77,7 @@ _FIGURES = (
     Figure("document_b", message("Document B"), short=message("B")),
     Figure("person_a", message("Person A"), short=message("A")),
     Figure("person_b", message("Person B"), short=message("B")),
-    Figure("evidence", message("Evidence"), D, message(
+    Figure("evidence", message("Evidence"), C, message(
         "How much the pair tells, in characters: text that only these two share counts in full, what several share is "
         "divided among them; documents of one text stand above all others."
     )),
@@ -108,6 +106,8 @@ _FIGURES = (
            message("Number of rewritten passages: the same words in another order."), message("Rewritten")),
     Figure("matched", message("Characters of A in B"), C,
            message("Counted characters of document A that stand in document B.")),
+    Figure("excused", message("Excused characters"), C,
+           message("Characters of excused passages; they are part of no percentage.")),
     Figure("older", message("Older document"), T, message("Which of the two is an older document.")),
     Figure("same_bytes_short", message("same file")),
     *(Figure(part.value, part.label, S) for part in ScorePart),
@@ -190,7 +190,7 @@ _FIGURES = (
     Figure("sign", message("Sign")),
     Figure("strength", message("Strength")),
     Figure("sign_count", message("In how many files")),
-    Figure("innocent", message("Innocent if"), L),
+    Figure("innocent", message("Possible innocent explanation"), L),
     # verdicts and settings
     Figure("verdict_word", message("Verdict"), T, message("What a reader decided; the program only counts.")),
     Figure("why", message("Reason of the verdict"), L),
@@ -214,7 +214,7 @@ VERDICT = "verdict_word", "why", "note", "decided_by", "decided_at"
 
 def verdict_texts(verdict: Verdict, language: str) -> tuple[str, ...]:
     """Return the texts of `VERDICT`; the first is empty where nothing was decided."""
-    decision = word(verdict.decision, language) if verdict else ""
+    decision = "" if verdict.decision is Decision.UNDECIDED else word(verdict.decision, language)
     return decision, verdict.reason, verdict.note, verdict.who, moment(verdict.when)
 
 

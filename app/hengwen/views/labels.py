@@ -9,7 +9,7 @@ from hengwen.model.report.report import Comparison, LeftOut
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.options import Options
 from hengwen.resources.i18n import translate, word
-from hengwen.text.display import number, percents
+from hengwen.text.display import number, percent, percents
 from hengwen.views.figures import FIGURES
 
 LABELS: dict[str, Message] = {
@@ -45,6 +45,7 @@ LABELS: dict[str, Message] = {
     "option_without_signs": message("Signs that are switched off"),
     "nothing": message("nothing"),
     "comma": message(", "),
+    "brackets": message(" ({text})"),
     # what was read
     "reading": message("Reading"),
     "all_read": message("All documents were read without a remark."),
@@ -53,14 +54,15 @@ LABELS: dict[str, Message] = {
     "doubtful": message("Read and compared, but look at them"),
     "noted": message("Noted in passing"),
     "noted_note": message("These findings hide and falsify no running text."),
-    "skipped": message("Files of a folder that are no documents"),
+    "skipped": message("Skipped (not documents)"),
     "warnings": message("Warnings"),
     "page": message("p. {page}"),
     "times": message("{count}×"),
     # the ranking
     "ranking": message("Pairs by evidence"),
-    "no_pairs": message("No two documents have a passage, a fingerprint or a title in common."),
+    "no_pairs": message("No two documents have a passage, a rare title or a telling sign in common."),
     "levels": message("Pairs by range of similarity"),
+    "without_passages": message("without a passage"),
     "hamming_short": message("Hamming {distance}"),
     "pairs_explained": message("What the figures of a pair mean"),
     "pairs_in_common": message("Pairs of characters in common"),
@@ -85,7 +87,7 @@ LABELS: dict[str, Message] = {
     "next_pair": message("next pair"),
     "light_dark": message("Light or dark"),
     "sources_by_document": message("Sources of each document"),
-    "count_of_sources": message("{count} sources"),
+    "count_of_sources": message("sources: {count}"),
     "more_sources": message("and {more} more; a report as XLSX or CSV lists all."),
     # the documents
     "documents": message("Documents"),
@@ -109,22 +111,23 @@ LABELS: dict[str, Message] = {
     ),
     "legend_pale": message("inside a passage, but not in the other document: not counted as shared"),
     "legend_differs": message("what differs inside an edited passage"),
+    "legend_excused": message("excused by a reader, not counted; the reason appears under the pointer"),
     "legend_out": message("left out, not counted; the reason appears under the pointer"),
     "legend_finding": message("something odd about the text, named under the pointer"),
     "sample": message("Text"),
     "limit_whole": message(
         "Whole texts are shown for the first {whole} of {pairs} pairs; the others list their passages."
     ),
-    "limit_passages": message("From pair {first} on, the passages are not listed either ({missing} pairs)."),
+    "limit_passages": message("From pair {first} on, the passages are not listed either (pairs: {missing})."),
     "limit_json": message("A report in JSON holds every passage of every pair."),
     "same_bytes": message("Both are the same file under two names: every byte is equal."),
     "no_passages": message("No shared passage: only the fingerprints or the titles are near."),
     "only_passages": message("Only the shared passages are shown."),
-    "in_other": message("{percent} stands in the other document"),
     "back": message("to the ranking"),
     "to_other": message("Passage {number}: to the other side"),
     "paragraphs": message("Paragraphs that are alike"),
     "paired_by": message("paired by {reason}"),
+    "why_excused": message("Excused by a reader"),
     "why_left_out": message("Left out: {kind}"),
     "why_finding": message("Found: {kind}"),
     # signs beside the text
@@ -170,6 +173,7 @@ LABELS: dict[str, Message] = {
     "in_red": message("Red: stands in another document."),
     "in_green": message("Green: quotation or reference."),
     "in_grey": message("Grey: left out, not counted."),
+    "in_strike": message("Struck out: excused by a reader, not counted."),
     "numbers_lead": message("The number after a passage is that of its source in the list."),
     "by_source": message("Passages by source"),
     "sources_cut": message(
@@ -216,6 +220,13 @@ def left_out_texts(left_out: Iterable[LeftOut], language: str) -> Iterator[str]:
         reason = word(reason_left_out.reason, language)
         named = label("in_block", reason=reason, number=reason_left_out.block) if reason_left_out.block else reason
         yield f"{named} {number(reason_left_out.characters)}"
+
+
+def excused_line(pair: Comparison, reasons: Iterable[str], language: str) -> str:
+    """Return the same with the reasons, and the similarity before and after; empty where nothing was taken away."""
+    change = f"{percent(pair.as_found.similarity)} → {percent(pair.similarity)}"
+    said = excused_text(pair, language)
+    return " · ".join(filter(None, (said, *reasons, change))) if said else ""
 
 
 Label = Callable[..., str]

@@ -2,15 +2,18 @@
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from itertools import islice
+from types import MappingProxyType
 
 from msgspec import Struct
 
 from hengwen.model.document import Document, Span
 from hengwen.model.report.report import Comparison, Match, MatchKind, ReportEntry
 from hengwen.text.differences import differences
+from hengwen.text.display import whole_percent
+from hengwen.views.labels import labels
 from hengwen.views.segments import MarkedSegment, block_segments
 
 COLOURS = 8
@@ -27,7 +30,8 @@ class PairSide(StrEnum):
 class MarkedPassage(Struct, frozen=True):
     """One side of a match, with its number in the pair (from 1) and the names of both anchors.
 
-    `aligned`: the parts of it that are in the other document.
+    `aligned`: the parts of it that are in the other document. `excused`: why a reader excused it, perhaps empty, None
+    where nobody did.
     """
 
     number: int
@@ -36,6 +40,7 @@ class MarkedPassage(Struct, frozen=True):
     there: str
     span: Span
     aligned: tuple[Span, ...]
+    excused: str | None = None
 
     @property
     def colour(self) -> int:
@@ -46,8 +51,8 @@ class MarkedPassage(Struct, frozen=True):
 class MarkedRun(Struct, frozen=True):
     """Text with the same marks throughout, and the passages whose labels are before and after it.
 
-    `unaligned`: whether it has letters and is not in the other document. `left_out`, `findings`: the kinds of
-    exclusions and findings that cover it.
+    `unaligned`: whether it has letters and is not in the other document. `excused`: as of its passage, where all that
+    cover it are excused. `left_out`, `findings`: the kinds of exclusions and findings that cover it.
     """
 
     text: str
@@ -58,6 +63,12 @@ class MarkedRun(Struct, frozen=True):
     findings: tuple[str, ...]
     opens: tuple[MarkedPassage, ...]
     closes: tuple[MarkedPassage, ...]
+    excused: str | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is shown as shared text: in the other document, and neither left out nor excused."""
+        return self.excused is None and not (self.left_out or self.unaligned)
 
 
 class MarkedBlock(Struct, frozen=True):
@@ -93,9 +104,15 @@ class _FindingMark(Struct, frozen=True):
 _Mark = MarkedPassage | _Aligned | _Difference | _ExclusionMark | _FindingMark
 
 
-def passages(pair: Comparison, number: int, side: PairSide) -> list[MarkedPassage]:
-    """Return one side of every match of the pair with a number (from 1) in the ranking."""
+def passages(
+    pair: Comparison, number: int, side: PairSide, reasons: Mapping[Match, str] = MappingProxyType({})
+) -> list[MarkedPassage]:
+    """Return one side of every match of the pair with a number (from 1) in the ranking.
+
+    `reasons`: why a reader excused matches.
+    """
     other = PairSide.RIGHT if side is PairSide.LEFT else PairSide.LEFT
+    excused = frozenset(pair.excused)
     return [
         MarkedPassage(
             number=place,
@@ -104,9 +121,17 @@ def passages(pair: Comparison, number: int, side: PairSide) -> list[MarkedPassag
             there=f"p{number}-{other}{place}",
             span=match.left if side is PairSide.LEFT else match.right,
             aligned=match.left_aligned if side is PairSide.LEFT else match.right_aligned,
+            excused=reasons.get(match, "") if match in excused else None,
         )
         for place, match in enumerate(pair.matches, 1)
     ]
+
+
+def match_figures(match: Match, language: str) -> list[str]:
+    """Return the similarity and the distance of a passage as texts, each only where it says more than the kind."""
+    similarity = [whole_percent(match.similarity)] if match.similarity < 1 else []
+    distance = [labels(language)("hamming_short", distance=match.distance)] if match.distance else []
+    return similarity + distance
 
 
 def edits(pair: Comparison) -> dict[PairSide, list[Span]]:
@@ -168,13 +193,16 @@ def _piece(
     closes: tuple[MarkedPassage, ...],
 ) -> MarkedRun:
     text = _cut(document, segment.span)
+    covering = [mark for mark in segment.marks if isinstance(mark, MarkedPassage)]
+    first = next((mark for mark in covering if mark.excused is None), covering[0] if covering else None)
     return MarkedRun(
         text=text,
-        colour=next((mark.colour for mark in segment.marks if isinstance(mark, MarkedPassage)), None),
+        colour=first.colour if first else None,
         unaligned=_ALIGNED not in segment.marks and any(map(str.isalnum, text)),
         differs=_DIFFERENCE in segment.marks,
         left_out=tuple(mark.kind for mark in segment.marks if isinstance(mark, _ExclusionMark)),
         findings=tuple(mark.kind for mark in segment.marks if isinstance(mark, _FindingMark)),
         opens=opens,
         closes=closes,
+        excused=first.excused if first else None,
     )

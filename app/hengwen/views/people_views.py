@@ -12,7 +12,8 @@ from hengwen.model.people import Person
 from hengwen.model.report.figures.score import ScoreParts
 from hengwen.model.report.report import Report
 from hengwen.model.report.submission import Submission, SubmissionPair
-from hengwen.views.report_views import DocumentView, PairView, ReportView
+from hengwen.views.document_view import DocumentView
+from hengwen.views.report_views import PairView, ReportView
 
 
 def shares_in_others(report: Report) -> Mapping[int, list[tuple[float, Submission]]]:
@@ -81,14 +82,13 @@ class PeopleView:
         return self._views(self.view.report.ranked_submission_pairs)
 
     def _views(self, pairs: Sequence[SubmissionPair]) -> list[PeoplePairView]:
-        of_pair = {id(view.pair): view for view in self.view.pairs}
         return [
             PeoplePairView(
                 number,
                 pair,
                 self._label(pair.left),
                 self._label(pair.right),
-                tuple(sorted((of_pair[id(file)] for file in pair.files), key=lambda view: view.number)),
+                tuple(sorted(map(self.view.view_of, pair.files), key=lambda view: view.number)),
             )
             for number, pair in enumerate(pairs, 1)
         ]
@@ -109,6 +109,16 @@ class PeopleView:
             for submission in self.view.report.submissions
             if submission.person and submission.entries[0].document.role is Role.NEW
         ]
+
+    @property
+    def have_several_files(self) -> bool:
+        """Whether anybody handed in several files, so that a list of people is no list of documents."""
+        return any(len(one.documents) > 1 for one in self.people)
+
+    @property
+    def are_the_documents(self) -> bool:
+        """Whether each new document is all that one person handed in."""
+        return not self.have_several_files and len(self.people) == len(self.view.with_role(Role.NEW))
 
     def _largest(self, shares: Sequence[tuple[float, Submission]]) -> tuple[str, float] | None:
         share, other = max(shares, key=lambda share_and_other: share_and_other[0], default=(0.0, None))

@@ -1,96 +1,29 @@
 """A report as the HTML template shows it: everything is computed here, the template itself decides nothing."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from types import MappingProxyType
 
 from msgspec import Struct
 
-from hengwen.model.document import Document, Role, Span, State
-from hengwen.model.messages import Message, message
-from hengwen.model.report.report import Comparison, Match, Report, ReportEntry, Source
+from hengwen.model.document import Document, Role, Span
+from hengwen.model.report.report import Comparison, Match, ParagraphPair, Report, ReportEntry, Source
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.report.shared_block import SharedBlock
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.signs.sign import Sign
-from hengwen.resources.i18n import translate
+from hengwen.resources.i18n import translate, word
 from hengwen.views.colours import LEVELS, level
-from hengwen.views.labels import labels
+from hengwen.views.document_view import DocumentView
+from hengwen.views.labels import excused_line, labels
 from hengwen.views.marked_text import MarkedBlock, MarkedPassage, PairSide, edits, marked_blocks, passages
 from hengwen.views.presentation import Limits
 from hengwen.views.shown_names import document_names
 from hengwen.views.shown_paths import shown_paths
 from hengwen.views.sign_view import SignView
-
-
-@dataclass(frozen=True)
-class DocumentView:
-    """A document with its number in the report (from 1) and a unique label; `detail`: the rest of its name.
-
-    `path`: relative to the checked folder. `is_blank`: whether it was handed in blank.
-    """
-
-    entry: ReportEntry
-    number: int
-    label: str
-    path: str
-    is_blank: bool = False
-    detail: str = ""
-
-    @property
-    def subtitle(self) -> str:
-        """The rest of its name, and its own title where that says more."""
-        title = self.entry.document.content.title or ""
-        return " · ".join(filter(None, (self.detail, title if title not in self.label else "")))
-
-    @property
-    def marked(self) -> str:
-        """Its label, after a warning sign where the reading of it is in doubt."""
-        return f"⚠ {self.label}" if self.doubtful else self.label
-
-    @property
-    def compared(self) -> bool:
-        """Whether its figures have a meaning: it was read, and some text of its own counts."""
-        return self.entry.document.state.has_text and self.entry.counted > 0 and not self.is_blank
-
-    @property
-    def doubtful(self) -> bool:
-        """Whether it was compared, but the reader should check how it was read."""
-        content = self.entry.document.content
-        return content.state.has_text and (content.state is not State.READ or content.message is not None)
-
-    @property
-    def noted(self) -> bool:
-        """Whether it has findings that accuse nobody, and its reading has no other problem."""
-        content = self.entry.document.content
-        return content.state.has_text and bool(content.findings) and not self.doubtful
-
-    @property
-    def findings(self) -> dict[str, list[int]]:
-        """The kinds of findings, each with the pages of all, 0 where there are no pages."""
-        pages: dict[str, list[int]] = {}
-        for finding in self.entry.document.content.findings:
-            pages.setdefault(finding.kind, []).append(finding.page or 0)
-        return pages
-
-    @property
-    def questions(self) -> list[Message]:
-        """The questions to the author about findings, each sentence once, whatever other things it names."""
-        findings = self.entry.document.content.findings
-        sentences = (sentence for finding in findings for sentence in (finding.detail, finding.question) if sentence)
-        alike: dict[str, dict[Message, None]] = {}
-        for sentence in sentences:
-            alike.setdefault(sentence.text, {})[sentence] = None
-        return [sentence for group in alike.values() for sentence in _first_of(list(group))]
-
-
-def _first_of(alike: Sequence[Message]) -> Iterator[Message]:
-    """Yield the first of some sentences that differ in what they name, and how many more there are."""
-    yield alike[0]
-    if len(alike) > 1:
-        yield message("… and {more} more of this kind.", more=len(alike) - 1)
 
 
 @dataclass(frozen=True)
@@ -117,11 +50,15 @@ class TextExtent(StrEnum):
     NONE = "none"
 
 
+_NO_REASONS: Mapping[Match, str] = MappingProxyType({})
+
+
 @dataclass(frozen=True)
 class PairView:
     """A pair with its place in the ranking (from 1).
 
-    `left_more`, `right_more`: how many identical documents each side represents, and the remarks on the pair.
+    `left_more`, `right_more`: how many identical documents each side represents. `remarks`: those on the pair.
+    `reasons`: why a reader excused matches of it.
     """
 
     number: int
@@ -131,6 +68,8 @@ class PairView:
     shown: TextExtent
     left_more: str = ""
     right_more: str = ""
+    remarks: str = ""
+    reasons: Mapping[Match, str] = field(default_factory=lambda: _NO_REASONS)
 
     @property
     def left_label(self) -> str:
@@ -139,35 +78,51 @@ class PairView:
 
     @property
     def right_label(self) -> str:
-        """The label of the right document, and how many documents it represents."""
-        return f"{self.right.marked}{self.right_more}"
+        """The label of the right document, how many documents it represents, and the remarks on the pair."""
+        return f"{self.right.marked}{self.right_more}{self.remarks}"
+
+    def telling_signs(self, language: str) -> str:
+        """Return the kinds of its signs that tell something and that nobody excused."""
+        telling = (sign for sign in self.pair.counted_signs if sign.is_telling)
+        return labels(language)("comma").join(dict.fromkeys(translate(sign.kind.label, language) for sign in telling))
 
     def signs(self, report: "ReportView") -> list[SignView]:
         """Return the signs of the pair in a report, the strongest first."""
         pair, language = self.pair, report.language
         return [SignView.of(sign, pair, report.sign_verdict(pair, sign), language) for sign in pair.signs]
 
+    @property
+    def near_paragraphs(self) -> list[ParagraphPair]:
+        """The paragraphs that are alike, without identical ones that a passage shows anyway."""
+        return [both for both in self.pair.paragraphs if both.distance or both.similarity < 1 or self._alone(both)]
+
+    def _alone(self, both: ParagraphPair) -> bool:
+        return not any(match.left.shared(both.left) for match in self.pair.matches)
+
     @cached_property
     def _edits(self) -> dict[PairSide, list[Span]]:
         return edits(self.pair)
 
     @property
-    def sides(self) -> list[tuple[DocumentView, float, list[MarkedBlock]]]:
-        """Both documents, their share, and their whole text."""
-        shares = (self.left, PairSide.LEFT, self.pair.left_share), (self.right, PairSide.RIGHT, self.pair.right_share)
-        return [(view, share, self._blocks(view.entry, side)) for view, side, share in shares]
+    def sides(self) -> list[tuple[DocumentView, list[MarkedBlock]]]:
+        """Both documents and their whole text."""
+        sides = (self.left, PairSide.LEFT), (self.right, PairSide.RIGHT)
+        return [(view, self._blocks(view.entry, side)) for view, side in sides]
 
     def _blocks(self, entry: ReportEntry, side: PairSide) -> list[MarkedBlock]:
         whole = Span(0, len(entry.document.text))
-        return marked_blocks(entry, whole, passages(self.pair, self.number, side), self._edits[side])
+        return marked_blocks(entry, whole, self._passages(side), self._edits[side])
 
     @property
     def passages(self) -> list[tuple[MarkedPassage, int, int | None, int | None]]:
         """The left side of every match, its counted characters, and the page on both sides."""
         return [
             (passage, self.pair.length(passage.match), *self._pages(passage.match))
-            for passage in passages(self.pair, self.number, PairSide.LEFT)
+            for passage in self._passages(PairSide.LEFT)
         ]
+
+    def _passages(self, side: PairSide) -> list[MarkedPassage]:
+        return passages(self.pair, self.number, side, self.reasons)
 
     def _pages(self, match: Match) -> tuple[int | None, int | None]:
         left, right = self.left.entry.document, self.right.entry.document
@@ -176,12 +131,7 @@ class PairView:
     @property
     def excerpts(self) -> Iterator[tuple[list[MarkedBlock], list[MarkedBlock]]]:
         """Yield both sides of every match."""
-        sides = zip(
-            passages(self.pair, self.number, PairSide.LEFT),
-            passages(self.pair, self.number, PairSide.RIGHT),
-            strict=True,
-        )
-        for left, right in sides:
+        for left, right in zip(self._passages(PairSide.LEFT), self._passages(PairSide.RIGHT), strict=True):
             yield (
                 marked_blocks(self.pair.left, left.span, [left], self._edits[PairSide.LEFT]),
                 marked_blocks(self.pair.right, right.span, [right], self._edits[PairSide.RIGHT]),
@@ -220,6 +170,11 @@ class ReportView:
         """Return the verdict on the signs of a kind that a pair has."""
         return self.review.of_sign(pair, sign.kind) if Case.of(pair) in self._decided else Verdict()
 
+    def excused_line(self, pair: Comparison) -> str:
+        """Return what a reader excused in a pair, why, and what that took away; empty where it took nothing."""
+        reasons = dict.fromkeys(self.verdict(pair, match).reason for match in pair.excused)
+        return excused_line(pair, reasons, self.language)
+
     @cached_property
     def _decided(self) -> set[Case]:
         """The pairs that have a verdict, or a passage with one: looking further is slow."""
@@ -249,7 +204,8 @@ class ReportView:
     def _more(self, entry: ReportEntry, other: ReportEntry) -> str:
         """Return in words how many identical documents it represents beside another document."""
         count = self.report.identical.beside(entry, other)
-        return f" ({labels(self.language)('and_identical', count=count)})" if count else ""
+        label = labels(self.language)
+        return label("brackets", text=label("and_identical", count=count)) if count else ""
 
     def _remarks(self, pair: Comparison) -> str:
         return "".join(f" [{translate(remark, self.language)}]" for remark in pair.remarks)
@@ -290,24 +246,35 @@ class ReportView:
 
     @cached_property
     def pairs(self) -> list[PairView]:
-        """All pairs, best first."""
+        """All pairs: those of the ranking in its order, then those without a row of their own, best first."""
         return [self.pair(pair, place, shown) for place, (pair, shown) in enumerate(self._with_shown(), 1)]
+
+    @property
+    def _in_order(self) -> list[Comparison]:
+        ranked = self.report.ranked
+        rows = set(map(id, ranked))
+        return [*ranked, *(pair for pair in self.report.comparisons if id(pair) not in rows)]
 
     def pair(self, pair: Comparison, place: int = 0, shown: TextExtent = TextExtent.NONE) -> PairView:
         """Return a pair with its number in the ranking, with the names of both documents beside each other."""
         left, right = self.document(pair.left), self.document(pair.right)
-        right_more = f"{self._more(pair.right, pair.left)}{self._remarks(pair)}"
-        return PairView(place, pair, left, right, shown, self._more(pair.left, pair.right), right_more)
+        more = self._more(pair.left, pair.right), self._more(pair.right, pair.left)
+        reasons = {match: self.verdict(pair, match).reason for match in pair.excused} if pair.excused else _NO_REASONS
+        return PairView(place, pair, left, right, shown, *more, self._remarks(pair), reasons)
 
     @cached_property
     def ranking(self) -> list[PairView]:
         """The pairs with a row of their own: see `Report.ranked`."""
-        ranked = set(map(id, self.report.ranked))
-        return [view for view in self.pairs if id(view.pair) in ranked]
+        return self.pairs[: len(self.report.ranked)]
+
+    @property
+    def rows(self) -> int:
+        """The number of the last pair that has a row in the ranking, which is cut."""
+        return min(self.limits.rows, len(self.report.ranked))
 
     def _with_shown(self) -> Iterator[tuple[Comparison, TextExtent]]:
         characters = passages_so_far = 0
-        for place, pair in enumerate(self.report.comparisons):
+        for place, pair in enumerate(self._in_order):
             characters += len(pair.left.document.text) + len(pair.right.document.text)
             if place < self.limits.pairs and characters <= self.limits.characters:
                 yield pair, TextExtent.WHOLE
@@ -323,9 +290,32 @@ class ReportView:
 
     @property
     def levels(self) -> list[tuple[int, str, int]]:
-        """The levels of similarity, red (3) to green (0), each with its range and its number of pairs."""
-        counts = Counter(level(pair.similarity) for pair in self.report.ranked)
+        """The levels of similarity, red (3) to green (0), each with its range and its number of pairs with text."""
+        counts = Counter(level(view.pair.similarity) for view in self.ranking if view.pair.has_text)
         return [(place, LEVELS[place], counts[place]) for place in reversed(range(len(LEVELS)))]
+
+    @property
+    def without_passages(self) -> int:
+        """The number of pairs in the ranking that share no text which counts."""
+        return sum(not view.pair.has_text for view in self.ranking)
+
+    @cached_property
+    def has_telling_signs(self) -> bool:
+        """Whether any pair of the ranking has signs that tell something."""
+        return any(view.pair.has_telling_sign for view in self.ranking)
+
+    @cached_property
+    def has_excused(self) -> bool:
+        """Whether a reader excused a passage of any pair."""
+        return any(view.pair.excused for view in self.pairs)
+
+    @cached_property
+    def _views_of_pairs(self) -> dict[int, PairView]:
+        return {id(view.pair): view for view in self.pairs}
+
+    def view_of(self, pair: Comparison) -> PairView:
+        """Return one of the pairs of the report, with its number."""
+        return self._views_of_pairs[id(pair)]
 
     @cached_property
     def _pair_numbers(self) -> dict[frozenset[int], int]:
@@ -342,8 +332,9 @@ class ReportView:
     def _source(self, document: DocumentView, source: Source) -> SourceView:
         other = self.document(source.entry)
         pair = self._pair_numbers[frozenset((document.number, other.number))]
-        excused = f" ({translate(Decision.EXCUSED.label, self.language)})" if source.is_excused else ""
-        label = f"{other.marked}{self._more(source.entry, document.entry)}{excused}"
+        label = f"{other.marked}{self._more(source.entry, document.entry)}"
+        if source.is_excused:
+            label += labels(self.language)("brackets", text=word(Decision.EXCUSED, self.language))
         label += self._remarks(self.pairs[pair - 1].pair) if source.is_own else ""
         return SourceView(label, source.share, source.characters, pair, source.counts)
 

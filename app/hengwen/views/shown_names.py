@@ -1,8 +1,8 @@
 """Names of documents beside others: who handed them in, or the parts of their file names that differ."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import pairwise, takewhile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import compress, pairwise, takewhile
 from pathlib import PurePath
 
 from msgspec import Struct
@@ -24,7 +24,9 @@ _LETTER = r"[^\W\d_\u3400-\u9fff〇\U00020000-\U0003ffff]"
 _HAN = r"[\u3400-\u9fff〇\U00020000-\U0003ffff《》“”]"
 _JOINED = regex(rf"(?<={_LETTER})[ .'’-](?={_LETTER})|(?<=\d)[.-](?=\d)|(?<={_HAN})[，、；：。](?={_HAN}|\d)")
 _PART = regex(r"[^\s_\-–—.,，、;；+()（）\[\]【】{}《》<>/\\]+")
+_ENDS_FIELD = regex(r"[_\-–—+()（）\[\]【】{}/\\]")
 _BRACKETS = (("(", ")"), ("（", "）"), ("[", "]"), ("【", "】"), ("《", "》"))
+_OPENING = frozenset(open_ for open_, _ in _BRACKETS)
 _MARK = "\ue000"  # in place of a character that joins two words, while parts are looked for
 
 
@@ -38,10 +40,15 @@ class DocumentName(Struct, frozen=True):
 
 
 class _FileName(Struct, frozen=True):
-    """A file's name without its suffix, its parts and their starts, and the folders that differ among files."""
+    """A file's name without its suffix, its parts and their starts, and the folders that differ among files.
+
+    `fields`: the number of the field of each part. A title of several words is one field; underscores, hyphens and
+    brackets end it, and so does a long number.
+    """
 
     text: str
     parts: tuple[tuple[str, int], ...]
+    fields: tuple[int, ...]
     folders: tuple[str, ...]
 
     @property
@@ -57,9 +64,10 @@ def columns_of(text: str) -> int:
 def document_names(documents: Iterable[Document]) -> Mapping[int, DocumentName]:
     """Return the name of each document, by `id(document)`; ours.
 
-    A document of a known person is named by the person, any other by those parts of its file's name that no more than
-    two files have. Parts that all have are left out, parts that several have go into the detail. Where two documents
-    would have one title, both get more of their names, in the end their whole path.
+    A document of a known person is named by the person, any other by the fields of its file's name with words that no
+    more than two files have, and all between these. Fields that all have are left out, those that several have go into
+    the detail. Where two documents would have one title, both get more of their names, in the end their whole path; a
+    new file keeps its title beside an older one.
     """
     all_documents = list(documents)
     names: dict[int, DocumentName] = {}
@@ -69,17 +77,8 @@ def document_names(documents: Iterable[Document]) -> Mapping[int, DocumentName]:
             names[id(document)] = DocumentName(document.label, number if number not in document.label else "")
     for role in Role:
         files = [document for document in all_documents if document.person is None and document.role is role]
-        taken = {
-            names[id(document)].title
-            for document in all_documents
-            if document.person is not None and document.role is role
-        }
+        taken = {name.title for name in names.values()}
         names.update(zip(map(id, files), _names_of_files(files, taken), strict=True))
-    counts = Counter(name.title for name in names.values())
-    paths = shown_paths(all_documents)
-    for document in all_documents:  # a new file and an older one of the same name
-        if counts[names[id(document)].title] > 1 and document.person is None:
-            names[id(document)] = DocumentName(paths[id(document)])
     return names
 
 
@@ -105,13 +104,19 @@ def _names_of_files(files: Sequence[Document], taken: Iterable[str]) -> list[Doc
 
 
 def _in_parts(files: Sequence[_FileName]) -> list[list[DocumentName]]:
-    """Return names of the parts that few files have, then also of those that several have, then also of folders."""
+    """Return names of the parts that few files have, then also of those that several have, then also of folders.
+
+    Nothing is taken out of the middle of a title, and no word off one.
+    """
     counts: Counter[str] = Counter(key for name in files for key in set(name.keys))
     every = len(files)
-    rare = [[counts[key] <= min(_FEW, max(1, every - 1)) for key in file.keys] for file in files]
-    differing = [[counts[key] < every for key in name.keys] for name in files]
+    few = min(_FEW, max(1, every - 1))
+    rare = [_from_first_to_last(file, [counts[key] <= few for key in file.keys]) for file in files]
+    differing = [_fields_of(file, [counts[key] < every for key in file.keys]) for file in files]
     titles = _trimmed([_joined(name, keep) for name, keep in zip(files, rare, strict=True)])
-    longer = _trimmed([_joined(name, keep) for name, keep in zip(files, differing, strict=True)])
+    longer = _trimmed(
+        [_joined(name, _from_first_to_last(name, keep)) for name, keep in zip(files, differing, strict=True)]
+    )
     shared = [
         _joined(name, [one and not other for one, other in zip(all_, few, strict=True)])
         for name, all_, few in zip(files, differing, rare, strict=True)
@@ -132,7 +137,17 @@ def _file_name(path: PurePath, folder: str) -> _FileName:
         for match in _PART.finditer(marked)
         for piece, start in _pieces(match.group(), match.start())
     )
-    return _FileName(text, parts or ((text, 0),), tuple(filter(None, folder.split("/"))))
+    parts = parts or ((text, 0),)
+    return _FileName(text, parts, tuple(_fields(text, parts)), tuple(filter(None, folder.split("/"))))
+
+
+def _fields(text: str, parts: Sequence[tuple[str, int]]) -> Iterator[int]:
+    """Yield the number of the field of each part."""
+    field = end = 0
+    for place, (part, start) in enumerate(parts):
+        field += place > 0 and (start == end or _ENDS_FIELD.search(text[end:start]) is not None)
+        yield field
+        end = start + len(part)
 
 
 def _pieces(part: str, start: int) -> list[tuple[str, int]]:
@@ -148,7 +163,8 @@ def _pieces(part: str, start: int) -> list[tuple[str, int]]:
 def _joined(name: _FileName, keep: Sequence[bool]) -> str:
     """Join some parts of a name: adjacent ones with the characters between them, others with a blank."""
     kept = [place for place, wanted in enumerate(keep) if wanted]
-    text = ""
+    before_first = name.text[: name.parts[kept[0]][1]][-1:] if kept else ""
+    text = before_first if before_first in _OPENING else ""
     for before, place in pairwise([None, *kept]):
         part, start = name.parts[place] if place is not None else ("", 0)
         if before is not None:
@@ -156,6 +172,18 @@ def _joined(name: _FileName, keep: Sequence[bool]) -> str:
             text += name.text[begin + len(last) : start].replace("_", " ") if place == before + 1 else " "
         text += part
     return _closed(text)
+
+
+def _fields_of(name: _FileName, wanted: Sequence[bool]) -> list[bool]:
+    """Return which parts are in a field with a wanted part."""
+    fields = set(compress(name.fields, wanted))
+    return [field in fields for field in name.fields]
+
+
+def _from_first_to_last(name: _FileName, wanted: Sequence[bool]) -> list[bool]:
+    """Return which parts are in such a field or between two of them."""
+    fields = [*compress(name.fields, wanted)]
+    return [bool(fields) and fields[0] <= field <= fields[-1] for field in name.fields]
 
 
 def _closed(text: str) -> str:

@@ -71,7 +71,7 @@ def heat_map(view: ReportView) -> HeatMapChart:
         path = f"M{square.column} {square.row}h1v1h-1zM{square.row} {square.column}h1v1h-1z"
         by_level.setdefault(level(square.view.pair.similarity), []).append(path)
     paths = tuple((place, "".join(by_level[place])) for place in sorted(by_level))
-    return HeatMapChart(len(place), paths, tuple(squares[: min(LINKED, view.limits.rows)]))
+    return HeatMapChart(len(place), paths, tuple(squares[: min(LINKED, view.rows)]))
 
 
 def _ordered(view: ReportView) -> Iterator[int]:

@@ -15,6 +15,7 @@ from hengwen.model.report.report import Report
 from hengwen.views.labels import option_rows
 from hengwen.views.people_views import PeopleView
 from hengwen.views.presentation import Presentation
+from hengwen.views.reading_notes import reading_notes
 from hengwen.views.report_views import ReportView
 
 _STYLES, _SCRIPT = ("report.css",), "report.js"
@@ -37,6 +38,7 @@ def render(report: Report, presentation: Presentation, progress: Progress) -> It
         report=report,
         view=view,
         people=PeopleView(view),
+        notes=partial(reading_notes, language=presentation.language),
         options=option_rows(report.options, presentation.language),
         Role=Role,
         with_progress=partial(with_progress, progress=progress),

@@ -10,9 +10,10 @@ from hengwen._version import __version__
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.resources import resource
 from hengwen.resources.i18n import translate, word
-from hengwen.text.display import excerpt, moment, number, percent, printable, tenths, whole_percent
+from hengwen.text.display import excerpt, moment, number, percent, printable, whole_percent
 from hengwen.views.colours import level
-from hengwen.views.labels import headline_text, labels, left_out_texts, parts_text
+from hengwen.views.labels import excused_text, headline_text, labels, left_out_texts, parts_text
+from hengwen.views.marked_text import match_figures
 from hengwen.views.presentation import Presentation, read_user_file
 
 if TYPE_CHECKING:
@@ -113,9 +114,10 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
     environment.globals["label"] = labels(language)
     environment.filters |= {
         "percent": percent,
-        "tenths": tenths,
         "whole_percent": whole_percent,
         "parts": lambda parts: parts_text(parts, language),
+        "excused": lambda pair: excused_text(pair, language),
+        "match_figures": lambda match: match_figures(match, language),
         "left_out": lambda left_out: labels(language)("comma").join(left_out_texts(left_out, language)),
         "level": level,
         "number": number,

@@ -15,6 +15,7 @@ TEXT_COLOURS = {
     TextRole.MATCH: "b3261e",
     TextRole.CITED: "1b6236",
     TextRole.OUT: "7b808a",
+    TextRole.EXCUSED: "7b808a",
     TextRole.WARN: "8a4600",
 }
 
@@ -72,11 +73,16 @@ class PdfPage:
             small = size * (0.82 if run.small else 1)
             shown = role if run.role is TextRole.PLAIN else run.role
             self.text(x + piece.x, y, piece.text, small, DIFFERS if run.differs else TEXT_COLOURS[shown], bold=run.bold)
-            self._underline(run, x + piece.x, y - size * 0.16, piece.width)
+            self._lines(run, x + piece.x, y, size, piece.width)
 
-    def _underline(self, run: TextRun, x: float, y: float, width: float) -> None:
-        """Underline matched text and differences, and quoted text with dashes, so that colour is never alone."""
-        if run.differs or run.role is TextRole.MATCH:
-            self.rule(x, y, width, DIFFERS)
+    def _lines(self, run: TextRun, x: float, y: float, size: float, width: float) -> None:
+        """Underline matched text and differences, and quoted text with dashes, and strike out what is excused, so that
+        colour is never alone.
+        """
+        below = y - size * 0.16
+        if run.role is TextRole.EXCUSED:
+            self.rule(x, y + size * 0.34, width, TEXT_COLOURS[TextRole.EXCUSED])
+        elif run.differs or run.role is TextRole.MATCH:
+            self.rule(x, below, width, DIFFERS)
         elif run.role is TextRole.CITED:
-            self.rule(x, y, width, TEXT_COLOURS[TextRole.CITED], dash="2 1.5")
+            self.rule(x, below, width, TEXT_COLOURS[TextRole.CITED], dash="2 1.5")

@@ -5,13 +5,16 @@ from enum import StrEnum
 
 
 class TextRole(StrEnum):
-    """The meaning of a colour: `MATCH` is text found elsewhere, `CITED` is quoted, `OUT` is left out."""
+    """The meaning of a colour: `MATCH` is text found elsewhere, `CITED` is quoted, `OUT` is left out, `EXCUSED` struck
+    out.
+    """
 
     PLAIN = "plain"
     QUIET = "quiet"
     MATCH = "match"
     CITED = "cited"
     OUT = "out"
+    EXCUSED = "excused"
     WARN = "warn"
 
 

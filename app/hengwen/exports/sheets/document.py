@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 
 from hengwen.exports.sheets.blocks import (
     Block,
@@ -18,8 +19,9 @@ from hengwen.exports.sheets.blocks import (
 from hengwen.exports.sheets.parts import SheetParts
 from hengwen.model.document import ParagraphKind, Span, union
 from hengwen.text.display import number, percent
+from hengwen.views.document_view import DocumentView
 from hengwen.views.presentation import Presentation
-from hengwen.views.report_views import DocumentView, PairView, ReportView
+from hengwen.views.report_views import PairView, ReportView
 from hengwen.views.segments import ParagraphBlock, block_segments
 
 SHOWN = 300_000
@@ -43,6 +45,14 @@ class _DocumentSheet:
         self._sources = parts.view.sources(document)
         self._pairs = [self._oriented(parts.view.pairs[source.pair - 1]) for source in self._sources]
 
+    @cached_property
+    def _excused(self) -> list[Span]:
+        """The stretches of excused passages, also of pairs of which nothing is left."""
+        number = self._document.number
+        excused = (view for view in self._parts.view.pairs if view.pair.excused)
+        own = (self._oriented(view) for view in excused if number in (view.left.number, view.right.number))
+        return union(span for view in own for match in view.pair.excused for span in match.left_aligned)
+
     def _oriented(self, view: PairView) -> PairView:
         """Return the pair with the examined document on the left."""
         if view.left.number == self._document.number:
@@ -58,7 +68,7 @@ class _DocumentSheet:
             return
         figures = self._parts.view.figures(self._document)
         yield Tiles(tuple(self._parts.tile(key, value) for key, value in figures.items()))
-        yield self._parts.score_parts(self._parts.view.report.parts(self._document.entry))
+        yield from self._parts.score_parts(self._parts.view.report.parts(self._document.entry))
         yield from self._list_of_sources()
         yield Break()
         yield Heading(self._label("full_text"))
@@ -82,17 +92,18 @@ class _DocumentSheet:
         yield self._parts.table(keys, rows, (0.07, 0.45, 0.12, 0.12, 0.1, 0.14))
 
     def _decision(self, pair: PairView) -> Runs:
-        verdict = self._parts.view.verdict(pair.pair)
-        return plain(self._parts.word(verdict.decision) if verdict else "")
+        return plain(self._parts.decision(pair.pair))
 
     def _legend(self) -> Runs:
         label = self._label
+        excused = (TextRun("  "), TextRun(label("in_strike"), TextRole.EXCUSED)) if self._excused else ()
         return (
             TextRun(label("in_red"), TextRole.MATCH),
             TextRun("  "),
             TextRun(label("in_green"), TextRole.CITED),
             TextRun("  "),
             TextRun(label("in_grey"), TextRole.OUT),
+            *excused,
             TextRun("  " + label("numbers_lead"), TextRole.QUIET),
         )
 
@@ -107,6 +118,7 @@ class _DocumentSheet:
             if view.pair.same_bytes:
                 spans = [Span(0, len(entry.document.text))]
             marks += [(span, place) for span in union(spans)]
+        marks += [(span, TextRole.EXCUSED) for span in self._excused]
         marks += [(exclusion.span, TextRole.CITED) for exclusion in entry.cited]
         marks += [(exclusion.span, TextRole.OUT) for exclusion in entry.left_out]
         return marks
@@ -137,7 +149,7 @@ class _DocumentSheet:
             return
         yield Break()
         yield Heading(self._label("by_source"))
-        yield Text((TextRun(self._label("evidence_legend"), TextRole.QUIET, small=True),), "note")
+        yield self._parts.passages_legend(excused=bool(self._excused))
         characters = 0
         for place, (source, view) in enumerate(zip(self._sources, self._pairs, strict=True), 1):
             characters += sum(len(match.left) + len(match.right) for match in view.pair.matches)
@@ -145,6 +157,7 @@ class _DocumentSheet:
                 yield Text((TextRun(self._label("sources_cut", first=place, last=len(self._pairs)), TextRole.WARN),))
                 return
             yield Heading(f"{place}  {source.label} · {percent(source.share)}", 2)
+            yield from self._parts.excused(view)
             if view.pair.same_bytes:
                 yield Text((TextRun(self._label("same_bytes")),))
             else:
@@ -162,4 +175,6 @@ def _role(marks: tuple[int | TextRole, ...]) -> TextRole:
         return TextRole.OUT
     if TextRole.CITED in marks:
         return TextRole.CITED
-    return TextRole.MATCH if sources(marks) else TextRole.PLAIN
+    if sources(marks):
+        return TextRole.MATCH
+    return TextRole.EXCUSED if TextRole.EXCUSED in marks else TextRole.PLAIN

@@ -28,12 +28,14 @@ NAMESPACE = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/ma
 _CONTENT_WIDTH = 9860  # twentieths of a point between the margins
 _CELL_MARGINS = 216 + 20  # Word's usual 108 on both sides, and a little more
 _HEAD_SIZE, _BODY_SIZE = 16, 17  # half points
-_COLUMN = 5.6  # twentieths of a point that a Latin letter takes in half a point of size; a Chinese one twice that
+_CHINESE, _LATIN = 10.2, 6.8  # twentieths of a point that a character takes in half a point of size, in a wide font
+_LATIN_WIDTHS = dict.fromkeys("mwMW%@", 9.8) | dict.fromkeys("ijlrtfI.,:;!()|' ", 4.2)
 _TEXT_COLOURS = {
     TextRole.QUIET: "5F636C",
     TextRole.MATCH: "C00000",
     TextRole.CITED: "1B6236",
     TextRole.OUT: "7B808A",
+    TextRole.EXCUSED: "7B808A",
     TextRole.WARN: "8A4600",
 }
 _HEAD = NO_LEVEL[0]
@@ -92,7 +94,7 @@ def _text(runs: Runs, role: str, close: bool) -> str:
 
 def _run(run: TextRun, size: int) -> str:
     """Return a run, with line breaks and tabs as elements."""
-    properties = "<w:b/>" if run.bold else ""
+    properties = ("<w:b/>" if run.bold else "") + ("<w:strike/>" if run.role is TextRole.EXCUSED else "")
     colour = "C00000" if run.differs else _TEXT_COLOURS.get(run.role, "")
     properties += f'<w:color w:val="{colour}"/>' if colour else ""
     small = round((size or 20) * 0.82) if run.small else size
@@ -135,8 +137,9 @@ def _grid(grid: TableBlock) -> str:
 
 
 def _estimate(text: str, head: bool) -> float:
-    """Return the approximate width of a word in twentieths of a point: other computers have other fonts."""
-    return columns_of(text) * (_HEAD_SIZE if head else _BODY_SIZE) * _COLUMN
+    """Return the most that a word takes in usual fonts, in twentieths of a point: other computers have other fonts."""
+    widths = (_CHINESE if columns_of(one) > 1 else _LATIN_WIDTHS.get(one, _LATIN) for one in text)
+    return sum(widths) * (_HEAD_SIZE if head else _BODY_SIZE)
 
 
 def _row(cells: tuple[Runs, ...], widths: list[int], grid: TableBlock) -> str:

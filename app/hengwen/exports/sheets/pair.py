@@ -8,7 +8,6 @@ from hengwen.exports.sheets.blocks import (
     Heading,
     Sheet,
     Text,
-    TextRole,
     TextRun,
     Tiles,
 )
@@ -17,7 +16,8 @@ from hengwen.views.figures import pair_value
 from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import PairView, ReportView
 
-_KEYS = "similarity", "share_left", "share_right", "longest", "hamming", "title_similarity"
+_OF_WHOLE = "hamming", "title_similarity"
+_KEYS = "similarity", "share_left", "share_right", "longest", *_OF_WHOLE
 
 
 def pair_sheet(view: ReportView, pair: PairView, presentation: Presentation) -> Sheet:
@@ -31,7 +31,8 @@ def _blocks(parts: SheetParts, view: PairView) -> Iterator[Block]:
     yield parts.documents((view.left, view.right), ("A", "B"))
     yield parts.headline()
     yield pair_figures(parts, view)
-    yield parts.score_parts(pair.parts)
+    yield from parts.excused(view)
+    yield from parts.score_parts(pair.parts)
     if verdict := parts.verdict(parts.view.verdict(pair)):
         yield Heading(label("verdict_word"))
         yield DefinitionList(verdict)
@@ -43,9 +44,10 @@ def _blocks(parts: SheetParts, view: PairView) -> Iterator[Block]:
 
 
 def pair_figures(parts: SheetParts, view: PairView) -> Tiles:
-    """Return the figures of a pair."""
+    """Return the figures of a pair; without a passage only those of the whole documents."""
     report, pair = parts.view.report, view.pair
-    return Tiles(tuple(parts.tile(key, pair_value(report, pair, key)) for key in _KEYS))
+    keys = _KEYS if view.pair.has_text else _OF_WHOLE
+    return Tiles(tuple(parts.tile(key, pair_value(report, pair, key)) for key in keys))
 
 
 def shared_text(parts: SheetParts, view: PairView) -> Iterator[Block]:
@@ -56,5 +58,5 @@ def shared_text(parts: SheetParts, view: PairView) -> Iterator[Block]:
         alone = "only_signs" if view.pair.is_of_signs_alone else "no_passages"
         yield Text((TextRun(parts.label(alone)),))
     else:
-        yield Text((TextRun(parts.label("evidence_legend"), TextRole.QUIET, small=True),), "note")
+        yield parts.passages_legend(excused=bool(view.pair.excused))
         yield from parts.passages(view)

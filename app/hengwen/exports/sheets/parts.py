@@ -17,19 +17,28 @@ from hengwen.exports.sheets.blocks import (
     plain,
     quiet,
 )
-from hengwen.model.document import Span
+from hengwen.model.document import Span, State
+from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.figures.score import ScoreParts
 from hengwen.model.report.match import Match, PairedBy, ParagraphPair
 from hengwen.model.report.review import Verdict
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment, number, whole_percent
 from hengwen.views.colours import level
+from hengwen.views.document_view import DocumentView
 from hengwen.views.figures import FIGURES, VERDICT, Unit, verdict_texts
-from hengwen.views.labels import headline_text, labels, left_out_texts, option_rows, parts_text
-from hengwen.views.marked_text import MarkedRun, PairSide, marked_blocks, passages
+from hengwen.views.labels import (
+    excused_text,
+    headline_text,
+    labels,
+    left_out_texts,
+    option_rows,
+    parts_text,
+)
+from hengwen.views.marked_text import MarkedRun, PairSide, marked_blocks, match_figures, passages
 from hengwen.views.marked_text import edits as edits_of
 from hengwen.views.presentation import Presentation
-from hengwen.views.report_views import DocumentView, PairView, ReportView
+from hengwen.views.report_views import PairView, ReportView
 from hengwen.views.sign_view import SignView
 
 
@@ -62,9 +71,10 @@ class SheetParts:
         unit = FIGURES[name].unit if name in FIGURES else Unit.COUNT
         return Tile(self.label(name), unit.text(value), level(value) if unit is Unit.SHARE else None)
 
-    def score_parts(self, score: ScoreParts) -> Text:
-        """Return the parts of a similarity in one line."""
-        return Text((TextRun(parts_text(score, self.language)),), "note")
+    def score_parts(self, score: ScoreParts) -> Iterator[Block]:
+        """Yield the parts of a similarity in one line, unless all of it is of one part."""
+        if not score.is_of_one_part:
+            yield Text((TextRun(parts_text(score, self.language)),), "note")
 
     def table(self, keys: Sequence[str], rows: tuple[tuple[Runs, ...], ...], widths: tuple[float, ...]) -> TableBlock:
         """Return a table of figures by their keys: short names above, numbers at the right."""
@@ -91,7 +101,7 @@ class SheetParts:
         return {
             label("document"): view.label,
             label("title_of"): document.title,
-            label("state"): self.word(document.state),
+            label("state"): "" if document.state is State.READ else self.word(document.state),
             label("reason"): translate(document.content.message, self.language) if document.content.message else "",
             label("findings"): " ".join(filter(None, (findings, *self.questions(view)))),
             label("page_count"): str(document.content.pages or ""),
@@ -107,9 +117,14 @@ class SheetParts:
     def _places(self, pages: list[int]) -> str:
         known = [self.label("page", page=page) for page in sorted({page for page in pages if page})]
         times = f" {self.label('times', count=len(pages))}" if len(pages) > 1 else ""
-        return times + (f" ({self.label('comma').join(known)})" if known else "")
+        return times + (self.label("brackets", text=self.label("comma").join(known)) if known else "")
 
     # Verdicts
+
+    def decision(self, pair: Comparison) -> str:
+        """Return what a reader decided about a pair, and what was excused in it, in few words."""
+        decided, *_ = verdict_texts(self.view.verdict(pair), self.language)
+        return " · ".join(filter(None, (decided, excused_text(pair, self.language))))
 
     def verdict(self, verdict: Verdict) -> tuple[tuple[str, str], ...]:
         """Return a verdict as facts, none where there is none."""
@@ -119,6 +134,11 @@ class SheetParts:
         return tuple((self.label(name), value) for name, value in values if value)
 
     # Passages
+
+    def passages_legend(self, *, excused: bool) -> Text:
+        """Return what the colours of passages side by side mean."""
+        legend = self.label("evidence_legend") + (f" {self.label('in_strike')}" if excused else "")
+        return Text((TextRun(legend, TextRole.QUIET, small=True),), "note")
 
     def passages(self, view: PairView) -> Iterator[Block]:
         """Yield every passage of a pair, both texts side by side, with its figures and its verdict."""
@@ -150,14 +170,11 @@ class SheetParts:
         return self.label("page", page=first) + (f"–{last}" if last != first else "")
 
     def _caption(self, view: PairView, match: Match, place: int) -> Runs:
-        figures = (
-            whole_percent(match.similarity),
-            self.label("hamming_short", distance=match.distance),
-            self.label("characters", count=number(view.pair.length(match))),
-        )
+        excused = match in view.pair.excused
+        figures = *match_figures(match, self.language), self.label("characters", count=number(view.pair.length(match)))
         return (
-            TextRun(f" {place} ", bold=True, background=(place - 1) % 8),
-            TextRun(f" {self.word(match.kind)}", bold=True),
+            TextRun(f" {place} ", bold=True, background=None if excused else (place - 1) % 8),
+            TextRun(f" {self.word(match.kind)}", TextRole.EXCUSED if excused else TextRole.PLAIN, bold=True),
             TextRun(" · " + " · ".join(figures), TextRole.QUIET),
         )
 
@@ -171,7 +188,7 @@ class SheetParts:
     def near_paragraphs(self, view: PairView) -> Iterator[Block]:
         """Yield paragraphs that are alike, and why they are paired, as a table."""
         pair, label = view.pair, self.label
-        if not pair.paragraphs:
+        if not view.near_paragraphs:
             return
         left, right = pair.left.document.text, pair.right.document.text
         rows = tuple(
@@ -181,7 +198,7 @@ class SheetParts:
                 plain(left[both.left.start : both.left.end]),
                 plain(right[both.right.start : both.right.end]),
             )
-            for both in pair.paragraphs
+            for both in view.near_paragraphs
         )
         yield Heading(label("paragraphs"))
         yield TableBlock(
@@ -192,16 +209,21 @@ class SheetParts:
             texts=True,
         )
 
-    def signs(self, view: PairView) -> Iterator[Block]:
+    def excused(self, view: PairView) -> Iterator[Block]:
+        """Yield a line that says what a reader excused, why, and what it took out of the similarity."""
+        if said := self.view.excused_line(view.pair):
+            yield Text((TextRun(said, TextRole.WARN),), "note")
+
+    def signs(self, view: PairView, level: int = 1) -> Iterator[Block]:
         """Yield the signs of a pair, and how they can come about innocently, as a table."""
         signs, label = view.signs(self.view), self.label
         if not signs:
             return
-        yield Heading(label("signs"))
+        yield Heading(label("signs"), level)
         yield Text((TextRun(label("signs_note"), TextRole.QUIET, small=True),), "note")
         rows = tuple(
             (
-                plain(f"{sign.kind} ({sign.strength})"),
+                plain(sign.kind + label("brackets", text=sign.strength)),
                 plain(self._sign_text(sign)),
                 plain(sign.count),
                 quiet(sign.innocent),
@@ -241,13 +263,14 @@ class SheetParts:
 
     def _unread(self) -> str:
         unread = self.view.unread
-        named = (f"{view.label} ({self.word(view.entry.document.state)})" for view in unread[:20])
+        states = (self.label("brackets", text=self.word(view.entry.document.state)) for view in unread[:20])
+        named = map("".join, zip((view.label for view in unread), states, strict=False))
         names = self.label("comma").join(named)
         more = f" {self.label('and_more', more=len(unread) - 20)}" if len(unread) > 20 else ""
         return f"{len(unread)}: {names}{more}" if unread else "0"
 
 
 def _run(piece: MarkedRun) -> TextRun:
-    role = TextRole.OUT if piece.left_out else TextRole.PLAIN
-    in_other = not (piece.left_out or piece.unaligned)
-    return TextRun(piece.text, role, differs=piece.differs and in_other, background=piece.colour if in_other else None)
+    role = TextRole.OUT if piece.left_out else TextRole.EXCUSED if piece.excused is not None else TextRole.PLAIN
+    colour = piece.colour if piece.counts else None
+    return TextRun(piece.text, role, differs=piece.differs and piece.counts, background=colour)

@@ -17,25 +17,36 @@ Measure = Callable[[str, bool], float]
 
 def column_widths(grid: TableBlock, room: float, padding: float, measure: Measure) -> list[float]:
     """Return the widths of columns that share `room` in the proportions of the table, narrow ones widened to their
-    words.
+    words. Where there is no room for all of these, words of the body are broken, and headings and figures last.
 
-    `padding`: the part of each width without text. Tables of passages side by side keep their proportions.
+    `padding`: the part of each width without text. Words of passages side by side widen no column, only headings do.
     """
     wanted = [room * part / sum(grid.widths) for part in grid.widths]
-    if grid.texts or not any(grid.head):
+    if not any(grid.head):
         return wanted
-    least = [padding + width for width in _least(grid, measure)]
+    kept = [padding + max((measure(word, True) for word in _heading(text)), default=0.0) for text in grid.head]
+    body = [0.0] * len(kept) if grid.texts else _least(grid, measure)
+    least = [max(low, padding + width) for low, width in zip(kept, body, strict=True)]
     if sum(least) >= room:
-        return [room * narrowest / sum(least) for narrowest in least]
+        kept = [low if place in grid.right else head for place, (low, head) in enumerate(zip(least, kept, strict=True))]
+        return _shared(room, kept, [max(low, width) for low, width in zip(least, wanted, strict=True)])
     missing = sum(max(low - width, 0.0) for width, low in zip(wanted, least, strict=True))
     spare = sum(max(width - low, 0.0) for width, low in zip(wanted, least, strict=True))
     given = missing / spare if spare else 0.0
     return [max(low, width - max(width - low, 0.0) * given) for width, low in zip(wanted, least, strict=True)]
 
 
+def _shared(room: float, kept: Sequence[float], wanted: Sequence[float]) -> list[float]:
+    """Return the widths that are kept, with all the room that is left, to each as much as it lacks."""
+    if sum(kept) >= room:
+        return [room * width / sum(kept) for width in kept]
+    share = (room - sum(kept)) / (sum(wanted) - sum(kept))
+    return [width + (more - width) * share for width, more in zip(kept, wanted, strict=True)]
+
+
 def _least(grid: TableBlock, measure: Measure) -> list[float]:
-    """Return the width of the widest unbreakable word of each column."""
-    least = [max((measure(word, True) for word in _heading(text)), default=0.0) for text in grid.head]
+    """Return the width of the widest unbreakable word in the body of each column."""
+    least = [0.0] * len(grid.head)
     known: dict[tuple[bool, str], float] = {}
     for row in grid.rows:
         for place, runs in enumerate(row):

@@ -66,7 +66,7 @@ class Comparison:
     @property
     def shown(self) -> bool:
         """Whether there is anything to show about the pair: paragraphs alone must hold their own against others."""
-        return bool(self.matches or self.same_bytes or self.instead_of_passages)
+        return self.has_text or bool(self.instead_of_passages)
 
     @property
     def instead_of_passages(self) -> Message | None:
@@ -85,7 +85,7 @@ class Comparison:
     @property
     def remarks(self) -> tuple[Message, ...]:
         """The sentences beside the names of both documents."""
-        without = None if self.matches or self.same_bytes else self.instead_of_passages
+        without = None if self.has_text else self.instead_of_passages
         return tuple(remark for remark in (self.taken_for_one, without) if remark)
 
     @property
@@ -119,6 +119,21 @@ class Comparison:
         """Whether it was made for its signs, and no text of both was compared."""
         text = self.matches or self.uncounted or self.paragraphs or self.uncounted_paragraphs
         return not (text or self.same_bytes or self.similar_titles or self.near) and bool(self.signs or self.signs_off)
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether it has a row in the ranking, for its text, title or signs; near fingerprints are no reason."""
+        return self.tells or self.similar_titles or any(both.distinct for both in self.paragraphs)
+
+    @property
+    def tells(self) -> bool:
+        """Whether it has text or telling signs: others come last in the ranking, whatever their evidence."""
+        return self.has_text or self.has_telling_sign
+
+    @property
+    def has_text(self) -> bool:
+        """Whether both share a passage or are one file, so that their similarity says something."""
+        return bool(self.matches) or self.same_bytes
 
     @property
     def counted_signs(self) -> tuple[Sign, ...]:

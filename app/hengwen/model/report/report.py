@@ -144,15 +144,16 @@ class Report:
 
     @cached_property
     def ranked(self) -> tuple[Comparison, ...]:
-        """The comparisons that have a row of their own: of a text that three people or more handed in, the first."""
-        return tuple(compress(self.comparisons, map(not_, self.identical.repeated)))
+        """The comparisons with a row of their own, best first: of a text that three people or more handed in, one."""
+        first = compress(self.comparisons, map(not_, self.identical.repeated))
+        return tuple(sorted((pair for pair in first if pair.is_listed), key=lambda pair: not pair.tells))
 
     @cached_property
     def ranked_submission_pairs(self) -> tuple[SubmissionPair, ...]:
-        """The pairs of people that have a row of their own, and in it those of their files."""
+        """The pairs of people with a row of their own, best first, and in it those of their files."""
         ranked = set(map(id, self.ranked))
         kept = ((both, tuple(p for p in both.comparisons if id(p) in ranked)) for both in self.submission_pairs)
-        return tuple(both.showing(rows) for both, rows in kept if rows)
+        return tuple(sorted((both.showing(rows) for both, rows in kept if rows), key=lambda both: both.order))
 
     def submission_similarity(self, submission: Submission) -> float:
         """Return the share of the counted characters of a submission that are in documents of others, 0 to 1."""
@@ -179,12 +180,8 @@ class Report:
         """The documents that were found to have one text, or are one file."""
         places = self.part.represented if self.part else ()
         known = {(id(self.entries[one]), id(self.entries[other])): count for one, other, count in places}
-        return IdenticalGroups(self.entries, self._compared_or_same, known)
-
-    @property
-    def _compared_or_same(self) -> list[tuple[ReportEntry, ReportEntry]]:
-        """The documents of every pair, and of pairs of blank documents with the same bytes."""
-        return [(pair.left, pair.right) for pair in (*self.comparisons, *self.same_blank)]
+        compared = [(pair.left, pair.right) for pair in (*self.comparisons, *self.same_blank)]
+        return IdenticalGroups(self.entries, compared, known)
 
     @property
     def same_blank(self) -> tuple[Comparison, ...]:

@@ -90,6 +90,11 @@ class SubmissionPair:
         return self.left.alone
 
     @property
+    def order(self) -> tuple[bool, bool]:
+        """What rankings are sorted by before evidence: whether it is of one person, and whether it tells nothing."""
+        return self.of_one_person, not any(pair.tells for pair in self.comparisons)
+
+    @property
     def is_excused(self) -> bool:
         """Whether a reader excused every pair of their documents."""
         return all(pair.is_excused for pair in self.comparisons)

@@ -172,7 +172,7 @@ def _hidden_sign(sign: Sign, mask: Mask) -> Sign:
 
 def _hidden_skipped(skipped: tuple[str, ...], language: str) -> tuple[str, ...]:
     """Return skipped files as their number only: they have nothing but their names."""
-    text = translate(message("{count} files, whose names are hidden", count=len(skipped)), language)
+    text = translate(message("files whose names are hidden: {count}", count=len(skipped)), language)
     return (text,) if skipped else ()
 
 

@@ -73,6 +73,11 @@ class ScoreParts:
         return self.identical + self.edited + self.moved + self.rewritten
 
     @property
+    def is_of_one_part(self) -> bool:
+        """Whether one part is all of it, or nothing is."""
+        return self.matched in map(self.characters, PARTS)
+
+    @property
     def score(self) -> float:
         """All parts over the counted characters, 0 to 1: the similarity."""
         return self.matched / self.counted if self.counted else 0.0

@@ -161,7 +161,8 @@ class Headline:
         """Yield who handed in something, and who did not."""
         inputs = self._inputs
         if self.people and inputs.people:
-            yield message("people: {count}", count=self.people)
+            if self.people != sum(entry.document.role is Role.NEW for entry in self.report.entries):
+                yield message("people: {count}", count=self.people)
             yield inputs.people
         yield from self._of_several_files()
         if inputs.missing:
@@ -223,10 +224,8 @@ class Headline:
             yield message("only code or output, which does not count: {count}", count=len(self.report.only_code))
         if self.unread:
             yield message("not compared: {count}", count=self.unread)
-        if self.report.unlisted:
-            yield message(
-                "pairs not listed, of which only paragraphs are alike: {count}", count=f"{self.report.unlisted:,}"
-            )
+        if unlisted := self.report.unlisted + sum(not pair.is_listed for pair in self.report.comparisons):
+            yield message("pairs not listed, of which only paragraphs are alike: {count}", count=f"{unlisted:,}")
         if inputs.other_files:
             yield self._left_aside()
         if inputs.unopened_folders:
