@@ -143,7 +143,11 @@ def test_new_documents_against_older_ones_are_said_to_be_that(qtbot: QtBot, wind
     first, *others = report.entries
     old = replace(first, document=replace(first.document, role=Role.OLD))
     pairs = tuple(
-        replace(pair, **{side: old for side in ("left", "right") if getattr(pair, side) is first})
+        replace(
+            pair,
+            left=old if pair.left is first else pair.left,
+            right=old if pair.right is first else pair.right,
+        )
         for pair in report.comparisons
     )
     mixed = replace(report, entries=(old, *others), comparisons=pairs)

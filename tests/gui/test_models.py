@@ -40,8 +40,8 @@ def test_all_models_follow_the_rules(qtbot: QtBot, qtmodeltester: ModelTester, r
         model = RowsModel(columns, values, parent)
         qtmodeltester.check(model)
     qtmodeltester.check(findings_model(FindingsText(report.entries[-1].document), parent))
-    rows = ParagraphRows(PlacedMatches(report.comparisons[1]))
-    qtmodeltester.check(MatchesModel(paragraph_items(rows), parent))
+    paragraphs = ParagraphRows(PlacedMatches(report.comparisons[1]))
+    qtmodeltester.check(MatchesModel(paragraph_items(paragraphs), parent))
     qtmodeltester.check(MatchesModel(match_items(PlacedMatches(report.comparisons[1])), parent))
 
 

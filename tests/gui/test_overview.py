@@ -14,8 +14,8 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.charts.group_view import GroupView
 from hengwen.gui.pages.overview.charts.groups import Group
-from hengwen.gui.pages.overview.page import CHARTS, OverviewPage
-from hengwen.gui.pages.overview.ranking import DOCUMENTS, PAIRS
+from hengwen.gui.pages.overview.page import OverviewPage
+from hengwen.gui.pages.overview.ranking import CHARTS, DOCUMENTS, PAIRS
 from hengwen.gui.pages.registry import PageContext
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Review, Verdict

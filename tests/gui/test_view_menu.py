@@ -109,6 +109,7 @@ def test_a_view_is_two_clicks_away_and_so_is_the_way_back(
     assert views.current == view
     assert views.text().startswith(title)
     shown = views.stack.currentWidget()
+    assert shown is not None
     assert shown.isVisible()
     assert not window.overview.table.isVisible()
     assert window.focusWidget() in (shown, *shown.findChildren(QWidget))

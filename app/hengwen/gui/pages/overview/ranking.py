@@ -9,10 +9,11 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from hengwen.gui.check_result import CheckResult, PersonTotal, Total
+from hengwen.gui.check_result import CheckResult, PersonTotal
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.overview.pair_table import PairTable
 from hengwen.gui.pages.overview.people_table import people_columns, person_identity
+from hengwen.gui.pages.overview.row_search import block_test, document_test, person_test
 from hengwen.gui.pages.overview.totals import document_columns, total_identity
 from hengwen.gui.pair_rows import first_pair
 from hengwen.gui.settings import Settings
@@ -22,19 +23,15 @@ from hengwen.gui.widgets.block_columns import block_columns, block_identity, dec
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
 from hengwen.gui.widgets.empty_state import EmptyStateTable
 from hengwen.gui.widgets.parts import button, label, lay_out, plain_row, without_key
-from hengwen.gui.widgets.search_query import EVIDENCE, Query, fold_name
+from hengwen.gui.widgets.search_query import EVIDENCE, Query
 from hengwen.gui.widgets.table import RowAction, RowMenu, TableView, add_row_menu
 from hengwen.gui.widgets.verdict_text import usual_reasons
 from hengwen.gui.widgets.view_menu import ViewMenu
 from hengwen.model.document import Document, Role
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Review
-from hengwen.model.report.shared_block import SharedBlock
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.options import Options
-
-NAN = float("nan")
-"""In place of a missing share: no limit accepts it."""
 
 PAIRS, PEOPLE, DOCUMENTS, BLOCKS, LIMIT = "pairs", "people", "documents", "blocks", "limit"
 CHARTS, HISTORY = "charts", "history"
@@ -252,9 +249,10 @@ class Ranking(QWidget):
     def _filter(self) -> None:
         query = Query.parse(self.search.text())
         self.table.search(query, self._members())
-        self.documents.rows.set_tests(partial(self._document_test, query) if query else None)
-        self.people.rows.set_tests(partial(self._person_test, query) if query else None)
-        self.blocks.rows.set_tests(partial(self._block_test, query) if query else None)
+        names = self.table.searchable
+        self.documents.rows.set_tests((lambda: document_test(query, names)) if query else None)
+        self.people.rows.set_tests((lambda: person_test(query, self._people)) if query else None)
+        self.blocks.rows.set_tests((lambda: block_test(query, self._report, names)) if query else None)
         self._count()
         self.filtered.emit()
 
@@ -264,29 +262,6 @@ class Ranking(QWidget):
             return None
         entries = enumerate(self._report.entries)
         return frozenset(place for place, entry in entries if entry.document.path in self._group)
-
-    def _document_test(self, query: Query) -> Callable[[Total], bool]:
-        """Return a test of documents, by names and a share; limits on figures of pairs, and verdicts, do not apply."""
-        mine = query.of_documents()
-        return lambda total: mine.accepts_normalised(
-            self.table.searchable(total.entry), NAN if total.why_not else total.similarity
-        )
-
-    def _person_test(self, query: Query) -> Callable[[PersonTotal], bool]:
-        """Return a test of people, who have names, numbers, files and a share."""
-        mine = query.of_documents()
-        names = {id(total): fold_name(" ".join((total.label, total.name, total.number, *total.files)))
-                 for total in self._people}  # fmt: skip
-        return lambda total: mine.accepts_normalised(names[id(total)], total.similarity)
-
-    def _block_test(self, query: Query) -> Callable[[SharedBlock], bool]:
-        """Return a test of shared text, which is found by the names of its documents."""
-        mine, entries = query.of_documents(), self._report.entries
-        names, similarity = self.table.searchable, self._report.similarity
-        return lambda block: any(
-            mine.accepts_normalised(names(entry), similarity(entry))
-            for entry in (entries[place.document] for place in block.places)
-        )
 
     def _decide_current(self) -> None:
         block = self.blocks.current
