@@ -12,7 +12,7 @@ from hengwen.gui.widgets.cells import paint_pill
 from hengwen.gui.widgets.parts import Elided, Gap, Part, button, label, lay_out, plain_row, styled
 
 _BAR = 46
-_WIDE = 1000  # pixels from which a page's tools leave room on the bar
+_WIDE, _WIDEST = 1000, 1420  # pixels from which a page's tools leave room on the bar, for one button and for two
 
 
 class NavigationButton(QPushButton):
@@ -172,9 +172,9 @@ class MainFrame(QWidget):
 
     def _make_room(self) -> None:
         """Hide the buttons in a narrow window, where a page's tools need the room more; the menu has the same."""
-        shown = self._has_navigation and (self._tools.get(self.current) is None or self.width() >= _WIDE)
-        for part in (self.export, self.hide_names):
-            part.setVisible(shown)
+        tools = self._tools.get(self.current)
+        for part, least in ((self.export, _WIDE), (self.hide_names, _WIDEST)):
+            part.setVisible(self._has_navigation and (tools is None or self.width() >= least))
 
     def show_status(self, status: str, more: str = "") -> None:
         """Show the line at the bottom, at its left and at its right."""

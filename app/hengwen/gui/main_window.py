@@ -74,7 +74,7 @@ class Window(DropWindow):
         self.template_offer = TemplateOffer(context, self.autosave, self.checks)
         self.previous_check_offer = PreviousCheckOffer(context, self.checks)
         self.saved_checks = SavedChecks(context, self.autosave)
-        self.exports = ExportController(context, write)
+        self.exports = ExportController(context, self.anonymisation, write)
         self.settings_controller = SettingsController(context, self.checks)
         self.commands = Commands(context, self.checks, self.autosave)
         self.help = HelpController(settings, lambda: self.pages.current, self)

@@ -1,5 +1,7 @@
 """Covers names in the window, all of them or those of one person, on every page until they are shown again."""
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, Signal
 
 from hengwen.gui.check_result import CheckResult, check_result, recounted
@@ -8,7 +10,11 @@ from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.session import Session
 from hengwen.model.messages import message
 from hengwen.model.report.report import Report, ReportEntry
+from hengwen.model.report.review import Review
 from hengwen.readers.pages.renderer import PageRenderer
+
+if TYPE_CHECKING:
+    from hengwen.views.anonymisation.anonymise import Mask
 
 
 class Anonymisation(QObject):
@@ -27,7 +33,13 @@ class Anonymisation(QObject):
         self._jobs = JobQueue(runner, Policy.REPLACE, self)
         self._named: CheckResult | None = None  # the result with its names, while any are covered
         self._anonymous: CheckResult | None = None
+        self._mask: Mask | None = None  # of the names that are covered
         self._exceptions: frozenset[int] = frozenset()  # places of documents that are not as all others
+
+    @property
+    def hides_all(self) -> bool:
+        """Whether the names of everybody are hidden."""
+        return self._session.names_hidden and not self._exceptions
 
     @property
     def busy(self) -> bool:
@@ -74,7 +86,7 @@ class Anonymisation(QObject):
 
         def work(_job: object) -> CheckResult:
             now = named if report is named.report else self._with_names(named, report)
-            return without_names(now, language, covered) if hides else now
+            return self._cover(now, language, covered) if hides else now
 
         self._jobs.start(work, self._replace, failed=self._fail)
 
@@ -97,12 +109,27 @@ class Anonymisation(QObject):
             return False
         language, covered = self._session.language, self._covered(result.report)
         self._named = result
-        self._jobs.start(lambda _job: without_names(result, language, covered), self._show, failed=self.failed.emit)
+        self._jobs.start(lambda _job: self._cover(result, language, covered), self._show, failed=self.failed.emit)
         return True
 
     def named(self, report: Report) -> Report:
         """Return the same report with its names, for saving it or adding it to the library."""
         return report if self._named is None else self._with_names(self._named, report).report
+
+    def review(self) -> Review:
+        """Return the verdicts, with hidden names covered in their notes and reasons, as a report may have them."""
+        from hengwen.views.anonymisation.anonymise import covered_review
+
+        mask = self._mask if self._named is not None else None
+        return self._session.review if mask is None else covered_review(self._session.review, mask)
+
+    def _cover(self, result: CheckResult, language: str, covered: frozenset[int]) -> CheckResult:
+        """Return a result with the names of the documents at some places covered; off the window's thread."""
+        from hengwen.views.anonymisation.anonymise import mask_of
+
+        documents = [entry.document for entry in result.report.entries]
+        self._mask = mask_of(documents, named=frozenset(range(len(documents))) - covered)
+        return without_names(result, language, covered)
 
     def _with_names(self, named: CheckResult, report: Report) -> CheckResult:
         """Return the result with names, with the choices of what counts made in a report without them."""

@@ -19,6 +19,7 @@ from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PROGRESS, READING, STA
 from hengwen.gui.widgets.people_line import people_line
 from hengwen.gui.widgets.verdict_text import signed
 from hengwen.model.document import Role
+from hengwen.model.people import PeopleOptions
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Verdict
 from hengwen.model.request.check_request import BlockChoices
@@ -175,7 +176,8 @@ class CheckController(Controller):
             return
         session.is_partial = False
         if session.result is None and self._replaced is None:
-            session.request = replace(session.request, paths=(), encodings={}, block_choices={})
+            people = PeopleOptions(roster=session.request.people.roster)
+            session.request = replace(session.request, paths=(), encodings={}, block_choices={}, people=people)
         else:
             session.request = session.request_of_result
         if session.result is None and self._replaced is not None:

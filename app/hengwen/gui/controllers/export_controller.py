@@ -8,6 +8,7 @@ from PySide6.QtCore import Slot
 
 from hengwen.exports.formats import Scope
 from hengwen.files.faults import reason
+from hengwen.gui.controllers.anonymisation import Anonymisation
 from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.dialogs.export_place import export_folder, proposed_file
 from hengwen.gui.dialogs.export_request import ExportRequest
@@ -27,8 +28,9 @@ Write = Callable[[ExportRequest, Path, Progress], None]
 class ExportController(Controller):
     """Asks for format and file, has the report written, and shows the outcome."""
 
-    def __init__(self, context: WindowContext, write: Write) -> None:
+    def __init__(self, context: WindowContext, anonymisation: Anonymisation, write: Write) -> None:
         super().__init__(context)
+        self._anonymisation = anonymisation
         self._write, self._jobs = write, JobQueue(context.runner, Policy.IN_ORDER, self)
         self.dialog: ReportDialog | None = None
 
@@ -41,9 +43,9 @@ class ExportController(Controller):
         if session.result is None or self.dialog is not None:
             return
         pair = session.pair if self._pages.current == COMPARE else None
-        presentation = Presentation(session.language, session.review)
+        presentation = Presentation(session.language, self._anonymisation.review())
         self.dialog = ReportDialog(session.result.report, pair, presentation, self._runner, self._parent)
-        if session.names_hidden:  # the report has none to show
+        if self._anonymisation.hides_all:  # the report has none to show
             self.dialog.hidden.setChecked(True)
             self.dialog.hidden.setEnabled(False)
         self.dialog.wanted.connect(self._choose_file)
@@ -59,7 +61,7 @@ class ExportController(Controller):
         if request.scope is Scope.EACH:
             path = next(iter(self._dialogs.folder(self._parent, str(export_folder(settings)))), None)
         else:
-            hidden = request.presentation.hidden or self._session.names_hidden
+            hidden = request.presentation.hidden or self._session.hides_names
             proposed = proposed_file(settings, request.report, request.suffix, request.about, hidden=hidden)
             path = self._dialogs.save(self._parent, self.tr("Export report"), proposed)
         if path is not None and self.dialog is not None:

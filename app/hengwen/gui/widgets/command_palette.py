@@ -95,5 +95,5 @@ class CommandPalette(Popover):
 
 
 def plain_text(text: str) -> str:
-    """Return the text of an action without its mnemonic and the dots of one that asks for more."""
+    """Return the text of an action without its mnemonic."""
     return re.sub(r"\(&\w\)|&(?!&)", "", text).replace("&&", "&").strip("‹› ")

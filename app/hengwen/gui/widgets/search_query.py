@@ -10,7 +10,7 @@ undecided  未定      the verdict; likewise confirmed 确认, excused 排除; o
 import operator
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -132,6 +132,12 @@ class Query:
     def asks_for_words(self) -> bool:
         """Whether it has words of names."""
         return any(clause.words or clause.without for clause in self.clauses)
+
+    def names_any(self, names: Iterable[str]) -> bool:
+        """Return whether any of its words is part of one of these names."""
+        folded = [*map(fold_name, names)]
+        words = {word for clause in self.clauses for word in (*clause.words, *clause.without)}
+        return any(word in name for word in words for name in folded)
 
     def of_documents(self) -> "Query":
         """Return the part that applies to single documents: names and share."""

@@ -4,7 +4,7 @@ Names are covered character by character, so that all offsets stay valid.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
@@ -85,9 +85,7 @@ def anonymised(
     if not presentation.hidden:
         return report, presentation
     documents = [entry.document for entry in report.entries]
-    hidden = own_names(document for place, document in enumerate(documents) if place not in named)
-    shown = own_names(documents[place] for place in named) - hidden
-    mask = Mask((*presentation.names, *(name for name in known_names(documents) if name not in shown)))
+    mask = mask_of(documents, presentation.names, named)
     language = presentation.language
     people = _hidden_people(documents, language)
     entries = {
@@ -115,7 +113,16 @@ def anonymised(
         ),
         warnings=tuple(covered for warning in report.warnings if (covered := mask.cover_message(warning))),
     )
-    return masked, replace(presentation, review=_hidden_review(presentation.review, mask))
+    return masked, replace(presentation, review=covered_review(presentation.review, mask))
+
+
+def mask_of(documents: Sequence[Document], names: Iterable[str] = (), named: frozenset[int] = frozenset()) -> Mask:
+    """Return the mask of all known names in some documents, and of others; `named`: places of documents that keep
+    theirs.
+    """
+    hidden = own_names(document for place, document in enumerate(documents) if place not in named)
+    shown = own_names(documents[place] for place in named) - hidden
+    return Mask((*names, *(name for name in known_names(documents) if name not in shown)))
 
 
 def _hidden_people(documents: Iterable[Document], language: str) -> dict[Person, Person]:
@@ -176,7 +183,7 @@ def _hidden_skipped(skipped: tuple[str, ...], language: str) -> tuple[str, ...]:
     return (text,) if skipped else ()
 
 
-def _hidden_review(review: Review, mask: Mask) -> Review:
+def covered_review(review: Review, mask: Mask) -> Review:
     """Return the verdicts with names covered in their notes, and without who decided."""
     verdicts = {case: _hidden_verdict(verdict, mask) for case, verdict in review}
     return Review(verdicts)

@@ -40,9 +40,8 @@ class OverviewPage(QWidget):
         self.preview = PairPreview(context.runner)
         self._names = ShownNames()
         self._later = QTimer(self, interval=_PAUSE, singleShot=True)
-        self.preview.setMinimumWidth(self.preview.least_width)
         self._splitter = splitter((self.ranking, 1), (self.preview, 0))
-        remember_sizes(self._splitter, self._settings, "arranged/overview/sizes", [846, 434])
+        remember_sizes(self._splitter, self._settings, "arranged/overview/sizes", [820, 460])
         lay_out(QVBoxLayout(self), (self._splitter, 1), spacing=0)
         self._wire()
 
@@ -131,5 +130,6 @@ class OverviewPage(QWidget):
 
     def _make_room(self) -> None:
         """Show the preview of a pair where there is room for it, and a pair is chosen."""
+        self.preview.setMinimumWidth(self.preview.least_width)  # known once the style is
         has_pair = self.ranking.views.current not in (CHARTS, BLOCKS)
         self.preview.setVisible(self.width() >= _WIDE and has_pair)

@@ -229,11 +229,11 @@ class Ranking(QWidget):
         self.current.setFocus()
 
     def rename(self, names: Mapping[str, str]) -> None:
-        """Know the same documents and people by other names; a search for others is given up."""
+        """Know the same documents and people by other names; a search for parts of names is given up."""
         for table in self._tables.values():
             table.rename(names)
         self._group = None if self._group is None else frozenset(names.get(path, path) for path in self._group)
-        if Query.parse(self.search.text()).asks_for_words:
+        if Query.parse(self.search.text()).names_any(names):
             name = names.get(self.search.text().strip('"'), "")
             self.search.setText(f'"{name}"' if name else "")
 
