@@ -20,7 +20,7 @@
         <translation>对比(&amp;C)</translation>
     </message>
     <message>
-        <source>{documents} documents, {pairs} pairs with shared text</source>
+        <source>documents: {documents}, pairs with shared text: {pairs}</source>
         <translation>{documents} 份文档，{pairs} 对有共有文字</translation>
     </message>
     <message>
@@ -1916,11 +1916,11 @@
         <translation>“{name}”已在文档库中，即“{path}”。</translation>
     </message>
     <message>
-        <source>{new} documents added, {known} known already; {total} in the library.</source>
+        <source>Documents added: {new}, known already: {known}; in the library: {total}.</source>
         <translation>新增 {new} 份文档，{known} 份原已有；文档库共 {total} 份。</translation>
     </message>
     <message>
-        <source>{count} documents removed.</source>
+        <source>Documents removed: {count}.</source>
         <translation>已移除 {count} 份文档。</translation>
     </message>
     <message>
@@ -1932,7 +1932,7 @@
         <translation>备份：{path}</translation>
     </message>
     <message>
-        <source>“{path}” is sound: {documents} documents, {bytes} bytes.</source>
+        <source>“{path}” is sound: documents: {documents}, bytes: {bytes}.</source>
         <translation>“{path}”完好：{documents} 份文档，{bytes} 字节。</translation>
     </message>
     <message>
@@ -1940,7 +1940,7 @@
         <translation>“{path}”已损坏：{faults}</translation>
     </message>
     <message>
-        <source>{saved} documents saved, {lost} lost; the damaged file is kept as “{path}”.</source>
+        <source>Documents saved: {saved}, lost: {lost}; the damaged file is kept as “{path}”.</source>
         <translation>救回 {saved} 份文档，丢失 {lost} 份；损坏的文件保留为“{path}”。</translation>
     </message>
     <message>
@@ -2944,11 +2944,11 @@
         <translation>“{name}”已在语料库中。</translation>
     </message>
     <message>
-        <source>{new} documents added, {known} known already; {total} in the corpus.</source>
+        <source>Documents added: {new}, known already: {known}; in the corpus: {total}.</source>
         <translation>已加入 {new} 个文档，{known} 个原已存在；语料库中共有 {total} 个。</translation>
     </message>
     <message>
-        <source>{total} documents in {parts} parts.</source>
+        <source>Documents: {total}, in {parts} parts.</source>
         <translation>共 {total} 个文档，分为 {parts} 部分。</translation>
     </message>
     <message>
@@ -4465,7 +4465,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>GroupList</name>
     <message>
-        <source>{documents} documents · {pairs} pairs</source>
+        <source>documents: {documents} · pairs: {pairs}</source>
         <translation>{documents} 份文档 · {pairs} 对</translation>
     </message>
     <message>
@@ -4847,7 +4847,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>所有文档对的相似度</translation>
     </message>
     <message>
-        <source>{low}–{high} %: {count} pairs</source>
+        <source>{low}–{high} %, pairs: {count}</source>
         <translation>{low}–{high} %：{count} 对</translation>
     </message>
 </context>
@@ -5573,7 +5573,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>选中了 {rows} 行：裁定对它们全部有效。</translation>
     </message>
     <message>
-        <source>{decided} of {pairs} pairs decided; a verdict here is about all of them.</source>
+        <source>decided: {decided} of {pairs}; a verdict here is about all of these pairs.</source>
         <translation>{pairs} 对中已定 {decided} 对；此处的裁定对它们全部有效。</translation>
     </message>
     <message>
@@ -5604,7 +5604,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>、</translation>
     </message>
     <message>
-        <source>group of {documents}, {pairs} pairs</source>
+        <source>group of {documents}, pairs: {pairs}</source>
         <translation>{documents} 份一组，共 {pairs} 对</translation>
     </message>
     <message>
@@ -5757,11 +5757,11 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>没有可读文件</translation>
     </message>
     <message>
-        <source>{files} files; nobody is known, every file stands for itself</source>
+        <source>files: {files}; nobody is known, every file stands for itself</source>
         <translation>{files} 个文件；未识别出人员，每个文件单独计</translation>
     </message>
     <message>
-        <source>{people} people, {files} files · {source}</source>
+        <source>people: {people}, files: {files} · {source}</source>
         <translation>{people} 人，{files} 个文件 · {source}</translation>
     </message>
 </context>
@@ -6267,7 +6267,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>移除：{what}</translation>
     </message>
     <message>
-        <source>{documents} documents · {pairs} pairs</source>
+        <source>documents: {documents} · pairs: {pairs}</source>
         <translation>{documents} 份文档 · {pairs} 对</translation>
     </message>
     <message>

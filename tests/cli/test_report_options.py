@@ -101,7 +101,7 @@ def test_reports_that_lie_among_the_documents_are_none_of_them(
     said = capsys.readouterr()
     assert "7 documents" not in said.out
     assert said.err.count("report of this program") == 6
-    assert "1 pairs" in said.out
+    assert "pairs with shared text: 1" in said.out
 
 
 def test_a_kept_check_is_reported_with_its_verdicts(folder: Path, tmp_path: Path) -> None:

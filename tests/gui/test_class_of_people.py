@@ -71,7 +71,7 @@ def test_from_the_drop_to_the_verdict_nobody_has_a_wrong_name(
     window.progress.show_people = shown  # type: ignore[method-assign]
     user.drop(superstar(tmp_path))
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
-    assert lines == ["36 people, 48 files · Superstar export"]
+    assert lines == ["people: 36, files: 48 · Superstar export"]
 
     result = window.session.result
     assert result is not None

@@ -115,7 +115,7 @@ def test_a_card_names_its_highest_pair_and_the_others_as_far_as_there_is_room(si
         assert not left or others[-1].endswith(f"+{left}")
     several = groups_of(side)[row_of(side, least=3)]
     card = list_.groups.index(row_of(side, least=3), 0).data(ITEM)
-    assert card.counts == f"{len(several.members)} documents · {len(several.pairs)} pairs"
+    assert card.counts == f"documents: {len(several.members)} · pairs: {len(several.pairs)}"
 
 
 def test_two_hundred_names_end_in_how_many_more_there_are() -> None:

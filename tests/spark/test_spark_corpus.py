@@ -41,7 +41,7 @@ def test_documents_are_kept_found_and_made_one_part(
     assert run(["spark", "index", str(tmp_path / "first"), "--corpus", str(corpus), *options]) == 0
     assert run(["spark", "index", str(tmp_path / "second"), "--corpus", str(corpus), *options]) == 3
     said = capsys.readouterr()
-    assert "8 documents added, 1 known already; 20 in the corpus." in said.out
+    assert "Documents added: 8, known already: 1; in the corpus: 20." in said.out
     assert "broken.docx: damaged" in said.err
     assert "11.txt” is in the corpus already" in said.err
     check = ["spark", "check", str(new), "--against-corpus", str(corpus), "--output", str(output), *options]

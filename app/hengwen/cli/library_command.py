@@ -126,7 +126,7 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
     for name in added.skipped:
         terminal.note(message("Skipped, no document: {name}", name=name))
     terminal.show_message(
-        message("{new} documents added, {known} known already; {total} in the library.",
+        message("Documents added: {new}, known already: {known}; in the library: {total}.",
                 new=len(added.new), known=len(added.known), total=total)
     )  # fmt: skip
     return SOME_UNREAD if added.unread else 0
@@ -166,7 +166,7 @@ def remove(ids: tuple[str, ...], path: Path, lang: str) -> int:
     with Library.open(path, write=True) as opened:
         numbers = [number for id_ in ids for number in _numbers(opened, id_)]
         removed = remove_documents(opened, numbers)
-    Terminal(lang).show_message(message("{count} documents removed.", count=removed))
+    Terminal(lang).show_message(message("Documents removed: {count}.", count=removed))
     return 0
 
 
@@ -234,7 +234,7 @@ def verify(rebuild: bool, path: Path, lang: str) -> int:
     health = verify_library(path)
     if not health.faults:
         terminal.show_message(
-            message("“{path}” is sound: {documents} documents, {bytes} bytes.",
+            message("“{path}” is sound: documents: {documents}, bytes: {bytes}.",
                     path=str(path), documents=health.documents, bytes=health.bytes)
         )  # fmt: skip
         return 0
@@ -244,7 +244,7 @@ def verify(rebuild: bool, path: Path, lang: str) -> int:
 
         recovered = recover(path)
         terminal.show_message(
-            message("{saved} documents saved, {lost} lost; the damaged file is kept as “{path}”.",
+            message("Documents saved: {saved}, lost: {lost}; the damaged file is kept as “{path}”.",
                     saved=recovered.saved, lost=recovered.lost, path=str(recovered.damaged_file))
         )  # fmt: skip
         for warning in recovered.warnings:

@@ -136,7 +136,7 @@ def index(paths: tuple[Path, ...], corpus: Path, master: str, quiet: bool, lang:
     new = sum(added_document.is_added for added_document in added.documents)
     known = len(added.documents) - new - len(unread)
     terminal.show_message(
-        message("{new} documents added, {known} known already; {total} in the corpus.",
+        message("Documents added: {new}, known already: {known}; in the corpus: {total}.",
                 new=new, known=known, total=added.manifest.documents)
     )  # fmt: skip
     return SOME_UNREAD if unread else 0
@@ -156,5 +156,5 @@ def compact(corpus: Path, master: str, lang: str) -> int:
 
         manifest = merge_in(started, corpus)
     parts = len(manifest.generations)
-    terminal.show_message(message("{total} documents in {parts} parts.", total=manifest.documents, parts=parts))
+    terminal.show_message(message("Documents: {total}, in {parts} parts.", total=manifest.documents, parts=parts))
     return 0

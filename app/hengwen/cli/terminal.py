@@ -85,7 +85,7 @@ class Terminal:
         headline = Headline(report)
         self.out.print(_shown(headline_text(headline, self.language), "yellow" if headline.is_warning else ""))
         if not headline.nothing_compared:
-            counts = message("{documents} documents, {pairs} pairs with shared text", **_counts(report))
+            counts = message("documents: {documents}, pairs with shared text: {pairs}", **_counts(report))
             self.out.print(_shown(self.sentence(counts)))
         view = ReportView(report, language=self.language)
         self._show_together(view)

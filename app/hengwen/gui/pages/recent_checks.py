@@ -80,7 +80,7 @@ class RecentCheck(QWidget):
         lay_out(QHBoxLayout(self), names, figures, moment, open_, forget, spacing=12)
 
     def _figures(self, about: CheckSummary) -> str:
-        words = self.tr("{documents} documents · {pairs} pairs")
+        words = self.tr("documents: {documents} · pairs: {pairs}")
         figures = words.format(documents=f"{about.documents:,}", pairs=f"{about.pairs:,}")
         return figures + (self.tr(" · {count} decided").format(count=about.verdicts) if about.verdicts else "")
 

@@ -11,7 +11,7 @@ from hengwen.gui.widgets.parts import label, lay_out, plain_row
 from hengwen.gui.widgets.popover import Popover
 from hengwen.text.display import visible, visible_line
 
-_ROOM, _LEAST, _HEIGHT, _WIDEST = 24, 72, 26, 320
+_ROOM, _LEAST, _HEIGHT, _WIDEST = 24, 72, 26, 400
 _CARD = 440  # pixels
 
 

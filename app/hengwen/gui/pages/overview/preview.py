@@ -264,7 +264,7 @@ class PairPreview(QWidget):
             decided_text = verdict_text(pair_verdicts[0]) + (f": {why}" if why else "")
             self.verdict.setText(decided_text if decided or why else "")
         else:
-            words = self.tr("{decided} of {pairs} pairs decided; a verdict here is about all of them.")
+            words = self.tr("decided: {decided} of {pairs}; a verdict here is about all of these pairs.")
             self.verdict.setText(words.format(decided=decided, pairs=len(pairs)))
 
     def _show_text(self, row: PairRow) -> None:

@@ -47,7 +47,7 @@ class RowNames:
     def detail(self, row: PairRow) -> str:
         """Return the second line: the titles of both documents, or where there are none the rest of their names."""
         if isinstance(row, PairGroup):
-            words = QCoreApplication.translate("Pairs", "group of {documents}, {pairs} pairs")
+            words = QCoreApplication.translate("Pairs", "group of {documents}, pairs: {pairs}")
             return words.format(documents=len(row.members), pairs=len(row.rows))
         titles = [self._title(self.entries(row, place)[0]) for place in (0, 1)]
         return titles[0] if titles[0] == titles[1] else BETWEEN.join(title or "–" for title in titles)

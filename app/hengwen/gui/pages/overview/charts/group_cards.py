@@ -38,7 +38,7 @@ class Card:
     @property
     def counts(self) -> str:
         """The number of documents and pairs; empty for two documents, which are visible."""
-        words = QCoreApplication.translate("GroupList", "{documents} documents · {pairs} pairs")
+        words = QCoreApplication.translate("GroupList", "documents: {documents} · pairs: {pairs}")
         documents, pairs = len(self.group.members), len(self.group.pairs)
         return words.format(documents=f"{documents:,}", pairs=f"{pairs:,}") if documents > 2 else ""
 

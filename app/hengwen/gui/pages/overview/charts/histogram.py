@@ -73,7 +73,7 @@ class Histogram(QWidget):
         self.update()
 
     def _bar_text(self, bar: int) -> str:
-        words = self.tr("{low}–{high} %: {count} pairs")
+        words = self.tr("{low}–{high} %, pairs: {count}")
         return words.format(low=bar * _STEP, high=(bar + 1) * _STEP, count=f"{self.counts[bar]:,}")
 
     # Choice
