@@ -19,7 +19,7 @@ from hengwen.model.report.report import Report
 from photographer import a_window, photograph, settle, settle_until
 
 GUIDE = Path(__file__).resolve().parents[1] / "docs" / "guide"
-SIZE = (1100, 700)
+SIZE = (1260, 740)
 WORDS = {
     "zh_CN": ("王老师", "句子相同，次序不同；已与两人谈话。"),
     "en": ("Ms Wang", "Same sentences, other order; talked with both."),
@@ -72,14 +72,13 @@ class Guide:
         """Take the overview, its groups and the text that many share."""
         page = self.window.overview
         self.window.pages.go_to("overview")
-        self.take("overview", seconds=1.5)  # the charts are computed in threads of their own
+        self.take("overview", seconds=1.5)  # the passages of the preview are read in a thread
         page.ranking.views.go("charts")
         page.side.switcher.go("groups")
-        settle(1.5)
+        settle(1.5)  # groups are computed in a thread
         page.side.groups.list.choose(0)
         settle(1.0)
-        self.take("groups", page.side.switcher.stack)
-        page.ranking.views.go("pairs")
+        self.take("groups", page.side.switcher.stack.parentWidget())
         page.ranking.views.go("blocks")
         self.take("shared", page.ranking)
         page.ranking.views.go("pairs")

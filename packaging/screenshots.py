@@ -13,6 +13,7 @@ import argparse
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -32,7 +33,7 @@ README = {
     "compare": State(compare(interesting)),
 }
 SCALES = ("1", "2")
-USUAL, NARROW, OF_README = (1320, 840), (760, 520), (1360, 850)
+USUAL, NARROW, OF_README = (1320, 840), (760, 520), (1400, 850)
 
 
 def take(app: QApplication, scene: Scene, state: State, target: Path, size: tuple[int, int], *, small: bool) -> None:
@@ -40,6 +41,8 @@ def take(app: QApplication, scene: Scene, state: State, target: Path, size: tupl
     _, language, theme, *_ = target.stem.split("-")
     with a_window(app, language, theme, state.check(scene)) as window:
         window.resize(*size)
+        if not target.name.startswith("start"):  # the files are not looked at again: a state says what has changed
+            window.session.request = replace(window.session.request, templates=request().templates)
         state.act(window, scene)
         settle(state.seconds)
         photograph(_front(window), target, small=small)

@@ -73,7 +73,7 @@ def _documents(window: Window, scene: Scene) -> None:
     preferences = replace(window.settings.preferences, limits=PassThresholds(30, 20))
     window.settings.keep(replace(preferences, language=window.session.language))
     overview(window, scene)
-    window.overview.ranking.views.go("documents")
+    window.overview.ranking.views.go("documents")  # in no menu here, as each person handed in one file
 
 
 def _people_dialog(window: Window, scene: Scene) -> None:
@@ -91,6 +91,35 @@ def _no_pairs(window: Window, scene: Scene) -> None:
     read = tuple(entry for entry in found.entries if entry.document.state.value == "read")
     window.checks.show_report(check_result(replace(found, entries=read, comparisons=(), hidden_comparisons=())))
     settle_until_idle(window)
+
+
+def _chip(window: Window) -> None:
+    window.session.request = request()
+    window.frame.headline.check.click()
+
+
+def _groups(window: Window) -> None:
+    _charts(window)
+    window.overview.side.switcher.go("groups")
+    settle_until_idle(window)
+    window.overview.side.groups.list.choose(0)
+
+
+def _views(window: Window) -> None:
+    views = window.overview.ranking.views
+    menu = views.menu()
+    assert menu is not None
+    menu.popup(views.mapToGlobal(views.rect().bottomLeft()))
+
+
+def _name_hidden(window: Window) -> None:
+    assert window.session.result is not None
+    window.anonymisation.toggle_name(window.session.result.report.comparisons[0].left)
+
+
+def _said(window: Window) -> None:
+    path = Path.home() / "report.html"
+    window.dialogs.show_written(window, window.exports.tr("The report was written: {path}").format(path=path), path)
 
 
 def _hidden(window: Window) -> None:
@@ -124,20 +153,22 @@ STATES: dict[str, State] = {
     "overview_narrow": State(_decided),
     "overview_changed": State(_changed),
     "overview_changed_narrow": State(_changed),
-    "overview_charts_narrow": State(then(_charts, lambda window: window.overview.ranking.views.go("charts"))),
+    "overview_chip": State(then(_chip)),
+    "overview_palette": State(then(lambda window: window.show_palette())),
+    "overview_views": State(then(_views)),
+    "overview_charts": State(then(_charts)),
+    "overview_charts_narrow": State(then(_charts)),
+    "overview_shared": State(then(lambda window: window.overview.ranking.views.go("blocks"))),
+    "overview_history": State(then(lambda window: window.overview.ranking.views.go("history"))),
+    "overview_said": State(then(_said)),
     "overview_documents": State(_documents),
     "overview_people": State(then(lambda window: window.overview.ranking.views.go("people"))),
     "people_dialog": State(_people_dialog, seconds=1.5),
-    "overview_groups": State(
-        then(
-            _charts,
-            lambda window: window.overview.side.switcher.go("groups"),
-            lambda window: window.overview.side.groups.list.choose(0),
-        )
-    ),
+    "overview_groups": State(then(_groups)),
     "overview_searched": State(then(lambda window: window.overview.search.setText("> 30 % undecided"))),
     "overview_nothing": State(then(lambda window: window.overview.search.setText("xyz"))),
     "overview_no_pairs": State(_no_pairs),
+    "overview_name_hidden": State(then(_name_hidden), seconds=1.0),
     "overview_hidden": State(then(_hidden, lambda window: window.pages.go_to("overview")), seconds=1.0),
     "sources": State(_sources),
     "sources_narrow": State(_sources),
