@@ -73,7 +73,7 @@ def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> 
         "people": QCoreApplication.translate("Pairs", "People"),
         "documents": QCoreApplication.translate("Pairs", "Documents"),
     }[kind]
-    return Column(heading, of.text, of.text, -220, name="names", detail=of.detail, tip=of.tip, beneath=file_names)
+    return Column(heading, of.text, of.text, -180, name="names", detail=of.detail, tip=of.tip, beneath=file_names)
 
 
 def _signs() -> Column:
