@@ -12,19 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hengwen.kernels.hashes import bigrams
-from hengwen.kernels.pairs import chains, coverage, equal_runs
-from hengwen.matching.alignment.align import RunFilter, align
-from hengwen.matching.alignment.chains import Chains, chained, parts_in_python
+from hengwen.kernels.pairs import equal_runs, passages
+from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.portions import run_finder
-from hengwen.matching.alignment.refinement import _cover, cover_in_python, sides
+from hengwen.matching.alignment.run_filter import RunFilter
 from hengwen.matching.alignment.runs import Runs, find_runs
 from hengwen.matching.alignment.seeds import index_seeds, joined_seeds
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.texts import Texts
 from hengwen.text.normalisation import WORD_TOKEN
 
-KERNELS = (bigrams, chains, coverage, equal_runs)
+KERNELS = (bigrams, equal_runs, passages)
 pytestmark = pytest.mark.skipif(not all(each.COMPILED for each in KERNELS), reason="the kernels were not compiled")
 
 SHORTEST = 13
@@ -78,12 +77,6 @@ def _runs(texts: Texts) -> Runs:
     return find_runs(texts, joined_seeds(found), SHORTEST)
 
 
-def _chains(texts: Texts) -> Chains:
-    runs = _runs(texts)
-    left, right = texts.segments(runs.x), texts.segments(runs.y)
-    return chained(runs, left * (1 + int(right.max(initial=0))) + right)
-
-
 def _listed(arrays: tuple[object, ...]) -> list[object]:
     return [np.asarray(array).tolist() for array in arrays]
 
@@ -106,34 +99,6 @@ def test_the_same_runs_are_found(seed: int) -> None:
     finder = run_finder(texts, index, SHORTEST, None)
     done, found = finder.find(np.array(PAIRS), np.zeros(len(PAIRS), dtype=np.int64), 0, 1 << 30)
     assert (done, found.tolist()) == (len(PAIRS), _listed(_runs(texts)))
-
-
-@given(Numbers)
-@settings(max_examples=60)
-def test_chains_have_the_same_sums_and_parts(seed: int) -> None:
-    """Of the lines that long runs are, too."""
-    texts = _texts(seed)
-    found = _chains(texts)
-    if len(found):
-        assert _listed(found.sums(texts)) == _listed(found.sums_in_python(texts))
-        bounds = np.append(found.firsts, len(found.runs.x))
-        for gap in (80, 20, 0):
-            assert chains.parts(found.runs[1:], bounds, gap).tolist() == parts_in_python(found.runs, gap).tolist()
-
-
-@given(Numbers)
-@settings(max_examples=60)
-def test_the_same_tokens_are_covered(seed: int) -> None:
-    """And numbers that are others on the other side are not."""
-    texts = _texts(seed)
-    found = _chains(texts)
-    if len(found):
-        both = [sides(texts, found) for _ in range(2)]
-        _cover(texts, found, *both[0])
-        cover_in_python(texts, found, *both[1])
-        for compiled, plain in zip(*both, strict=True):
-            assert compiled.cover.tolist() == plain.cover.tolist()
-            assert compiled.differing.tolist() == plain.differing.tolist()
 
 
 def _aligned(texts: Texts, pairs: list[tuple[int, int]]) -> list[list[Passage]]:

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from hengwen.matching.alignment.align import RunFilter, align
+from hengwen.matching.alignment.align import align
 from hengwen.matching.alignment.passages import Passage
+from hengwen.matching.alignment.run_filter import RunFilter
 from hengwen.matching.alignment.runs import EVIDENCE
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.texts import Texts

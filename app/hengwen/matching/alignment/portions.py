@@ -1,21 +1,19 @@
 """Finds the runs of equal tokens of many pairs of texts, in portions that need little memory (ours)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import groupby
 
 import numpy as np
 
 from hengwen.kernels.pairs import equal_runs
 from hengwen.kernels.pairs.equal_runs import Bound, Limits, RunFinder
+from hengwen.matching.alignment.passages import TextPairs
 from hengwen.matching.alignment.runs import GAP, NEIGHBOURS, Places, Runs, find_runs, least_units
 from hengwen.matching.alignment.seeds import MOST_REPEATS, SeedIndex, SeedMatches, index_seeds, joined_seeds
 from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.free_memory import give_back_memory
 
 _AT_ONCE = 1 << 18  # seeds looked up, and joined to runs, at once: some tens of MB
-
-TextPairs = Sequence[tuple[int, int]]
-"""Numbers of texts, those of a left one together."""
 
 
 def seeds_of(texts: Texts, pairs: TextPairs) -> SeedIndex:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from hengwen.matching.alignment.chains import Chains, chained
-from hengwen.matching.alignment.passages import Passage, make_passages
+from hengwen.matching.alignment.passages import Passage, flattened, make_passages
 from hengwen.matching.alignment.refinement import refine
 from hengwen.matching.alignment.runs import Runs, run_units
 from hengwen.matching.corpus.texts import Texts
@@ -39,7 +39,8 @@ def short_passages(
     runs = runs.only(np.array([pair in close for pair in runs.pair.tolist()], dtype=bool))
     chains = _chains(texts, runs)
     if len(chains):
-        yield from zip(chains.pair.tolist(), make_passages(texts, chains, refine(texts, chains)), strict=True)
+        flat = flattened(texts, chains, refine(texts, chains))
+        yield from zip(chains.pair.tolist(), make_passages(texts, pairs, flat), strict=True)
 
 
 def _is_close(texts: Texts, pair: tuple[int, int], known: Sequence[Passage]) -> bool:

@@ -115,7 +115,7 @@ class Texts:
         return self.collection.tokens[places] * self.collection.eligible[places]
 
     @cached_property
-    def _separators(self) -> NDArray[np.int64]:
+    def separators(self) -> NDArray[np.int64]:
         """Return the first and the last token (not included) of every longer stretch that is left out, ascending."""
         masked = np.concatenate(([False], ~self.collection.eligible, [False]))
         masked[self.collection.ends + 1] = False
@@ -124,12 +124,12 @@ class Texts:
 
     def segments(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return numbers of the segments around places: text on two sides of a printed form is no passage."""
-        return np.searchsorted(self._separators, places, "right")
+        return np.searchsorted(self.separators, places, "right")
 
     def segment(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the first and the last token (not included) between the separators around each place, in its text."""
         owners = self.collection.owners[places]
-        edges = np.concatenate(([0], self._separators, [len(self.collection.tokens)]))
+        edges = np.concatenate(([0], self.separators, [len(self.collection.tokens)]))
         number = self.segments(places)
         low = np.maximum(edges[number], self.collection.starts[owners])
         return low, np.minimum(edges[number + 1], self.collection.ends[owners])

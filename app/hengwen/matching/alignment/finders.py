@@ -1,0 +1,85 @@
+"""The compiled loops of the alignment, with all that they need to know (ours)."""
+
+import numpy as np
+
+from hengwen.kernels.pairs.passages import AlignedTexts, PassageFinder
+from hengwen.matching.alignment import chains, refinement, run_filter, short_passages, stretches
+from hengwen.matching.alignment.run_filter import RunFilter
+from hengwen.matching.alignment.runs import Places
+from hengwen.matching.alignment.seeds import SIZES
+from hengwen.matching.corpus.chance import LONG, RUNS, least
+from hengwen.matching.corpus.texts import FULL, Texts
+from hengwen.model.units import HUNDRED
+from hengwen.text.notation import BEFORE_IT, BEHIND_IT, JOINT
+
+
+def passage_finder(texts: Texts, pairs: Places, wanted: RunFilter) -> PassageFinder:
+    """Return what finds the passages of some pairs of numbers, int64, shape (pairs, 2)."""
+    collection, documents = texts.collection, np.unique(pairs)
+    information = texts.information(
+        collection.starts[documents[collection.ends[documents] > collection.starts[documents]]]
+    )
+    lengths = collection.ends - collection.starts
+    return PassageFinder(
+        AlignedTexts(
+            collection.tokens,
+            collection.eligible,
+            texts.units,
+            texts.evidence,
+            texts.weight,
+            texts.line_weight,
+            texts.weak,
+            texts.copied,
+            texts.sentence_ends,
+            texts.notation,
+            *information,
+            texts.separators,
+            collection.starts,
+            lengths,
+            least(lengths[:, None] * np.arange(LONG), RUNS),
+        ),
+        _settings(wanted.shortest),
+    )
+
+
+def _settings(shortest: int) -> dict[str, int | float | tuple[int, ...]]:
+    """Return the thresholds by their names in the kernel; `shortest` in hundredths of units, as all units there."""
+    return {
+        "shortest": shortest,
+        "again": run_filter.AGAIN * shortest // HUNDRED,
+        "mixed": HUNDRED * run_filter.MIXED,
+        "shared": HUNDRED * run_filter.SHARED,
+        "full": FULL,
+        "lines": chains.LINES,
+        "sentence": chains.SENTENCE,
+        "long_run": LONG,
+        "stretch": chains.STRETCH,
+        "shift": chains.SHIFT,
+        "core": chains.CORE,
+        "supporting": chains.SUPPORTING,
+        "pull": chains.PULL,
+        "margin": refinement.MARGIN,
+        "most": refinement.MOST,
+        "band": refinement.BAND,
+        "reach": refinement.REACH,
+        "small_gap": stretches.GAP,
+        "alone": stretches.ALONE,
+        "short_sentence": stretches.SENTENCE,
+        "seed": SIZES[0],
+        "more_units": HUNDRED * short_passages.MORE,
+        "short_gap": short_passages.GAP,
+        "before_it": BEFORE_IT,
+        "behind_it": BEHIND_IT,
+        "joint": JOINT,
+        "gaps": run_filter.GAPS,
+        "density": run_filter.DENSITY,
+        "long_units": float(HUNDRED * run_filter.LONG),
+        "part": run_filter.PART,
+        "more": float(run_filter.MORE),
+        "support": chains.SUPPORT,
+        "least": float(refinement.LEAST),
+        "aligned": stretches.ALIGNED,
+        "whole": stretches.WHOLE,
+        "passage": float(stretches.PASSAGE),
+        "close": short_passages.PART,
+    }
