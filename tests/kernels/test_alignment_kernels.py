@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 from hengwen.kernels.hashes import bigrams
 from hengwen.kernels.pairs import equal_runs, passages
 from hengwen.matching.alignment.align import align
+from hengwen.matching.alignment.finders import run_finder
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.alignment.portions import run_finder
 from hengwen.matching.alignment.run_filter import RunFilter
 from hengwen.matching.alignment.runs import Runs, find_runs
 from hengwen.matching.alignment.seeds import index_seeds, joined_seeds
+from hengwen.matching.corpus.chance import STEPS
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.texts import Texts
 from hengwen.text.normalisation import WORD_TOKEN
@@ -81,13 +82,15 @@ def _listed(arrays: tuple[object, ...]) -> list[object]:
     return [np.asarray(array).tolist() for array in arrays]
 
 
-@given(st.lists(st.integers(0, 5), min_size=1, max_size=60))
-def test_tokens_and_pairs_are_as_probable(tokens: list[int]) -> None:
-    """Whatever their numbers are."""
-    text = np.array(tokens, dtype=np.uint32)
-    found, plain = bigrams.chances(text), bigrams.chances_in_python(text)
-    assert found.share[found.number].tolist() == plain.share[plain.number].tolist()
-    assert found.of_pairs[found.which].tolist() == plain.of_pairs[plain.which].tolist()
+@given(st.lists(st.lists(st.integers(0, 5), max_size=60), max_size=4))
+def test_tokens_carry_the_same_information(written: list[list[int]]) -> None:
+    """Each in its own text, beside others, empty ones among them."""
+    collection = collect([np.array(tokens, dtype=np.uint32) for tokens in written])
+    found = [np.zeros((2, len(collection.tokens)), dtype=np.uint8) for _ in range(2)]
+    bigrams.inform(collection.tokens, collection.ranges, STEPS, *found[0])
+    with _in_python():
+        bigrams.inform(collection.tokens, collection.ranges, STEPS, *found[1])
+    assert found[0].tolist() == found[1].tolist()
 
 
 @given(Numbers)

@@ -2,12 +2,13 @@
 
 from collections.abc import Container, Iterator, Sequence
 from functools import cache
-from itertools import compress, islice, starmap
+from itertools import chain, starmap
 from typing import NamedTuple
 
 import numpy as np
 
-from hengwen.matching.alignment.align import align
+from hengwen.kernels.pairs.passages import FlatPassages
+from hengwen.matching.alignment.align import AT_ONCE, Aligner, on_threads
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.portions import seeds_of
 from hengwen.matching.alignment.runs import Run
@@ -25,8 +26,6 @@ from hengwen.model.report.comparison import Comparison, which_count
 from hengwen.model.report.report import Alignment, Match, MatchKind
 from hengwen.model.request.options import Options
 from hengwen.text.normalisation import NormalisedText
-
-_AT_ONCE = 1000  # pairs whose forms are aligned together
 
 
 class SharedPassages(NamedTuple):
@@ -47,6 +46,18 @@ class ComparedDocuments(NamedTuple):
     near: bool
 
 
+class _Pair(NamedTuple):
+    """A pair of places of documents, and what is known of it before it is aligned.
+
+    `same`: whether both are the same bytes. `more`: whether something is shown for it whatever they share.
+    """
+
+    places: tuple[int, int]
+    same: bool
+    more: bool
+    near: bool
+
+
 def align_pairs(
     collection: PreparedCollection,
     pairs: Sequence[tuple[int, int]],
@@ -55,58 +66,96 @@ def align_pairs(
     titles: Container[tuple[int, int]],
     *,
     hidden: bool,
-) -> Iterator[tuple[int, int, SharedPassages]]:
-    """Yield the pairs of places of documents, ascending, with their shared passages; none for the same bytes.
+) -> Iterator[tuple[int, SharedPassages]]:
+    """Yield what documents share by the number of their pair, ascending, without pairs that have nothing at all.
 
-    Pairs with `paraphrases`, with a title that few have, and near ones are compared whatever they share. Without
-    `hidden`, the text of forms is aligned only in these, in those that share something else, and where some may count.
+    `pairs`: of places, ascending; the same bytes have no passages. Pairs with `paraphrases`, with a title that few
+    have, and near ones are compared whatever they share. Without `hidden`, the text of forms is aligned only in these,
+    in those that share something else, and where some may count.
     """
     documents = collection.documents
-    paired = {place: documents[place].paragraphs for pair in pairs for place in pair}
-    near = list(near_paragraphs(paired, pairs, options.distance))
-    with_more = [
-        hidden or pair in paraphrases or pair in titles or are_near(*(documents[place] for place in pair))
-        for pair in pairs
-    ]
-    part_of = {member: number for number, part in enumerate(collection.parts) for member in part.members}
-    aligned = [
-        _align_part(
-            part,
-            documents,
-            [both for both in zip(pairs, with_more, strict=True) if both[0][1] in part.members],
-            options.min_length,
+    paired = {place: documents[place].paragraphs for place in set(chain.from_iterable(pairs))}
+    known = [
+        _Pair(
+            pair,
+            documents[pair[0]].document.same_bytes(documents[pair[1]].document),
+            pair in paraphrases or pair in titles or are_near(*(documents[place] for place in pair)),
+            near,
         )
-        for part in collection.parts
+        for pair, near in zip(pairs, near_paragraphs(paired, pairs, options.distance), strict=True)
     ]
-    for (i, j), is_near in zip(pairs, near, strict=True):
-        yield i, j, SharedPassages(is_near, *next(aligned[part_of[j]]))
+    aligners = [_PartAligner(part, documents, known, options.min_length, hidden=hidden) for part in collection.parts]
+    portions = [range(first, min(first + AT_ONCE, len(known))) for first in range(0, len(known), AT_ONCE)]
+    aligned = on_threads(lambda portion: [aligner.find(portion) for aligner in aligners], portions)
+    for portion, of_parts in zip(portions, aligned, strict=True):
+        shared = {
+            number: passages
+            for aligner, flat in zip(aligners, of_parts, strict=True)
+            for number, passages in aligner.passages_of(flat).items()
+        }
+        for number in portion:
+            same, more, near = known[number][1:]
+            if number in shared or same or more or near:
+                yield number, SharedPassages(near, *shared.get(number, ()))
 
 
-def _align_part(
-    part: Part, documents: Sequence[PreparedDocument], pairs: Sequence[tuple[tuple[int, int], bool]], shortest: int
-) -> Iterator[tuple[Sequence[Passage], Sequence[Passage]]]:
-    """Yield for each pair the passages that new documents share with members of one part, and those of forms.
+class _Shared(NamedTuple):
+    """The passages of some pairs, and those of forms, each with the numbers of the pairs."""
 
-    `pairs`: each with whether something else is known of it, beside which its forms are shown.
-    """
-    forms = part.masked.forms
-    counts, with_form = cache(lambda place: _may_count(documents[place], forms, place)), (forms.lengths > 0).tolist()
-    differ = [not documents[i].document.same_bytes(documents[j].document) for (i, j), _ in pairs]
-    on_form = [
-        is_other and bool(with_form[i] and with_form[j]) for ((i, j), _), is_other in zip(pairs, differ, strict=True)
-    ]
-    in_text = align(part.masked.texts, [pair for pair, _ in compress(pairs, differ)], shortest)
-    seeds = seeds_of(forms, [pair for pair, _ in compress(pairs, on_form)])
-    rows = zip(pairs, differ, on_form, strict=True)
-    while portion := list(islice(rows, _AT_ONCE)):
-        passages = [next(in_text) if is_other else () for _, is_other, _ in portion]
-        wanted = [
-            pair
-            for ((pair, more), _, form), shared in zip(portion, passages, strict=True)
-            if form and (shared or more or all(map(counts, pair)))
+    in_text: tuple[Sequence[int], FlatPassages]
+    in_form: tuple[Sequence[int], FlatPassages]
+
+
+class _PartAligner:
+    """Aligns new documents with the members of one part, portions of all pairs at once."""
+
+    def __init__(
+        self,
+        part: Part,
+        documents: Sequence[PreparedDocument],
+        pairs: Sequence[_Pair],
+        shortest: int,
+        *,
+        hidden: bool,
+    ) -> None:
+        texts, forms = part.masked.texts, part.masked.forms
+        with_form = (forms.lengths > 0).tolist()
+        self._pairs, self._members, self._hidden = pairs, part.members, hidden
+        wanted = [pair.places for pair in pairs if pair.places[1] in part.members and not pair.same]
+        self._on_form = {(i, j) for i, j in wanted if with_form[i] and with_form[j]}
+        self._texts = Aligner(texts, shortest, seeds_of(texts, wanted))
+        self._forms = Aligner(forms, shortest, seeds_of(forms, sorted(self._on_form)))
+        self._counts = cache(lambda place: _may_count(documents[place], forms, place))
+
+    def find(self, portion: Sequence[int]) -> _Shared:
+        """Return the passages of a portion of the pairs, those of forms where they may be shown."""
+        own = [number for number in portion if self._is_own(self._pairs[number])]
+        in_text = self._texts.find(self._places(own))
+        sharing = set(in_text.figures[:, 0].tolist())
+        with_form = [
+            number
+            for place, number in enumerate(own)
+            if self._pairs[number].places in self._on_form
+            and (place in sharing or self._hidden or self._pairs[number].more or self._may_count(number))
         ]
-        in_form = dict(zip(wanted, align(forms, wanted, shortest, seeds), strict=True))
-        yield from ((shared, in_form.get(pair, ())) for ((pair, _), *_), shared in zip(portion, passages, strict=True))
+        return _Shared((own, in_text), (with_form, self._forms.find(self._places(with_form))))
+
+    def passages_of(self, shared: _Shared) -> dict[int, tuple[Sequence[Passage], Sequence[Passage]]]:
+        """Return the passages, and those of forms, by the numbers of pairs that have any."""
+        in_text, in_form = (
+            {numbers[place]: passages for place, passages in aligner.passages_of(self._places(numbers), flat).items()}
+            for aligner, (numbers, flat) in ((self._texts, shared.in_text), (self._forms, shared.in_form))
+        )
+        return {number: (in_text.get(number, ()), in_form.get(number, ())) for number in in_text.keys() | in_form}
+
+    def _is_own(self, pair: _Pair) -> bool:
+        return pair.places[1] in self._members and not pair.same
+
+    def _may_count(self, number: int) -> bool:
+        return all(map(self._counts, self._pairs[number].places))
+
+    def _places(self, numbers: Sequence[int]) -> list[tuple[int, int]]:
+        return [self._pairs[number].places for number in numbers]
 
 
 def _may_count(document: PreparedDocument, forms: Texts, place: int) -> bool:

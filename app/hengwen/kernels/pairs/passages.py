@@ -14,6 +14,9 @@ except ImportError:
 else:
     COMPILED = WANTED
 
+COLUMNS = 15
+"""Figures of a passage."""
+
 _Places = NDArray[np.int64]
 _Marks = NDArray[np.bool_]
 _Figures = NDArray[np.uint8]
@@ -64,8 +67,8 @@ class FlatPassages(NamedTuple):
 class PassageFinder:
     """Finds passages, one call at a time; only where kernels are compiled.
 
-    `settings`: the thresholds, by their names in the kernel. The same in Python is what `hengwen.matching.alignment.align`
-    does without kernels; tests compare both.
+    `settings`: the thresholds, by their names in the kernel. The same in Python is what
+    `hengwen.matching.alignment.align` does without kernels; tests compare both.
     """
 
     def __init__(self, texts: AlignedTexts, settings: dict[str, int | float | tuple[int, ...]]) -> None:

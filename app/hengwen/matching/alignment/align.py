@@ -9,23 +9,33 @@
 6. Texts that have much of each other share short passages too, which prove nothing by themselves.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
 
 import numpy as np
 
 from hengwen.kernels.pairs import passages as kernel
+from hengwen.kernels.pairs.equal_runs import RunFinder
+from hengwen.kernels.pairs.passages import FlatPassages, PassageFinder
 from hengwen.matching.alignment.chains import chained, joined
-from hengwen.matching.alignment.finders import passage_finder
+from hengwen.matching.alignment.finders import passage_finder, run_finder
 from hengwen.matching.alignment.overlap_resolution import resolve_overlaps
-from hengwen.matching.alignment.passages import Passage, TextPairs, flattened, make_passages
-from hengwen.matching.alignment.portions import runs_in_portions, seeds_of
+from hengwen.matching.alignment.passages import Passage, TextPairs, flattened, joined_flat, passages_of
+from hengwen.matching.alignment.portions import SEEDS_AT_ONCE, runs_in_portions, seeds_of
 from hengwen.matching.alignment.refinement import refine
 from hengwen.matching.alignment.run_filter import AGAIN, DENSITY, GAPS, RunFilter
-from hengwen.matching.alignment.runs import Runs
+from hengwen.matching.alignment.runs import Places, Runs
 from hengwen.matching.alignment.seeds import SeedIndex
 from hengwen.matching.alignment.short_passages import short_passages
 from hengwen.matching.corpus.texts import Texts
+from hengwen.matching.parallel import in_order
 from hengwen.model.units import HUNDRED
+
+AT_ONCE = 512
+"""Pairs that one thread aligns at once."""
+
+Part = TypeVar("Part")
+Result = TypeVar("Result")
 
 
 def align(
@@ -38,33 +48,73 @@ def align(
     """
     if not pairs:
         return
-    seed_index = seed_index or seeds_of(texts, pairs)
-    numbers = np.array(pairs, dtype=np.int64)
-    run_filter = RunFilter(texts, texts.lengths[numbers].min(axis=1), HUNDRED * shortest)
-    finder = passage_finder(texts, numbers, run_filter) if kernel.COMPILED else None
-    for place, runs in runs_in_portions(texts, seed_index, pairs, run_filter.shorter, shortest, run_filter.bound):
-        of_portion = RunFilter(texts, run_filter.shorter[place], run_filter.shortest)
-        if finder:
-            flat = finder.find(np.stack(runs), numbers[place], of_portion.shorter)
-            passages_of: list[list[Passage]] = [[] for _ in pairs[place]]
-            for pair, passage in zip(
-                flat.figures[:, 0].tolist(), make_passages(texts, pairs[place], flat), strict=True
-            ):
-                passages_of[pair].append(passage)
-            yield from map(sorted, passages_of)
-        else:
-            yield from _of_portion(texts, pairs[place], runs, of_portion)
+    aligner = Aligner(texts, shortest, seed_index or seeds_of(texts, pairs))
+    slices = [pairs[first : first + AT_ONCE] for first in range(0, len(pairs), AT_ONCE)]
+    for some, flat in zip(slices, on_threads(aligner.find, slices), strict=True):
+        passages = aligner.passages_of(some, flat)
+        yield from (passages.get(pair, []) for pair in range(len(some)))
 
 
-def _of_portion(texts: Texts, pairs: TextPairs, runs: Runs, run_filter: RunFilter) -> list[list[Passage]]:
-    """Return the passages of each pair: chains of runs by the widest gap; too sparse ones are retried with the next."""
+def on_threads(work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
+    """Yield the results of aligning each part, in order; on several threads where loops are compiled."""
+    return in_order(work, parts) if kernel.COMPILED else map(work, parts)
+
+
+class Aligner:
+    """Aligns pairs of texts, where loops are compiled on several threads at a time."""
+
+    def __init__(self, texts: Texts, shortest: int, seed_index: SeedIndex) -> None:
+        self._texts, self._shortest, self._seeds = texts, shortest, seed_index
+        self._idle: list[tuple[RunFinder, PassageFinder]] = []
+
+    def find(self, pairs: TextPairs) -> FlatPassages:
+        """Return the passages of pairs of numbers, those of a left one together."""
+        numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+        run_filter = RunFilter(self._texts, self._texts.lengths[numbers].min(axis=1), HUNDRED * self._shortest)
+        if not kernel.COMPILED:
+            return joined_flat(list(self._in_python(pairs, run_filter)))
+        finders = self._idle.pop() if self._idle else self._finders(run_filter)
+        found = joined_flat(list(self._by_kernels(numbers, run_filter.shorter, *finders)))
+        self._idle.append(finders)
+        return found
+
+    def passages_of(self, pairs: TextPairs, flat: FlatPassages) -> dict[int, list[Passage]]:
+        """Return the passages of each pair that has some, in the order of the left text, by its number."""
+        return passages_of(self._texts, pairs, flat)
+
+    def _finders(self, run_filter: RunFilter) -> tuple[RunFinder, PassageFinder]:
+        runs = run_finder(self._texts, self._seeds, self._shortest, run_filter.bound)
+        return runs, passage_finder(self._texts, run_filter.shortest)
+
+    def _by_kernels(
+        self, pairs: Places, shorter: Places, run_finder: RunFinder, passage_finder: PassageFinder
+    ) -> Iterator[tuple[int, FlatPassages]]:
+        """Yield the passages of portions of pairs, each with the number of its first pair."""
+        first = 0
+        while first < len(pairs):
+            done, runs = run_finder.find(pairs, shorter, first, SEEDS_AT_ONCE)
+            self._texts.information(runs[1:3].reshape(-1))
+            yield first, passage_finder.find(runs, pairs[first : first + done], shorter[first : first + done])
+            first += done
+
+    def _in_python(self, pairs: TextPairs, run_filter: RunFilter) -> Iterator[tuple[int, FlatPassages]]:
+        """Do the same as `_by_kernels`, in numpy."""
+        for place, runs in runs_in_portions(self._texts, self._seeds, pairs, self._shortest):
+            some = RunFilter(self._texts, run_filter.shorter[place], run_filter.shortest)
+            yield place.start, joined_flat(list(_passages_in_python(self._texts, pairs[place], runs, some)))
+
+
+def _passages_in_python(
+    texts: Texts, pairs: TextPairs, runs: Runs, run_filter: RunFilter
+) -> Iterator[tuple[int, FlatPassages]]:
+    """Yield passages of pairs: chains of runs by the widest gap; too sparse ones are retried with the next."""
     single, repeated = resolve_overlaps(runs, AGAIN * run_filter.shortest // HUNDRED)
     left, right = texts.segments(single.x), texts.segments(single.y)
     segments = left * (1 + int(right.max(initial=0))) + right
     chains = joined(chained(single, segments), chained(repeated, np.arange(len(repeated.x))))
-    passages_of: list[list[Passage]] = [[] for _ in pairs]
     chains = chains.within(GAPS[0])
     chains = chains.only(run_filter.promising(chains)).more_than_chance(texts)
+    parts = []
     for gap in GAPS:
         chains = chains.within(gap)
         chains = chains.only(run_filter.promising(chains))
@@ -73,11 +123,9 @@ def _of_portion(texts: Texts, pairs: TextPairs, runs: Runs, run_filter: RunFilte
         refined = refine(texts, chains)
         dense = refined.density >= DENSITY
         good = dense & run_filter.enough(chains, refined.equal)
-        kept = chains.only(good)
-        passages = make_passages(texts, pairs, flattened(texts, kept, refined.only(good))) if len(kept) else []
-        for pair, passage in zip(kept.pair.tolist(), passages, strict=True):
-            passages_of[pair].append(passage)
+        if good.any():
+            parts.append((0, flattened(texts, chains.only(good), refined.only(good))))
         chains = chains.only(~dense)
-    for pair, passage in short_passages(texts, pairs, single, passages_of, run_filter.shortest):
-        passages_of[pair].append(passage)
-    return [sorted(passages) for passages in passages_of]
+    known = passages_of(texts, pairs, joined_flat(parts))
+    yield from parts
+    yield from short_passages(texts, pairs, single, known, run_filter.shortest)

@@ -2,23 +2,32 @@
 
 import numpy as np
 
+from hengwen.kernels.pairs.equal_runs import Bound, Limits, RunFinder
 from hengwen.kernels.pairs.passages import AlignedTexts, PassageFinder
 from hengwen.matching.alignment import chains, refinement, run_filter, short_passages, stretches
-from hengwen.matching.alignment.run_filter import RunFilter
-from hengwen.matching.alignment.runs import Places
-from hengwen.matching.alignment.seeds import SIZES
+from hengwen.matching.alignment.runs import GAP, NEIGHBOURS, least_units
+from hengwen.matching.alignment.seeds import MOST_REPEATS, SIZES, SeedIndex
 from hengwen.matching.corpus.chance import LONG, RUNS, least
 from hengwen.matching.corpus.texts import FULL, Texts
 from hengwen.model.units import HUNDRED
 from hengwen.text.notation import BEFORE_IT, BEHIND_IT, JOINT
 
 
-def passage_finder(texts: Texts, pairs: Places, wanted: RunFilter) -> PassageFinder:
-    """Return what finds the passages of some pairs of numbers, int64, shape (pairs, 2)."""
-    collection, documents = texts.collection, np.unique(pairs)
-    information = texts.information(
-        collection.starts[documents[collection.ends[documents] > collection.starts[documents]]]
+def run_finder(texts: Texts, seeds: SeedIndex, shortest: int, bound: Bound | None) -> RunFinder:
+    """Return what finds the same runs as `find_runs`, but for pairs whose runs do not reach the `bound`."""
+    return RunFinder(
+        texts.collection.tokens,
+        texts.collection.eligible,
+        (texts.units, texts.evidence, texts.weight, texts.line_weight, texts.copied, texts.weak),
+        (seeds.numbers, seeds.firsts, seeds.counts, seeds.places, seeds.bounds, seeds.limits),
+        Limits(MOST_REPEATS, NEIGHBOURS, GAP, least_units(shortest)),
+        bound,
     )
+
+
+def passage_finder(texts: Texts, shortest: int) -> PassageFinder:
+    """Return what finds passages; `shortest` in hundredths of units. `Texts.information` of theirs is known before."""
+    collection, known = texts.collection, texts.known_information
     lengths = collection.ends - collection.starts
     return PassageFinder(
         AlignedTexts(
@@ -32,13 +41,13 @@ def passage_finder(texts: Texts, pairs: Places, wanted: RunFilter) -> PassageFin
             texts.copied,
             texts.sentence_ends,
             texts.notation,
-            *information,
+            *known,
             texts.separators,
             collection.starts,
             lengths,
             least(lengths[:, None] * np.arange(LONG), RUNS),
         ),
-        _settings(wanted.shortest),
+        _settings(shortest),
     )
 
 

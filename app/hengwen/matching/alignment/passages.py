@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.simhash import stretch_fingerprints
-from hengwen.kernels.pairs.passages import FlatPassages
+from hengwen.kernels.pairs.passages import COLUMNS, FlatPassages
 from hengwen.matching.alignment.chains import Chains
 from hengwen.matching.alignment.moves import TokenRange, moved_stretches
 from hengwen.matching.alignment.refinement import Refined
@@ -57,7 +57,15 @@ class Passage:
         return 1.0 if self.identical else equal / self.length
 
 
-def make_passages(texts: Texts, pairs: TextPairs, flat: FlatPassages) -> list[Passage]:
+def passages_of(texts: Texts, pairs: TextPairs, flat: FlatPassages) -> dict[int, list[Passage]]:
+    """Return the passages of each pair that has some, in the order of the left text, by the number of the pair."""
+    passages: dict[int, list[Passage]] = {}
+    for pair, passage in zip(flat.figures[:, 0].tolist(), _passages(texts, pairs, flat), strict=True):
+        passages.setdefault(pair, []).append(passage)
+    return {pair: sorted(of_pair) for pair, of_pair in passages.items()}
+
+
+def _passages(texts: Texts, pairs: TextPairs, flat: FlatPassages) -> list[Passage]:
     """Return passages as values. `pairs`: the texts of each pair, by number."""
     runs = list(map(Run._make, flat.runs.tolist()))
     stretches = list(zip(*flat.stretches.T.tolist(), strict=True)) or [(0, 0)]
@@ -128,6 +136,17 @@ def flattened(texts: Texts, chains: Chains, refined: Refined) -> FlatPassages:
     )
     by_passage = np.lexsort((edges[0], kind, chain))
     return FlatPassages(np.column_stack(figures), np.column_stack(columns)[order], np.column_stack(edges)[by_passage])
+
+
+def joined_flat(parts: Sequence[tuple[int, FlatPassages]]) -> FlatPassages:
+    """Return passages of several portions as one, each portion with the number of its first pair."""
+    figures = [np.zeros((0, COLUMNS), dtype=np.int64)]
+    for first, flat in parts:
+        figures.append(flat.figures.copy())
+        figures[-1][:, 0] += first
+    empty = FlatPassages(figures[0], *(np.zeros((0, width), dtype=np.int64) for width in (3, 2)))
+    rest = zip(empty[1:], *(flat[1:] for _, flat in parts), strict=True)
+    return FlatPassages(np.concatenate(figures), *map(np.concatenate, rest))
 
 
 def _distances(texts: Texts, pairs: NDArray[np.int64], figures: NDArray[np.int64]) -> NDArray[np.uint8]:

@@ -7,7 +7,8 @@ from weakref import WeakValueDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.corpus.chance import LONG, RUNS, Information, information, least
+from hengwen.kernels.hashes.bigrams import inform
+from hengwen.matching.corpus.chance import LONG, RUNS, STEPS, Information, least
 from hengwen.matching.corpus.collection import Collection
 from hengwen.model.units import Units
 from hengwen.text.notation import Notation
@@ -82,11 +83,15 @@ class Texts:
 
     def information(self, places: NDArray[np.int64]) -> Information:
         """Return the information of each token of the collection in its text, for the texts at `places`."""
-        known = self._figures
         wanted = np.zeros(len(self.collection), dtype=bool)
         wanted[self.collection.owners[places]] = True
-        known.add(wanted)
-        return known.information
+        self._figures.add(wanted)
+        return self.known_information
+
+    @property
+    def known_information(self) -> Information:
+        """The same for texts it was asked for; it is written into."""
+        return self._figures.information
 
     def are_evidence(self, x: NDArray[np.int64], y: NDArray[np.int64], length: NDArray[np.int64]) -> Bools:
         """Return which runs of equal tokens are more than chance, are long, or half of a text, bool, shape (runs,)."""
@@ -160,10 +165,9 @@ class _KnownFigures:
 
     def add(self, wanted: Bools) -> None:
         """Work it out for the texts of which it is not known; bool, shape (documents,)."""
-        for document in np.flatnonzero(wanted & ~self._texts).tolist():
-            part = self._collection.part(document)
-            self.information.first[part], self.information.after[part] = information(self._collection.tokens[part])
-        self._texts |= wanted
+        texts = np.flatnonzero(wanted & ~self._texts)
+        inform(self._collection.tokens, self._collection.ranges[texts], STEPS, *self.information)
+        self._texts[texts] = True  # not before: several threads ask
 
 
 # By the arrays of tokens and starts, which its values hold: no other ones can have these keys as long as it is there.
