@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hengwen.kernels.hashes import bigrams
 from hengwen.kernels.pairs import equal_runs, passages
 from hengwen.matching.alignment.align import align
-from hengwen.matching.alignment.finders import run_finder
+from hengwen.matching.alignment.finders import run_finder, seeds_in
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.run_filter import RunFilter
 from hengwen.matching.alignment.runs import Runs, find_runs
@@ -78,8 +78,8 @@ def _runs(texts: Texts) -> Runs:
     return find_runs(texts, joined_seeds(found), SHORTEST)
 
 
-def _listed(arrays: tuple[object, ...]) -> list[object]:
-    return [np.asarray(array).tolist() for array in arrays]
+def _by_place(runs: Runs) -> list[list[int]]:
+    return [column.tolist() for column in runs.only(np.lexsort((runs.y, runs.x, runs.pair)))]
 
 
 @given(st.lists(st.lists(st.integers(0, 5), max_size=60), max_size=4))
@@ -98,10 +98,9 @@ def test_tokens_carry_the_same_information(written: list[list[int]]) -> None:
 def test_the_same_runs_are_found(seed: int) -> None:
     """All of them, pair by pair, when no bound says which pairs may be left out."""
     texts = _texts(seed)
-    index = index_seeds(texts, np.ones(len(texts.collection), dtype=bool))
-    finder = run_finder(texts, index, SHORTEST, None)
+    finder = run_finder(texts, seeds_in(texts), SHORTEST, None)
     done, found = finder.find(np.array(PAIRS), np.zeros(len(PAIRS), dtype=np.int64), 0, 1 << 30)
-    assert (done, found.tolist()) == (len(PAIRS), _listed(_runs(texts)))
+    assert (done, found.tolist()) == (len(PAIRS), _by_place(_runs(texts)))
 
 
 def _aligned(texts: Texts, pairs: list[tuple[int, int]]) -> list[list[Passage]]:
@@ -139,9 +138,9 @@ def test_a_pair_that_cannot_reach_the_bound_has_no_runs() -> None:
     light = np.zeros(len(plain.collection.tokens), dtype=np.uint8)
     texts = Texts(plain.collection, plain.weak, light, light, plain.copied, plain.sentence_ends, plain.notation)
     pairs, shorter = np.array([(0, 2)]), np.array([40_000])
-    index = index_seeds(texts, np.ones(3, dtype=bool))
+    seeds = seeds_in(texts)
     bound = RunFilter(texts, shorter, 100 * SHORTEST).bound._replace(margin=0)
-    without, within = (run_finder(texts, index, SHORTEST, each).find(pairs, shorter, 0, 1) for each in (None, bound))
+    without, within = (run_finder(texts, seeds, SHORTEST, each).find(pairs, shorter, 0, 1) for each in (None, bound))
     assert (without[1].shape[1], within[1].shape[1]) == (1, 0)
 
 
@@ -159,38 +158,38 @@ def test_the_bound_asks_for_what_a_passage_needs(words: int, lines: int, length:
     none = np.ones_like(plain.weak)
     texts = Texts(plain.collection, none, weight, line_weight, plain.copied, plain.sentence_ends, plain.notation)
     pairs, shorter = np.array([(0, 1)]), np.array([40_000])
-    index = index_seeds(plain, np.ones(2, dtype=bool))
+    seeds = seeds_in(plain)
     bound = RunFilter(texts, shorter, 100 * SHORTEST).bound._replace(margin=0)
-    assert run_finder(texts, index, SHORTEST, bound).find(pairs, shorter, 0, 1)[1].shape[1] == has_runs
+    assert run_finder(texts, seeds, SHORTEST, bound).find(pairs, shorter, 0, 1)[1].shape[1] == has_runs
 
 
 def test_one_token_again_and_again_takes_little() -> None:
     """A seed in so many places does not determine one: a pair has one run of it, not one for every place."""
     tokens = np.full(30_000, 77, dtype=np.uint32)
     texts = Texts.unweighted(collect([tokens, tokens]))
-    index = index_seeds(texts, np.ones(2, dtype=bool))
-    _, found = run_finder(texts, index, SHORTEST, None).find(np.array([(0, 1)]), np.zeros(1, dtype=np.int64), 0, 1)
+    seeds = seeds_in(texts)
+    _, found = run_finder(texts, seeds, SHORTEST, None).find(np.array([(0, 1)]), np.zeros(1, dtype=np.int64), 0, 1)
     assert found.tolist() == [[0], [0], [30_001], [30_000]]
 
 
 def test_pairs_come_in_portions() -> None:
     """A portion ends with the pair that has the last seed it may have, and the next one begins there."""
     texts = _texts(7)
-    index = index_seeds(texts, np.ones(len(texts.collection), dtype=bool))
+    seeds = seeds_in(texts)
     numbers, shorter, parts, first = np.array(PAIRS), np.zeros(len(PAIRS), dtype=np.int64), [], 0
     while first < len(PAIRS):
-        done, found = run_finder(texts, index, SHORTEST, None).find(numbers, shorter, first, 0)
+        done, found = run_finder(texts, seeds, SHORTEST, None).find(numbers, shorter, first, 0)
         found[0] += first
         parts.append(found)
         first += done
-    assert np.concatenate(parts, axis=1).tolist() == _listed(_runs(texts))
+    assert np.concatenate(parts, axis=1).tolist() == _by_place(_runs(texts))
     assert len(parts) > 1
 
 
 def test_texts_outside_the_index_are_refused() -> None:
     """Instead of reading what lies behind it."""
     texts = _texts(7)
-    finder = run_finder(texts, index_seeds(texts, np.ones(4, dtype=bool)), SHORTEST, None)
+    finder = run_finder(texts, seeds_in(texts), SHORTEST, None)
     for pair in ((0, 4), (-1, 2)):
         with pytest.raises(IndexError):
             finder.find(np.array([pair]), np.zeros(1, dtype=np.int64), 0, 1)

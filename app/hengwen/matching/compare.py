@@ -10,7 +10,6 @@ import numpy as np
 from hengwen.kernels.pairs.passages import FlatPassages
 from hengwen.matching.alignment.align import AT_ONCE, Aligner, on_threads
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.alignment.portions import seeds_of
 from hengwen.matching.alignment.runs import Run
 from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.corpus.parts import Part
@@ -123,8 +122,7 @@ class _PartAligner:
         self._pairs, self._members, self._hidden = pairs, part.members, hidden
         wanted = [pair.places for pair in pairs if pair.places[1] in part.members and not pair.same]
         self._on_form = {(i, j) for i, j in wanted if with_form[i] and with_form[j]}
-        self._texts = Aligner(texts, shortest, seeds_of(texts, wanted))
-        self._forms = Aligner(forms, shortest, seeds_of(forms, sorted(self._on_form)))
+        self._texts, self._forms = Aligner(texts, wanted, shortest), Aligner(forms, sorted(self._on_form), shortest)
         self._counts = cache(lambda place: _may_count(documents[place], forms, place))
 
     def find(self, portion: Sequence[int]) -> _Shared:

@@ -10,15 +10,17 @@
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from threading import Lock
 from typing import TypeVar
 
 import numpy as np
 
 from hengwen.kernels.pairs import passages as kernel
-from hengwen.kernels.pairs.equal_runs import RunFinder
+from hengwen.kernels.pairs.equal_runs import RunFinder, SeedPlaces
 from hengwen.kernels.pairs.passages import FlatPassages, PassageFinder
 from hengwen.matching.alignment.chains import chained, joined
-from hengwen.matching.alignment.finders import passage_finder, run_finder
+from hengwen.matching.alignment.finders import passage_finder, run_finder, seeds_in
 from hengwen.matching.alignment.overlap_resolution import resolve_overlaps
 from hengwen.matching.alignment.passages import Passage, TextPairs, flattened, joined_flat, passages_of
 from hengwen.matching.alignment.portions import SEEDS_AT_ONCE, runs_in_portions, seeds_of
@@ -38,17 +40,13 @@ Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 
-def align(
-    texts: Texts, pairs: TextPairs, shortest: int, seed_index: SeedIndex | None = None
-) -> Iterator[list[Passage]]:
+def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passage]]:
     """Yield for each pair of numbers the passages that the two texts share, in the order of the left one.
 
     `pairs`: ascending. `shortest`: units of equal tokens in a row that count. A passage without such a run needs a few
-    more equal tokens, since it is more likely by chance. `seed_index`: the seeds of these texts and perhaps others.
+    more equal tokens, since it is more likely by chance.
     """
-    if not pairs:
-        return
-    aligner = Aligner(texts, shortest, seed_index or seeds_of(texts, pairs))
+    aligner = Aligner(texts, pairs, shortest)
     slices = [pairs[first : first + AT_ONCE] for first in range(0, len(pairs), AT_ONCE)]
     for some, flat in zip(slices, on_threads(aligner.find, slices), strict=True):
         passages = aligner.passages_of(some, flat)
@@ -61,17 +59,26 @@ def on_threads(work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterato
 
 
 class Aligner:
-    """Aligns pairs of texts, where loops are compiled on several threads at a time."""
+    """Aligns some pairs of texts, all known before, where loops are compiled on several threads at a time."""
 
-    def __init__(self, texts: Texts, shortest: int, seed_index: SeedIndex) -> None:
-        self._texts, self._shortest, self._seeds = texts, shortest, seed_index
+    def __init__(self, texts: Texts, pairs: TextPairs, shortest: int) -> None:
+        self._texts, self._pairs, self._shortest = texts, pairs, shortest
         self._idle: list[tuple[RunFinder, PassageFinder]] = []
+        self._lock = Lock()
+
+    @cached_property
+    def _seed_places(self) -> SeedPlaces:
+        return seeds_in(self._texts)
+
+    @cached_property
+    def _seed_index(self) -> SeedIndex:
+        return seeds_of(self._texts, self._pairs)
 
     def find(self, pairs: TextPairs) -> FlatPassages:
-        """Return the passages of pairs of numbers, those of a left one together."""
+        """Return the passages of some of the pairs, ascending."""
         numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
         run_filter = RunFilter(self._texts, self._texts.lengths[numbers].min(axis=1), HUNDRED * self._shortest)
-        if not kernel.COMPILED:
+        if not pairs or not kernel.COMPILED:
             return joined_flat(list(self._in_python(pairs, run_filter)))
         finders = self._idle.pop() if self._idle else self._finders(run_filter)
         found = joined_flat(list(self._by_kernels(numbers, run_filter.shorter, *finders)))
@@ -83,8 +90,9 @@ class Aligner:
         return passages_of(self._texts, pairs, flat)
 
     def _finders(self, run_filter: RunFilter) -> tuple[RunFinder, PassageFinder]:
-        runs = run_finder(self._texts, self._seeds, self._shortest, run_filter.bound)
-        return runs, passage_finder(self._texts, run_filter.shortest)
+        with self._lock:  # what is known of all texts is worked out once
+            runs = run_finder(self._texts, self._seed_places, self._shortest, run_filter.bound)
+            return runs, passage_finder(self._texts, run_filter.shortest)
 
     def _by_kernels(
         self, pairs: Places, shorter: Places, run_finder: RunFinder, passage_finder: PassageFinder
@@ -99,7 +107,7 @@ class Aligner:
 
     def _in_python(self, pairs: TextPairs, run_filter: RunFilter) -> Iterator[tuple[int, FlatPassages]]:
         """Do the same as `_by_kernels`, in numpy."""
-        for place, runs in runs_in_portions(self._texts, self._seeds, pairs, self._shortest):
+        for place, runs in runs_in_portions(self._texts, self._seed_index, pairs, self._shortest):
             some = RunFilter(self._texts, run_filter.shorter[place], run_filter.shortest)
             yield place.start, joined_flat(list(_passages_in_python(self._texts, pairs[place], runs, some)))
 

@@ -2,24 +2,33 @@
 
 import numpy as np
 
-from hengwen.kernels.pairs.equal_runs import Bound, Limits, RunFinder
+from hengwen.kernels.pairs.equal_runs import Bound, Limits, RunFinder, SeedPlaces, seed_places
 from hengwen.kernels.pairs.passages import AlignedTexts, PassageFinder
 from hengwen.matching.alignment import chains, refinement, run_filter, short_passages, stretches
 from hengwen.matching.alignment.runs import GAP, NEIGHBOURS, least_units
-from hengwen.matching.alignment.seeds import MOST_REPEATS, SIZES, SeedIndex
+from hengwen.matching.alignment.seeds import MOST_REPEATS, SIZES
 from hengwen.matching.corpus.chance import LONG, RUNS, least
 from hengwen.matching.corpus.texts import FULL, Texts
 from hengwen.model.units import HUNDRED
+from hengwen.text.normalisation import WORD_TOKEN
 from hengwen.text.notation import BEFORE_IT, BEHIND_IT, JOINT
 
 
-def run_finder(texts: Texts, seeds: SeedIndex, shortest: int, bound: Bound | None) -> RunFinder:
+def seeds_in(texts: Texts) -> SeedPlaces:
+    """Return where seeds begin."""
+    collection = texts.collection
+    kinds = texts.units, texts.evidence, texts.weak
+    return seed_places(collection.tokens, collection.eligible, *kinds, collection.repeats, int(WORD_TOKEN))
+
+
+def run_finder(texts: Texts, seeds: SeedPlaces, shortest: int, bound: Bound | None) -> RunFinder:
     """Return what finds the same runs as `find_runs`, but for pairs whose runs do not reach the `bound`."""
     return RunFinder(
         texts.collection.tokens,
         texts.collection.eligible,
         (texts.units, texts.evidence, texts.weight, texts.line_weight, texts.copied, texts.weak),
-        (seeds.numbers, seeds.firsts, seeds.counts, seeds.places, seeds.bounds, seeds.limits),
+        seeds,
+        (texts.collection.starts, texts.collection.ends),
         Limits(MOST_REPEATS, NEIGHBOURS, GAP, least_units(shortest)),
         bound,
     )
