@@ -10,7 +10,6 @@ import numpy as np
 from hengwen.kernels.pairs.passages import FlatPassages
 from hengwen.matching.alignment.align import AT_ONCE, Aligner, on_threads
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.alignment.runs import Run
 from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.corpus.texts import SEPARATOR, Texts
@@ -191,15 +190,15 @@ def compare(
     matches = _whole(left) if same else _matches(left, right, [*passages, *shared.forms])
     if not same:
         matches += paraphrase_matches(left, right, paraphrases, passages)
-    runs = [run for passage in shared.passages for run in passage.runs]
+    runs = np.frombuffer(b"".join(passage.runs for passage in shared.passages), dtype=np.int64).reshape(-1, 3)
     if same:
-        runs = [Run(0, 0, len(left.normalised))]
+        runs = np.array([(0, 0, len(left.normalised))], dtype=np.int64)
     whole = [paraphrase for paraphrase in paraphrases if not paraphrase.sentence]
     alone = [paraphrase for paraphrase in whole if paraphrase.distinct]
     if not (matches or alone or same or near or similar_titles):
         return None
     rows = rows_of(left, right, [*whole, *(passage for passage in passages if not passage.runs)])
-    paired = shared.near or runs or rows
+    paired = shared.near or len(runs) or rows
     sides, radius, distinct = (left.paragraphs, right.paragraphs), options.distance, rows_of(left, right, alone)
     paragraphs = pair_paragraphs(*sides, runs, radius, rows, distinct) if paired else []
     every = {"matches": tuple(matches), "paragraphs": tuple(paragraphs)}

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import starmap
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,8 +27,9 @@ class Passage:
     `length`: tokens of both sides that are not left out; `equal_tokens`: those aligned with an equal token on the other
     side; `aligned_tokens`: those in the aligned stretches. `identical`: whether both sides are the same, token by
     token. `moves`: how often the order breaks on the right. `distance`: Hamming distance of the sides' fingerprints, as
-    in `stretch_fingerprints`. `runs`: the runs of equal tokens it was made from. `left_aligned`, `right_aligned`: the
-    stretches of each side that are in the other one, ascending; `left_equal`, `right_equal`: the parts aligned with
+    in `stretch_fingerprints`. `runs`: the runs of equal tokens it was made from, as the bytes of `FlatPassages.runs`:
+    thousands of values less. `left_aligned`, `right_aligned`: the stretches of each side that are in the other one,
+    ascending; `left_equal`, `right_equal`: the parts aligned with
     equal tokens; `left_moved`, `right_moved`: those with another order there.
     """
 
@@ -39,7 +41,7 @@ class Passage:
     identical: bool
     moves: int
     distance: int
-    runs: tuple[Run, ...]
+    runs: bytes
     left_aligned: tuple[TokenRange, ...]
     right_aligned: tuple[TokenRange, ...]
     left_equal: tuple[TokenRange, ...]
@@ -67,7 +69,6 @@ def passages_of(texts: Texts, pairs: TextPairs, flat: FlatPassages) -> dict[int,
 
 def _passages(texts: Texts, pairs: TextPairs, flat: FlatPassages) -> list[Passage]:
     """Return passages as values. `pairs`: the texts of each pair, by number."""
-    runs = list(map(Run._make, flat.runs.tolist()))
     stretches = list(zip(*flat.stretches.T.tolist(), strict=True)) or [(0, 0)]
     distances = _distances(texts, np.array(pairs, dtype=np.int64).reshape(-1, 2), flat.figures)
     passages, run, stretch = [], 0, 0
@@ -77,7 +78,7 @@ def _passages(texts: Texts, pairs: TextPairs, flat: FlatPassages) -> list[Passag
         for count in figures[11:]:
             sides.append(tuple(stretches[stretch : stretch + count]))
             stretch += count
-        own = tuple(runs[run : run + run_count])
+        own = flat.runs[run : run + run_count]
         run += run_count
         passages.append(
             Passage(
@@ -89,12 +90,12 @@ def _passages(texts: Texts, pairs: TextPairs, flat: FlatPassages) -> list[Passag
                 bool(identical),
                 moves,
                 distance,
-                own,
+                own.tobytes(),
                 sides[0],
                 sides[2],
                 sides[1],
                 sides[3],
-                *(moved_stretches(own) if moves else ()),
+                *(moved_stretches([*starmap(Run, own.tolist())]) if moves else ()),
             )
         )
     return passages
