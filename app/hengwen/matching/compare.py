@@ -117,11 +117,10 @@ class _PartAligner:
         hidden: bool,
     ) -> None:
         texts, forms = part.masked.texts, part.masked.forms
-        with_form = (forms.lengths > 0).tolist()
         self._pairs, self._members, self._hidden = pairs, part.members, hidden
-        wanted = [pair.places for pair in pairs if pair.places[1] in part.members and not pair.same]
-        self._on_form = {(i, j) for i, j in wanted if with_form[i] and with_form[j]}
-        self._texts, self._forms = Aligner(texts, wanted, shortest), Aligner(forms, sorted(self._on_form), shortest)
+        wanted = sorted({place for pair in pairs if self._is_own(pair) for place in pair.places})
+        self._with_form = (forms.lengths > 0).tolist()
+        self._texts, self._forms = Aligner(texts, wanted, shortest), Aligner(forms, wanted, shortest)
         self._counts = cache(lambda place: _may_count(documents[place], forms, place))
 
     def find(self, portion: Sequence[int]) -> _Shared:
@@ -132,7 +131,7 @@ class _PartAligner:
         with_form = [
             number
             for place, number in enumerate(own)
-            if self._pairs[number].places in self._on_form
+            if all(self._with_form[text] for text in self._pairs[number].places)
             and (place in sharing or self._hidden or self._pairs[number].more or self._may_count(number))
         ]
         return _Shared((own, in_text), (with_form, self._forms.find(self._places(with_form))))

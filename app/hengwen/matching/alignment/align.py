@@ -11,6 +11,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import chain
 from threading import Lock
 from typing import TypeVar
 
@@ -46,7 +47,7 @@ def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passag
     `pairs`: ascending. `shortest`: units of equal tokens in a row that count. A passage without such a run needs a few
     more equal tokens, since it is more likely by chance.
     """
-    aligner = Aligner(texts, pairs, shortest)
+    aligner = Aligner(texts, sorted(set(chain.from_iterable(pairs))), shortest)
     slices = [pairs[first : first + AT_ONCE] for first in range(0, len(pairs), AT_ONCE)]
     for some, flat in zip(slices, on_threads(aligner.find, slices), strict=True):
         passages = aligner.passages_of(some, flat)
@@ -59,10 +60,10 @@ def on_threads(work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterato
 
 
 class Aligner:
-    """Aligns some pairs of texts, all known before, where loops are compiled on several threads at a time."""
+    """Aligns pairs of texts, where loops are compiled on several threads at a time. `numbers`: those of all of them."""
 
-    def __init__(self, texts: Texts, pairs: TextPairs, shortest: int) -> None:
-        self._texts, self._pairs, self._shortest = texts, pairs, shortest
+    def __init__(self, texts: Texts, numbers: Sequence[int], shortest: int) -> None:
+        self._texts, self._numbers, self._shortest = texts, numbers, shortest
         self._idle: list[tuple[RunFinder, PassageFinder]] = []
         self._lock = Lock()
 
@@ -72,7 +73,7 @@ class Aligner:
 
     @cached_property
     def _seed_index(self) -> SeedIndex:
-        return seeds_of(self._texts, self._pairs)
+        return seeds_of(self._texts, self._numbers)
 
     def find(self, pairs: TextPairs) -> FlatPassages:
         """Return the passages of some of the pairs, ascending."""

@@ -1,6 +1,6 @@
 """Finds the runs of equal tokens of many pairs of texts, in portions that need little memory (ours)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import numpy as np
@@ -15,10 +15,10 @@ SEEDS_AT_ONCE = 1 << 18
 """Seeds looked up, and joined to runs, at once: some tens of MB."""
 
 
-def seeds_of(texts: Texts, pairs: TextPairs) -> SeedIndex:
-    """Return the seeds of all texts of some pairs."""
+def seeds_of(texts: Texts, numbers: Sequence[int]) -> SeedIndex:
+    """Return the seeds of some texts, given by number."""
     documents = np.zeros(len(texts.collection), dtype=bool)
-    documents[np.array(pairs, dtype=np.int64).reshape(-1)] = True
+    documents[np.array(numbers, dtype=np.int64)] = True
     index = index_seeds(texts, documents)
     give_back_memory()
     return index

@@ -12,7 +12,7 @@ from hengwen.matching.corpus.chance import LONG, RUNS, STEPS, Information, least
 from hengwen.matching.corpus.collection import Collection
 from hengwen.model.units import Units
 from hengwen.text.notation import Notation
-from hengwen.text.ranges import Bools
+from hengwen.text.ranges import Bools, rows_of
 from hengwen.text.units import token_evidence, token_units
 
 FULL = 100
@@ -122,9 +122,9 @@ class Texts:
     @cached_property
     def separators(self) -> NDArray[np.int64]:
         """Return the first and the last token (not included) of every longer stretch that is left out, ascending."""
-        masked = np.concatenate(([False], ~self.collection.eligible, [False]))
-        masked[self.collection.ends + 1] = False
-        edges = np.flatnonzero(np.diff(masked.astype(np.int8))).reshape(-1, 2)
+        masked = ~self.collection.eligible
+        masked[self.collection.ends] = False
+        edges = rows_of(masked)
         return edges[edges[:, 1] - edges[:, 0] >= SEPARATOR].reshape(-1)
 
     def segments(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
