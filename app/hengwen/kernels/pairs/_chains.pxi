@@ -188,7 +188,9 @@ cdef Py_ssize_t _within(Work* work, Run* runs, Py_ssize_t count, int64_t gap) no
     return kept
 
 
-cdef void _add_up(const Texts* texts, const Settings* settings, const Run* runs, Py_ssize_t count, Sums* sums) noexcept nogil:
+cdef void _add_up(
+    const Texts* texts, const Settings* settings, const Run* runs, Py_ssize_t count, Sums* sums
+) noexcept nogil:
     """Sum up the tokens in the runs of a chain, as `Chains.sums`."""
     cdef int64_t figures[2][5]
     cdef int64_t place, units, in_lines = 0, here

@@ -75,7 +75,7 @@ cdef struct Sentence:
 cdef struct Work:
     Texts texts
     Settings settings
-    int64_t pair, left, right, shorter  # the pair that is aligned: its number, both texts, the length of the shorter one
+    int64_t pair, left, right, shorter  # the pair that is aligned, its texts, and the length of the shorter one
     Side left_side, right_side
     Run* disputed
     Run* single
@@ -105,98 +105,7 @@ cdef inline int64_t _value(const Column* column, int64_t place) noexcept nogil:
 include "_chains.pxi"
 include "_coverage.pxi"
 include "_stretches.pxi"
-
-
-cdef int _by_length(const void* one, const void* other) noexcept nogil:
-    cdef Run* left = <Run*> one
-    cdef Run* right = <Run*> other
-    if left.length != right.length:
-        return (left.length < right.length) - (left.length > right.length)
-    return _by_left(one, other)
-
-
-cdef void _mark_contested(Run* runs, Py_ssize_t count, bint right) noexcept nogil:
-    """Mark the runs that have tokens of one text in common with another one."""
-    cdef Py_ssize_t run
-    cdef int64_t reach = -1
-    _sort(runs, count, right)
-    for run in range(count):
-        runs[run].marked |= reach > _start(&runs[run], right)
-        reach = max(reach, _start(&runs[run], right) + runs[run].length)
-        if run + 1 < count:
-            runs[run].marked |= _start(&runs[run], right) + runs[run].length > _start(&runs[run + 1], right)
-
-
-cdef bint _take(uint8_t* side, int64_t length) noexcept nogil:
-    """Take a stretch of one side when less than half of it is taken; whether it was."""
-    cdef int64_t place, taken = 0
-    for place in range(length):
-        taken += side[place]
-    if 2 * taken >= length:
-        return False
-    memset(side, 1, length)
-    return True
-
-
-cdef bint _blank(uint8_t** marks, Py_ssize_t* room, Py_ssize_t size) noexcept nogil:
-    """Make marks of so many tokens, none of them set; False without memory."""
-    if not _grown(<void**> marks, room, size, sizeof(uint8_t)):
-        return False
-    memset(marks[0], 0, size)
-    return True
-
-
-cdef bint _share_out(Work* work, Py_ssize_t count) noexcept nogil:
-    """Give each token of a pair to one of its runs, as `resolve_overlaps`; False without memory."""
-    cdef Run* runs = work.disputed
-    cdef Py_ssize_t run, disputed = 0
-    cdef uint8_t* left
-    cdef uint8_t* right
-    cdef int64_t step, first, longest, begin
-    if not (
-        _grown(<void**> &work.single, &work.single_room, count, sizeof(Run))
-        and _grown(<void**> &work.repeated, &work.repeated_room, count, sizeof(Run))
-        and _blank(&work.left_marks, &work.left_room, work.texts.lengths[work.left])
-        and _blank(&work.right_marks, &work.right_room, work.texts.lengths[work.right])
-    ):
-        return False
-    work.single_count = work.repeated_count = 0
-    _mark_contested(runs, count, False)
-    _mark_contested(runs, count, True)
-    for run in range(count):
-        if runs[run].marked:
-            runs[disputed] = runs[run]
-            disputed += 1
-        else:
-            work.single[work.single_count] = runs[run]
-            work.single_count += 1
-    qsort(runs, disputed, sizeof(Run), _by_length)
-    for run in range(disputed):
-        left = work.left_marks + runs[run].x - work.texts.starts[work.left]
-        right = work.right_marks + runs[run].y - work.texts.starts[work.right]
-        first, longest, begin = 0, 0, 0
-        for step in range(runs[run].length):
-            if left[step] or right[step]:
-                begin = step + 1
-            elif step + 1 - begin > longest:
-                first, longest = begin, step + 1 - begin
-        runs[run].marked = longest < work.settings.seed
-        if not runs[run].marked:
-            work.single[work.single_count] = runs[run]
-            work.single[work.single_count].x += first
-            work.single[work.single_count].y += first
-            work.single[work.single_count].length = longest
-            work.single_count += 1
-            memset(left + first, 1, longest)
-            memset(right + first, 1, longest)
-    for run in range(disputed):
-        if runs[run].marked and runs[run].length >= work.settings.again:
-            left = work.left_marks + runs[run].x - work.texts.starts[work.left]
-            right = work.right_marks + runs[run].y - work.texts.starts[work.right]
-            if _take(left, runs[run].length) or _take(right, runs[run].length):
-                work.repeated[work.repeated_count] = runs[run]
-                work.repeated_count += 1
-    return True
+include "_overlaps.pxi"
 
 
 cdef bint _refine(Work* work, const Run* runs, Py_ssize_t count, const Sums* sums) noexcept nogil:
@@ -333,64 +242,7 @@ cdef void _number_segments(Work* work, Run* runs, Py_ssize_t count) noexcept nog
         runs[run].chain += _separators_before(&work.texts, runs[run].y)
 
 
-cdef bint _is_close(const Work* work, Py_ssize_t first) noexcept nogil:
-    """Whether the passages from the first one on are enough of the shorter text, as in `short_passages`."""
-    cdef int64_t aligned[2]
-    cdef int64_t tokens[2]
-    cdef int64_t place, start, text
-    cdef Py_ssize_t passage, side, kind, stretch, row = work.stretch_count
-    for side in range(2):
-        text, aligned[side], tokens[side] = work.right if side else work.left, 0, 0
-        start = work.texts.starts[text]
-        for place in range(start, start + work.texts.lengths[text]):
-            tokens[side] += work.texts.eligible[place]
-    for passage in range(work.figure_count - 1, first - 1, -1):
-        for kind in range(3, -1, -1):
-            for stretch in range(work.figures[FIGURES * passage + STRETCHES + kind]):
-                row -= 2
-                if not kind & 1:
-                    aligned[kind >> 1] += work.stretches[row + 1] - work.stretches[row]
-    return <double> min(aligned[0], aligned[1]) >= work.settings.close * <double> min(tokens[0], tokens[1])
-
-
-cdef bint _is_beside(const Work* work, const Run* run, Py_ssize_t first) noexcept nogil:
-    """Whether a run lies outside the passages from the first one on."""
-    cdef int64_t x = run.x - work.texts.starts[work.left], y = run.y - work.texts.starts[work.right]
-    cdef Py_ssize_t passage
-    cdef const int64_t* figures
-    for passage in range(first, work.figure_count):
-        figures = work.figures + FIGURES * passage
-        if x < figures[LAST_X] and figures[FIRST_X] < x + run.length:
-            return False
-        if y < figures[LAST_Y] and figures[FIRST_Y] < y + run.length:
-            return False
-    return True
-
-
-cdef bint _add_short(Work* work, Py_ssize_t before) noexcept nogil:
-    """Add short passages beside those from the first one on, as `short_passages`; False without memory."""
-    cdef Run* runs = work.kept
-    cdef Py_ssize_t run, count = 0, first = 0, last
-    cdef int64_t place, units
-    cdef Sums sums
-    for run in range(work.single_count):
-        units = 0
-        for place in range(work.single[run].x, work.single[run].x + work.single[run].length):
-            units += _value(&work.texts.units, place)
-        if units >= work.settings.shortest + work.settings.more_units and _is_beside(work, &work.single[run], before):
-            runs[count] = work.single[run]
-            count += 1
-    if not count or not _is_close(work, before):
-        return True
-    _number_segments(work, runs, count)
-    count = _within(work, runs, count, work.settings.short_gap)
-    while first < count:
-        last = _chain_end(runs, first, count)
-        _add_up(&work.texts, &work.settings, runs + first, last - first, &sums)
-        if not (_refine(work, runs + first, last - first, &sums) and _add_passage(work, runs + first, last - first)):
-            return False
-        first = last
-    return count >= 0
+include "_short_passages.pxi"
 
 
 cdef bint _align(Work* work, Py_ssize_t count) noexcept nogil:
@@ -455,7 +307,8 @@ cdef class PassageFinder:
         cdef const uint32_t[::1] tokens = texts.tokens
         cdef const uint8_t[::1] eligible = texts.eligible.view(np.uint8), first = texts.first, after = texts.after
         cdef const uint16_t[:] notation = texts.notation
-        cdef const int64_t[::1] separators = np.append(texts.separators, 0), starts = texts.starts, lengths = texts.lengths
+        cdef const int64_t[::1] separators = np.append(texts.separators, 0)  # never empty
+        cdef const int64_t[::1] starts = texts.starts, lengths = texts.lengths
         cdef const double[:, ::1] least = texts.least
         cdef Texts* own = &self._work.texts
         self._kept = (texts, np.asarray(separators))

@@ -48,10 +48,22 @@ def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passag
     more equal tokens, since it is more likely by chance.
     """
     aligner = Aligner(texts, sorted(set(chain.from_iterable(pairs))), shortest)
-    slices = [pairs[first : first + AT_ONCE] for first in range(0, len(pairs), AT_ONCE)]
+    slices = _slices(pairs)
     for some, flat in zip(slices, on_threads(aligner.find, slices), strict=True):
         passages = aligner.passages_of(some, flat)
         yield from (passages.get(pair, []) for pair in range(len(some)))
+
+
+def share_passages(texts: Texts, pairs: TextPairs, shortest: int) -> set[tuple[int, int]]:
+    """Return the pairs that `align` finds passages of, without making any."""
+    aligner = Aligner(texts, sorted(set(chain.from_iterable(pairs))), shortest)
+    slices = _slices(pairs)
+    found = zip(slices, on_threads(aligner.find, slices), strict=True)
+    return {some[pair] for some, flat in found for pair in np.unique(flat.figures[:, 0]).tolist()}
+
+
+def _slices(pairs: TextPairs) -> list[TextPairs]:
+    return [pairs[first : first + AT_ONCE] for first in range(0, len(pairs), AT_ONCE)]
 
 
 def on_threads(work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
