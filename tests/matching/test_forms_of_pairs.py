@@ -104,3 +104,21 @@ def test_what_two_share_is_the_same_without_the_other_documents(new: int) -> Non
         for (i, j), shared in _of_pairs(some, within, titles, hidden=True).items():
             assert shared == every[places[i], places[j]]
             assert some.documents[i] is collection.documents[places[i]]
+
+
+def test_pairs_that_have_nothing_are_left_out() -> None:
+    """The others come in order: with the same bytes, with passages, and with a title alone."""
+    copied = _text("copied", 60)
+    texts = [_text(0, 200), copied + _text(1, 200), _text(2, 200) + copied, _text(0, 200), _text(4, 200)]
+    documents = [
+        replace(make_document(text, f"{number}.txt"), id="same" if number in {0, 3} else f"{number}")
+        for number, text in enumerate(texts)
+    ]
+    sizes = PartSizes.of(documents, 0, ())
+    collection = prepare(documents, AnalysisStore(), learn_template(()), OPTIONS, silent, sizes)
+    pairs = list(combinations(range(len(texts)), 2))
+    shared = [
+        (pairs[number], bool(of_pair.passages))
+        for number, of_pair in align_pairs(collection, pairs, OPTIONS, {}, {(1, 4)}, hidden=False)
+    ]
+    assert shared == [((0, 3), False), ((1, 2), True), ((1, 4), False)]
