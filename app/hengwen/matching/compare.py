@@ -10,6 +10,7 @@ import numpy as np
 from hengwen.kernels.pairs.passages import FlatPassages
 from hengwen.matching.alignment.align import AT_ONCE, Aligner, on_threads
 from hengwen.matching.alignment.passages import Passage
+from hengwen.matching.alignment.runs import Places
 from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.corpus.texts import SEPARATOR, Texts
@@ -24,6 +25,7 @@ from hengwen.model.report.comparison import Comparison, which_count
 from hengwen.model.report.report import Alignment, Match, MatchKind
 from hengwen.model.request.options import Options
 from hengwen.text.normalisation import NormalisedText
+from hengwen.text.ranges import Bools
 
 
 class SharedPassages(NamedTuple):
@@ -44,16 +46,17 @@ class ComparedDocuments(NamedTuple):
     near: bool
 
 
-class _Pair(NamedTuple):
-    """A pair of places of documents, and what is known of it before it is aligned.
+class _Pairs(NamedTuple):
+    """Pairs of places of documents, int64, shape (pairs, 2), and what is known of them before they are aligned.
 
-    `same`: whether both are the same bytes. `more`: whether something is shown for it whatever they share.
+    All bool, shape (pairs,): `same`, those of the same bytes; `more`, of which something is shown whatever they share;
+    `near`, as in `SharedPassages`.
     """
 
-    places: tuple[int, int]
-    same: bool
-    more: bool
-    near: bool
+    places: Places
+    same: Bools
+    more: Bools
+    near: Bools
 
 
 def align_pairs(
@@ -73,17 +76,15 @@ def align_pairs(
     """
     documents = collection.documents
     paired = {place: documents[place].paragraphs for place in set(chain.from_iterable(pairs))}
-    known = [
-        _Pair(
-            pair,
-            documents[pair[0]].document.same_bytes(documents[pair[1]].document),
-            pair in paraphrases or pair in titles or are_near(*(documents[place] for place in pair)),
-            near,
-        )
-        for pair, near in zip(pairs, near_paragraphs(paired, pairs, options.distance), strict=True)
-    ]
+    more = (pair in paraphrases or pair in titles or are_near(documents[pair[0]], documents[pair[1]]) for pair in pairs)
+    known = _Pairs(
+        np.array(pairs, dtype=np.int64).reshape(-1, 2),
+        np.array([documents[i].document.same_bytes(documents[j].document) for i, j in pairs], dtype=bool),
+        np.fromiter(more, dtype=bool),
+        np.fromiter(near_paragraphs(paired, pairs, options.distance), dtype=bool),
+    )
     aligners = [_PartAligner(part, documents, known, options.min_length, hidden=hidden) for part in collection.parts]
-    portions = [range(first, min(first + AT_ONCE, len(known))) for first in range(0, len(known), AT_ONCE)]
+    portions = [slice(first, min(first + AT_ONCE, len(pairs))) for first in range(0, len(pairs), AT_ONCE)]
     aligned = on_threads(lambda portion: [aligner.find(portion) for aligner in aligners], portions)
     for portion, of_parts in zip(portions, aligned, strict=True):
         shared = {
@@ -91,67 +92,54 @@ def align_pairs(
             for aligner, flat in zip(aligners, of_parts, strict=True)
             for number, passages in aligner.passages_of(flat).items()
         }
-        for number in portion:
-            same, more, near = known[number][1:]
-            if number in shared or same or more or near:
-                yield number, SharedPassages(near, *shared.get(number, ()))
+        others = np.flatnonzero((known.same | known.more | known.near)[portion]) + portion.start
+        for number in sorted(shared.keys() | set(others.tolist())):
+            yield number, SharedPassages(bool(known.near[number]), *shared.get(number, ()))
 
 
 class _Shared(NamedTuple):
     """The passages of some pairs, and those of forms, each with the numbers of the pairs."""
 
-    in_text: tuple[Sequence[int], FlatPassages]
-    in_form: tuple[Sequence[int], FlatPassages]
+    in_text: tuple[Places, FlatPassages]
+    in_form: tuple[Places, FlatPassages]
 
 
 class _PartAligner:
     """Aligns new documents with the members of one part, portions of all pairs at once."""
 
     def __init__(
-        self,
-        part: Part,
-        documents: Sequence[PreparedDocument],
-        pairs: Sequence[_Pair],
-        shortest: int,
-        *,
-        hidden: bool,
+        self, part: Part, documents: Sequence[PreparedDocument], pairs: _Pairs, shortest: int, *, hidden: bool
     ) -> None:
-        texts, forms = part.masked.texts, part.masked.forms
-        self._pairs, self._members, self._hidden = pairs, part.members, hidden
-        wanted = sorted({place for pair in pairs if self._is_own(pair) for place in pair.places})
-        self._with_form = (forms.lengths > 0).tolist()
-        self._texts, self._forms = Aligner(texts, wanted, shortest), Aligner(forms, wanted, shortest)
+        texts, forms, right = part.masked.texts, part.masked.forms, pairs.places[:, 1]
+        self._pairs, self._hidden = pairs, hidden
+        self._own = (right >= part.members.start) & (right < part.members.stop) & ~pairs.same
+        self._with_form = forms.lengths > 0
+        numbers = np.unique(pairs.places[self._own])
+        self._texts, self._forms = Aligner(texts, numbers, shortest), Aligner(forms, numbers, shortest)
         self._counts = cache(lambda place: _may_count(documents[place], forms, place))
 
-    def find(self, portion: Sequence[int]) -> _Shared:
+    def find(self, portion: slice) -> _Shared:
         """Return the passages of a portion of the pairs, those of forms where they may be shown."""
-        own = [number for number in portion if self._is_own(self._pairs[number])]
-        in_text = self._texts.find(self._places(own))
-        sharing = set(in_text.figures[:, 0].tolist())
-        with_form = [
-            number
-            for place, number in enumerate(own)
-            if all(self._with_form[text] for text in self._pairs[number].places)
-            and (place in sharing or self._hidden or self._pairs[number].more or self._may_count(number))
-        ]
-        return _Shared((own, in_text), (with_form, self._forms.find(self._places(with_form))))
+        own = np.flatnonzero(self._own[portion]) + portion.start
+        in_text = self._texts.find(self._pairs.places[own])
+        on_form = self._with_form[self._pairs.places[own]].all(axis=1)
+        shown = self._pairs.more[own] | self._hidden
+        shown[in_text.figures[:, 0]] = True
+        for number in np.flatnonzero(on_form & ~shown).tolist():
+            shown[number] = all(map(self._counts, self._pairs.places[own[number]].tolist()))
+        with_form = own[on_form & shown]
+        return _Shared((own, in_text), (with_form, self._forms.find(self._pairs.places[with_form])))
 
     def passages_of(self, shared: _Shared) -> dict[int, tuple[Sequence[Passage], Sequence[Passage]]]:
         """Return the passages, and those of forms, by the numbers of pairs that have any."""
         in_text, in_form = (
-            {numbers[place]: passages for place, passages in aligner.passages_of(self._places(numbers), flat).items()}
+            {
+                int(numbers[place]): passages
+                for place, passages in aligner.passages_of(self._pairs.places[numbers], flat).items()
+            }
             for aligner, (numbers, flat) in ((self._texts, shared.in_text), (self._forms, shared.in_form))
         )
         return {number: (in_text.get(number, ()), in_form.get(number, ())) for number in in_text.keys() | in_form}
-
-    def _is_own(self, pair: _Pair) -> bool:
-        return pair.places[1] in self._members and not pair.same
-
-    def _may_count(self, number: int) -> bool:
-        return all(map(self._counts, self._pairs[number].places))
-
-    def _places(self, numbers: Sequence[int]) -> list[tuple[int, int]]:
-        return [self._pairs[number].places for number in numbers]
 
 
 def _may_count(document: PreparedDocument, forms: Texts, place: int) -> bool:

@@ -11,7 +11,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain
 from threading import Lock
 from typing import TypeVar
 
@@ -47,8 +46,8 @@ def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passag
     `pairs`: ascending. `shortest`: units of equal tokens in a row that count. A passage without such a run needs a few
     more equal tokens, since it is more likely by chance.
     """
-    aligner = Aligner(texts, sorted(set(chain.from_iterable(pairs))), shortest)
-    slices = _slices(pairs)
+    numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    aligner, slices = Aligner(texts, np.unique(numbers), shortest), _slices(numbers)
     for some, flat in zip(slices, on_threads(aligner.find, slices), strict=True):
         passages = aligner.passages_of(some, flat)
         yield from (passages.get(pair, []) for pair in range(len(some)))
@@ -56,13 +55,13 @@ def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passag
 
 def share_passages(texts: Texts, pairs: TextPairs, shortest: int) -> set[tuple[int, int]]:
     """Return the pairs that `align` finds passages of, without making any."""
-    aligner = Aligner(texts, sorted(set(chain.from_iterable(pairs))), shortest)
-    slices = _slices(pairs)
+    numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    aligner, slices = Aligner(texts, np.unique(numbers), shortest), _slices(numbers)
     found = zip(slices, on_threads(aligner.find, slices), strict=True)
-    return {some[pair] for some, flat in found for pair in np.unique(flat.figures[:, 0]).tolist()}
+    return {(i, j) for some, flat in found for i, j in some[np.unique(flat.figures[:, 0])].tolist()}
 
 
-def _slices(pairs: TextPairs) -> list[TextPairs]:
+def _slices(pairs: Places) -> list[Places]:
     return [pairs[first : first + AT_ONCE] for first in range(0, len(pairs), AT_ONCE)]
 
 
@@ -74,7 +73,7 @@ def on_threads(work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterato
 class Aligner:
     """Aligns pairs of texts, where loops are compiled on several threads at a time. `numbers`: those of all of them."""
 
-    def __init__(self, texts: Texts, numbers: Sequence[int], shortest: int) -> None:
+    def __init__(self, texts: Texts, numbers: Places, shortest: int) -> None:
         self._texts, self._numbers, self._shortest = texts, numbers, shortest
         self._idle: list[tuple[RunFinder, PassageFinder]] = []
         self._lock = Lock()
@@ -87,18 +86,17 @@ class Aligner:
     def _seed_index(self) -> SeedIndex:
         return seeds_of(self._texts, self._numbers)
 
-    def find(self, pairs: TextPairs) -> FlatPassages:
-        """Return the passages of some of the pairs, ascending."""
-        numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
-        run_filter = RunFilter(self._texts, self._texts.lengths[numbers].min(axis=1), HUNDRED * self._shortest)
-        if not pairs or not kernel.COMPILED:
-            return joined_flat(list(self._in_python(pairs, run_filter)))
+    def find(self, pairs: Places) -> FlatPassages:
+        """Return the passages of some of the pairs, int64, shape (pairs, 2), ascending."""
+        run_filter = RunFilter(self._texts, self._texts.lengths[pairs].min(axis=1), HUNDRED * self._shortest)
+        if not len(pairs) or not kernel.COMPILED:
+            return joined_flat(list(self._in_python([(i, j) for i, j in pairs.tolist()], run_filter)))
         finders = self._idle.pop() if self._idle else self._finders(run_filter)
-        found = joined_flat(list(self._by_kernels(numbers, run_filter.shorter, *finders)))
+        found = joined_flat(list(self._by_kernels(pairs, run_filter.shorter, *finders)))
         self._idle.append(finders)
         return found
 
-    def passages_of(self, pairs: TextPairs, flat: FlatPassages) -> dict[int, list[Passage]]:
+    def passages_of(self, pairs: Places, flat: FlatPassages) -> dict[int, list[Passage]]:
         """Return the passages of each pair that has some, in the order of the left text, by its number."""
         return passages_of(self._texts, pairs, flat)
 
@@ -147,6 +145,6 @@ def _passages_in_python(
         if good.any():
             parts.append((0, flattened(texts, chains.only(good), refined.only(good))))
         chains = chains.only(~dense)
-    known = passages_of(texts, pairs, joined_flat(parts))
+    known = passages_of(texts, np.array(pairs, dtype=np.int64), joined_flat(parts))
     yield from parts
     yield from short_passages(texts, pairs, single, known, run_filter.shortest)

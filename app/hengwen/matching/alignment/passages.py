@@ -59,7 +59,7 @@ class Passage:
         return 1.0 if self.identical else equal / self.length
 
 
-def passages_of(texts: Texts, pairs: TextPairs, flat: FlatPassages) -> dict[int, list[Passage]]:
+def passages_of(texts: Texts, pairs: NDArray[np.int64], flat: FlatPassages) -> dict[int, list[Passage]]:
     """Return the passages of each pair that has some, in the order of the left text, by the number of the pair."""
     passages: dict[int, list[Passage]] = {}
     for pair, passage in zip(flat.figures[:, 0].tolist(), _passages(texts, pairs, flat), strict=True):
@@ -67,10 +67,10 @@ def passages_of(texts: Texts, pairs: TextPairs, flat: FlatPassages) -> dict[int,
     return {pair: sorted(of_pair) for pair, of_pair in passages.items()}
 
 
-def _passages(texts: Texts, pairs: TextPairs, flat: FlatPassages) -> list[Passage]:
-    """Return passages as values. `pairs`: the texts of each pair, by number."""
+def _passages(texts: Texts, pairs: NDArray[np.int64], flat: FlatPassages) -> list[Passage]:
+    """Return passages as values. `pairs`: int64, shape (pairs, 2), the texts of each."""
     stretches = list(zip(*flat.stretches.T.tolist(), strict=True)) or [(0, 0)]
-    distances = _distances(texts, np.array(pairs, dtype=np.int64).reshape(-1, 2), flat.figures)
+    distances = _distances(texts, pairs, flat.figures)
     passages, run, stretch = [], 0, 0
     for figures, distance in zip(flat.figures.tolist(), distances.tolist(), strict=True):
         _, *edges, length, equal, aligned, identical, moves, run_count = figures[:11]

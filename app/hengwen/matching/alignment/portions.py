@@ -1,12 +1,12 @@
 """Finds the runs of equal tokens of many pairs of texts, in portions that need little memory (ours)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import groupby
 
 import numpy as np
 
 from hengwen.matching.alignment.passages import TextPairs
-from hengwen.matching.alignment.runs import Runs, find_runs
+from hengwen.matching.alignment.runs import Places, Runs, find_runs
 from hengwen.matching.alignment.seeds import SeedIndex, SeedMatches, index_seeds, joined_seeds
 from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.free_memory import give_back_memory
@@ -15,10 +15,10 @@ SEEDS_AT_ONCE = 1 << 18
 """Seeds looked up, and joined to runs, at once: some tens of MB."""
 
 
-def seeds_of(texts: Texts, numbers: Sequence[int]) -> SeedIndex:
+def seeds_of(texts: Texts, numbers: Places) -> SeedIndex:
     """Return the seeds of some texts, given by number."""
     documents = np.zeros(len(texts.collection), dtype=bool)
-    documents[np.array(numbers, dtype=np.int64)] = True
+    documents[numbers] = True
     index = index_seeds(texts, documents)
     give_back_memory()
     return index
