@@ -96,6 +96,7 @@ def compare_documents(
     compared = compare_or_recall(kept, collection, pairs, options, paraphrases, titles, hidden=request.hidden)
     names = [everything[i].name for i, _ in pairs]
     near = _compare_pairs(growing, names, compared, signs, progress, listener)
+    give_back_memory()
     progress(ProgressStep(Stage.SIGNS, 0, len(everything)))
     found_signs = signs.found(growing.comparisons)
     growing.comparisons[:] = with_signs(collection, growing.comparisons, found_signs, options.without_signs)
