@@ -1,10 +1,10 @@
 """Makes passages from chains of runs, refined to the token, for many pairs at once (ours)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import starmap
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.simhash import stretch_fingerprints
@@ -20,8 +20,7 @@ TextPairs = Sequence[tuple[int, int]]
 """Numbers of texts, those of a left one together."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Passage:
+class Passage(Struct, frozen=True, order=True):
     """A stretch of the left and of the right text, in tokens, half-open.
 
     `length`: tokens of both sides that are not left out; `equal_tokens`: those aligned with an equal token on the other
