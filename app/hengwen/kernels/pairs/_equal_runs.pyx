@@ -230,9 +230,11 @@ cdef class RunFinder:
         cdef int bit
         cdef int32_t number
         cdef Seed* seed
+        cdef const uint16_t* cells = &self._cells[0]
+        cdef const uint64_t* let_through = self._filter
         self._pairs, self._right_start = (self._pairs + 1) & 0x3FFFFFFF, self._starts[right]
         for place in range(self._starts[right], self._ends[right]):
-            if not self._filter[self._cells[place] >> 6] >> (self._cells[place] & 63) & 1:
+            if not let_through[cells[place] >> 6] >> (cells[place] & 63) & 1:
                 continue
             for bit in range(3):
                 if not self._sizes[place] >> bit & 1:

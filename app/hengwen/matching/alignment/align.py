@@ -91,7 +91,10 @@ class Aligner:
         run_filter = RunFilter(self._texts, self._texts.lengths[pairs].min(axis=1), HUNDRED * self._shortest)
         if not len(pairs) or not kernel.COMPILED:
             return joined_flat(list(self._in_python([(i, j) for i, j in pairs.tolist()], run_filter)))
-        finders = self._idle.pop() if self._idle else self._finders(run_filter)
+        try:
+            finders = self._idle.pop()
+        except IndexError:  # another thread has them
+            finders = self._finders(run_filter)
         found = joined_flat(list(self._by_kernels(pairs, run_filter.shorter, *finders)))
         self._idle.append(finders)
         return found
