@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from hengwen.kernels.pairs import passages as passages_kernel
 from hengwen.matching.alignment import align as alignment
-from hengwen.matching.alignment.align import align, share_passages
+from hengwen.matching.alignment.align import align, portions_of, share_passages
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.run_filter import RunFilter
 from hengwen.matching.alignment.runs import EVIDENCE
@@ -254,14 +254,22 @@ def test_a_pair_among_many_has_the_passages_it_has_alone() -> None:
     pairs = list(combinations(range(len(tokens)), 2))
     together = list(align(Texts.unweighted(collect(tokens, masks)), pairs, 13))
     assert any(together)
-    for at_once in (1, 4):
+    for at_once, tokens_at_once in ((1, 1 << 22), (4, 1 << 22), (512, 1), (512, 2000)):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(alignment, "AT_ONCE", at_once)
+            patch.setattr(alignment, "TOKENS_AT_ONCE", tokens_at_once)
             texts = Texts.unweighted(collect(tokens, masks))
             assert list(align(texts, pairs, 13)) == together
             assert share_passages(texts, pairs, 13) == set(compress(pairs, together))
     for (i, j), passages in zip(pairs, together, strict=True):
         assert passages == _passages([tokens[i], tokens[j]], [masks[i], masks[j]])
+
+
+def test_portions_are_of_few_pairs_and_fewer_of_long_texts() -> None:
+    """Every pair is in one of them, in order; none is empty."""
+    assert portions_of(np.zeros(0, dtype=np.int64)) == []
+    assert portions_of(np.full(1030, 1000)) == [slice(0, 512), slice(512, 1024), slice(1024, 1030)]
+    assert portions_of(np.array([9, 1 << 22, 9, 9, 1 << 23, 9])) == [slice(0, 1), slice(1, 4), slice(4, 6)]
 
 
 @pytest.mark.parametrize("weight", [0, 40, 100])

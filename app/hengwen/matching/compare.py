@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from hengwen.kernels.pairs.passages import FlatPassages
-from hengwen.matching.alignment.align import AT_ONCE, Aligner, on_threads
+from hengwen.matching.alignment.align import Aligner, on_threads, portions_of
 from hengwen.matching.alignment.passages import Passage
 from hengwen.matching.alignment.runs import Places
 from hengwen.matching.candidates.retrieve import NEAR
@@ -84,7 +84,7 @@ def align_pairs(
         np.fromiter(near_paragraphs(paired, pairs, options.distance), dtype=bool),
     )
     aligners = [_PartAligner(part, documents, known, options.min_length, hidden=hidden) for part in collection.parts]
-    portions = [slice(first, min(first + AT_ONCE, len(pairs))) for first in range(0, len(pairs), AT_ONCE)]
+    portions = portions_of(np.array([len(document.normalised) for document in documents])[known.places[:, 1]])
     aligned = on_threads(lambda portion: [aligner.find(portion) for aligner in aligners], portions)
     for portion, of_parts in zip(portions, aligned, strict=True):
         shared = {

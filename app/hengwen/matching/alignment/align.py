@@ -11,6 +11,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
+from itertools import pairwise
 from threading import Lock
 from typing import TypeVar
 
@@ -34,7 +35,10 @@ from hengwen.matching.parallel import in_order
 from hengwen.model.units import HUNDRED
 
 AT_ONCE = 512
-"""Pairs that one thread aligns at once."""
+"""Pairs that one thread aligns at once: fewer of long texts, so that it can be stopped."""
+
+TOKENS_AT_ONCE = 1 << 22
+"""Tokens of their right texts."""
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
@@ -47,8 +51,8 @@ def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passag
     more equal tokens, since it is more likely by chance.
     """
     numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
-    aligner, slices = Aligner(texts, np.unique(numbers), shortest), _slices(numbers)
-    for some, flat in zip(slices, on_threads(aligner.find, slices), strict=True):
+    aligner, portions = Aligner(texts, np.unique(numbers), shortest), _portions(texts, numbers)
+    for some, flat in zip(portions, on_threads(aligner.find, portions), strict=True):
         passages = aligner.passages_of(some, flat)
         yield from (passages.get(pair, []) for pair in range(len(some)))
 
@@ -56,13 +60,22 @@ def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passag
 def share_passages(texts: Texts, pairs: TextPairs, shortest: int) -> set[tuple[int, int]]:
     """Return the pairs that `align` finds passages of, without making any."""
     numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
-    aligner, slices = Aligner(texts, np.unique(numbers), shortest), _slices(numbers)
-    found = zip(slices, on_threads(aligner.find, slices), strict=True)
+    aligner, portions = Aligner(texts, np.unique(numbers), shortest), _portions(texts, numbers)
+    found = zip(portions, on_threads(aligner.find, portions), strict=True)
     return {(i, j) for some, flat in found for i, j in some[np.unique(flat.figures[:, 0])].tolist()}
 
 
-def _slices(pairs: Places) -> list[Places]:
-    return [pairs[first : first + AT_ONCE] for first in range(0, len(pairs), AT_ONCE)]
+def _portions(texts: Texts, pairs: Places) -> list[Places]:
+    lengths = texts.collection.ends - texts.collection.starts
+    return [pairs[portion] for portion in portions_of(lengths[pairs[:, 1]])]
+
+
+def portions_of(tokens: Places) -> list[slice]:
+    """Return the portions in which pairs are aligned. `tokens`: int64, shape (pairs,), those of each right text."""
+    number = np.cumsum(tokens) // TOKENS_AT_ONCE
+    fresh = (np.diff(number) > 0) | (np.arange(1, len(tokens)) % AT_ONCE == 0) if len(tokens) else []
+    edges = [0, *(np.flatnonzero(fresh) + 1).tolist(), len(tokens)]
+    return [slice(first, last) for first, last in pairwise(edges) if first < last]
 
 
 def on_threads(work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
