@@ -4,8 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Thread
 
-from hengwen.readers.sandbox.process import share_one_heap
-
 
 @contextmanager
 def preloaded() -> Iterator[None]:
@@ -13,7 +11,6 @@ def preloaded() -> Iterator[None]:
 
     It ends also where the block is stopped: a process that ends amid an import of compiled modules may be aborted.
     """
-    share_one_heap()  # before there is a thread: one that has a heap of its own hands it on to later ones
     thread = Thread(target=_load, name="preload", daemon=True)
     thread.start()
     try:
