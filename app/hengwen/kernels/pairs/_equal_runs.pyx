@@ -18,7 +18,7 @@ cdef enum:
     LARGEST = 4  # tokens of a seed; those of the smallest are two fewer
 
 cdef struct Run:
-    int64_t group, x, y, length
+    int32_t group, x, y, length
     bint near
 
 cdef struct Seed:
@@ -122,8 +122,8 @@ cdef class RunFinder:
                 place += 1
         if not enough:
             raise MemoryError
-        columns = np.empty((4, self._found), dtype=np.int64)
-        cdef int64_t[:, ::1] result = columns
+        columns = np.empty((4, self._found), dtype=np.int32)
+        cdef int32_t[:, ::1] result = columns
         with nogil:
             for number in range(self._found):
                 result[0, number], result[1, number] = self._all[number].group, self._all[number].x

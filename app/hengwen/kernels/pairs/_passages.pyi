@@ -7,5 +7,5 @@ from numpy.typing import NDArray
 class PassageFinder:
     def __init__(self, texts: Any, settings: Mapping[str, Any]) -> None: ...
     def find(
-        self, runs: NDArray[np.int64], pairs: NDArray[np.int64], shorter: NDArray[np.int64]
+        self, runs: NDArray[np.int32], pairs: NDArray[np.int64], shorter: NDArray[np.int64]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]: ...

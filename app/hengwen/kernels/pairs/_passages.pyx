@@ -44,9 +44,10 @@ cdef struct Settings:
     double density, long_units, part, more, support, least, aligned, whole, passage, close
 
 cdef struct Run:
-    int64_t chain, x, y, length
-    int64_t before, after  # its own tokens, and those of runs nearby on about one diagonal
-    Py_ssize_t number
+    int64_t chain
+    int32_t x, y, length
+    int32_t before, after  # its own tokens, and those of runs nearby on about one diagonal
+    int32_t number
     bint marked
 
 cdef struct Sums:
@@ -263,7 +264,7 @@ cdef bint _align(Work* work, Py_ssize_t count) noexcept nogil:
 
 
 cdef bint _align_all(
-    Work* work, const int64_t[:, ::1] runs, const int64_t[:, ::1] pairs, const int64_t[::1] shorter
+    Work* work, const int32_t[:, ::1] runs, const int64_t[:, ::1] pairs, const int64_t[::1] shorter
 ) noexcept nogil:
     """Add the passages of all pairs; False without memory."""
     cdef Py_ssize_t first = 0, last, run, count = runs.shape[1]
@@ -349,7 +350,8 @@ cdef class PassageFinder:
 
     def find(self, runs, pairs, shorter):
         cdef Work* work = &self._work
-        cdef const int64_t[:, ::1] given = runs, numbers = pairs
+        cdef const int32_t[:, ::1] given = runs
+        cdef const int64_t[:, ::1] numbers = pairs
         cdef const int64_t[::1] lengths = shorter
         cdef bint enough
         work.figure_count = work.runs_count = work.stretch_count = 0

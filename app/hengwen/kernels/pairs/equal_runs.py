@@ -84,8 +84,8 @@ class RunFinder:
 
     def find(
         self, pairs: NDArray[np.int64], shorter: NDArray[np.int64], first: int, most: int
-    ) -> tuple[int, NDArray[np.int64]]:
-        """Return how many pairs were looked at, and their runs by pair and place: int64, shape (4, runs).
+    ) -> tuple[int, NDArray[np.int32]]:
+        """Return how many pairs were looked at, and their runs by pair and place: int32, shape (4, runs).
 
         Each has the number of its pair, counted from `first`, its places in both texts and its tokens.
         `pairs`: int64, shape (pairs, 2), those of one first text together; `shorter`: the length of the shorter text of

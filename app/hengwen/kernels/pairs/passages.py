@@ -74,10 +74,10 @@ class PassageFinder:
     def __init__(self, texts: AlignedTexts, settings: dict[str, int | float | tuple[int, ...]]) -> None:
         self._finder = _passages.PassageFinder(texts, settings)
 
-    def find(self, runs: _Places, pairs: _Places, shorter: _Places) -> FlatPassages:
+    def find(self, runs: NDArray[np.int32], pairs: _Places, shorter: _Places) -> FlatPassages:
         """Return the passages of pairs.
 
-        `runs`: int64, shape (4, runs), as from `RunFinder.find`. `pairs`: int64, shape (pairs, 2), the texts of each.
+        `runs`: int32, shape (4, runs), as from `RunFinder.find`. `pairs`: int64, shape (pairs, 2), the texts of each.
         `shorter`: shape (pairs,), the length of the shorter one, in hundredths of units.
         """
         return FlatPassages(*self._finder.find(runs, pairs, shorter))

@@ -81,7 +81,7 @@ class Texts:
         _known[key] = known
         return known
 
-    def information(self, places: NDArray[np.int64]) -> Information:
+    def information(self, places: NDArray[np.signedinteger]) -> Information:
         """Return the information of each token of the collection in its text, for the texts at `places`."""
         wanted = np.zeros(len(self.collection), dtype=bool)
         wanted[self.collection.owners[places]] = True
