@@ -115,7 +115,8 @@ class _PartAligner:
         self._own = (right >= part.members.start) & (right < part.members.stop) & ~pairs.same
         self._with_form = forms.lengths > 0
         numbers = np.unique(pairs.places[self._own])
-        self._texts, self._forms = Aligner(texts, numbers, shortest), Aligner(forms, numbers, shortest)
+        self._texts = Aligner(texts, numbers, shortest)
+        self._forms = Aligner(forms, numbers[self._with_form[numbers]], shortest)
         self._counts = cache(lambda place: _may_count(documents[place], forms, place))
 
     def find(self, portion: slice) -> _Shared:

@@ -12,7 +12,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from threading import Lock
 from typing import TypeVar
 
 import numpy as np
@@ -88,8 +87,8 @@ class Aligner:
 
     def __init__(self, texts: Texts, numbers: Places, shortest: int) -> None:
         self._texts, self._numbers, self._shortest = texts, numbers, shortest
-        self._idle: list[tuple[RunFinder, PassageFinder]] = []
-        self._lock = Lock()
+        # What is known of all texts is worked out here: in the heap of another thread there are no holes for it.
+        self._idle = [self._finders()] if kernel.COMPILED and len(numbers) else []
 
     @cached_property
     def _seed_places(self) -> SeedPlaces:
@@ -107,7 +106,7 @@ class Aligner:
         try:
             finders = self._idle.pop()
         except IndexError:  # another thread has them
-            finders = self._finders(run_filter)
+            finders = self._finders()
         found = joined_flat(list(self._by_kernels(pairs, run_filter.shorter, *finders)))
         self._idle.append(finders)
         return found
@@ -116,10 +115,10 @@ class Aligner:
         """Return the passages of each pair that has some, in the order of the left text, by its number."""
         return passages_of(self._texts, pairs, flat)
 
-    def _finders(self, run_filter: RunFilter) -> tuple[RunFinder, PassageFinder]:
-        with self._lock:  # what is known of all texts is worked out once
-            runs = run_finder(self._texts, self._seed_places, self._shortest, run_filter.bound)
-            return runs, passage_finder(self._texts, run_filter.shortest)
+    def _finders(self) -> tuple[RunFinder, PassageFinder]:
+        wanted = RunFilter(self._texts, np.zeros(0, dtype=np.int64), HUNDRED * self._shortest)
+        runs = run_finder(self._texts, self._seed_places, self._shortest, wanted.bound)
+        return runs, passage_finder(self._texts, wanted.shortest)
 
     def _by_kernels(
         self, pairs: Places, shorter: Places, run_finder: RunFinder, passage_finder: PassageFinder
