@@ -49,7 +49,10 @@ STAGES = {
     "retrieve pairs": ("hengwen.matching.candidates.retrieve:retrieve",),
     "fingerprint paragraphs": ("hengwen.matching.paragraphs:fingerprint_paragraphs",),
     "compare paragraphs": ("hengwen.matching.paragraphs:near_paragraphs",),
-    "align": ("hengwen.matching.alignment.align:align",),
+    "align": (
+        "hengwen.matching.alignment.align:Aligner.find",
+        "hengwen.matching.alignment.align:Aligner.passages_of",
+    ),
     "compare pairs": ("hengwen.library.kept_comparisons:compare_or_recall",),
     "put blocks together": ("hengwen.matching.shared_blocks:with_blocks", "hengwen.matching.block_choices:decide"),
     "write the report": ("hengwen.exports:write",),

@@ -12,19 +12,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hengwen.kernels.hashes import bigrams
-from hengwen.kernels.pairs import chains, coverage, equal_runs
-from hengwen.matching.alignment.align import RunFilter, align
-from hengwen.matching.alignment.chains import Chains, chained, parts_in_python
+from hengwen.kernels.pairs import equal_runs, passages
+from hengwen.matching.alignment.align import align
+from hengwen.matching.alignment.finders import run_finder, seeds_in
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.alignment.portions import run_finder
-from hengwen.matching.alignment.refinement import _cover, cover_in_python, sides
+from hengwen.matching.alignment.run_filter import RunFilter
 from hengwen.matching.alignment.runs import Runs, find_runs
 from hengwen.matching.alignment.seeds import index_seeds, joined_seeds
+from hengwen.matching.corpus.chance import STEPS
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.texts import Texts
 from hengwen.text.normalisation import WORD_TOKEN
 
-KERNELS = (bigrams, chains, coverage, equal_runs)
+KERNELS = (bigrams, equal_runs, passages)
 pytestmark = pytest.mark.skipif(not all(each.COMPILED for each in KERNELS), reason="the kernels were not compiled")
 
 SHORTEST = 13
@@ -78,23 +78,19 @@ def _runs(texts: Texts) -> Runs:
     return find_runs(texts, joined_seeds(found), SHORTEST)
 
 
-def _chains(texts: Texts) -> Chains:
-    runs = _runs(texts)
-    left, right = texts.segments(runs.x), texts.segments(runs.y)
-    return chained(runs, left * (1 + int(right.max(initial=0))) + right)
+def _by_place(runs: Runs) -> list[list[int]]:
+    return [column.tolist() for column in runs.only(np.lexsort((runs.y, runs.x, runs.pair)))]
 
 
-def _listed(arrays: tuple[object, ...]) -> list[object]:
-    return [np.asarray(array).tolist() for array in arrays]
-
-
-@given(st.lists(st.integers(0, 5), min_size=1, max_size=60))
-def test_tokens_and_pairs_are_as_probable(tokens: list[int]) -> None:
-    """Whatever their numbers are."""
-    text = np.array(tokens, dtype=np.uint32)
-    found, plain = bigrams.chances(text), bigrams.chances_in_python(text)
-    assert found.share[found.number].tolist() == plain.share[plain.number].tolist()
-    assert found.of_pairs[found.which].tolist() == plain.of_pairs[plain.which].tolist()
+@given(st.lists(st.lists(st.integers(0, 5), max_size=60), max_size=4))
+def test_tokens_carry_the_same_information(written: list[list[int]]) -> None:
+    """Each in its own text, beside others, empty ones among them."""
+    collection = collect([np.array(tokens, dtype=np.uint32) for tokens in written])
+    found = [np.zeros((2, len(collection.tokens)), dtype=np.uint8) for _ in range(2)]
+    bigrams.inform(collection.tokens, collection.ranges, STEPS, *found[0])
+    with _in_python():
+        bigrams.inform(collection.tokens, collection.ranges, STEPS, *found[1])
+    assert found[0].tolist() == found[1].tolist()
 
 
 @given(Numbers)
@@ -102,38 +98,9 @@ def test_tokens_and_pairs_are_as_probable(tokens: list[int]) -> None:
 def test_the_same_runs_are_found(seed: int) -> None:
     """All of them, pair by pair, when no bound says which pairs may be left out."""
     texts = _texts(seed)
-    index = index_seeds(texts, np.ones(len(texts.collection), dtype=bool))
-    finder = run_finder(texts, index, SHORTEST, None)
+    finder = run_finder(texts, seeds_in(texts), SHORTEST, None)
     done, found = finder.find(np.array(PAIRS), np.zeros(len(PAIRS), dtype=np.int64), 0, 1 << 30)
-    assert (done, found.tolist()) == (len(PAIRS), _listed(_runs(texts)))
-
-
-@given(Numbers)
-@settings(max_examples=60)
-def test_chains_have_the_same_sums_and_parts(seed: int) -> None:
-    """Of the lines that long runs are, too."""
-    texts = _texts(seed)
-    found = _chains(texts)
-    if len(found):
-        assert _listed(found.sums(texts)) == _listed(found.sums_in_python(texts))
-        bounds = np.append(found.firsts, len(found.runs.x))
-        for gap in (80, 20, 0):
-            assert chains.parts(found.runs[1:], bounds, gap).tolist() == parts_in_python(found.runs, gap).tolist()
-
-
-@given(Numbers)
-@settings(max_examples=60)
-def test_the_same_tokens_are_covered(seed: int) -> None:
-    """And numbers that are others on the other side are not."""
-    texts = _texts(seed)
-    found = _chains(texts)
-    if len(found):
-        both = [sides(texts, found) for _ in range(2)]
-        _cover(texts, found, *both[0])
-        cover_in_python(texts, found, *both[1])
-        for compiled, plain in zip(*both, strict=True):
-            assert compiled.cover.tolist() == plain.cover.tolist()
-            assert compiled.differing.tolist() == plain.differing.tolist()
+    assert (done, found.tolist()) == (len(PAIRS), _by_place(_runs(texts)))
 
 
 def _aligned(texts: Texts, pairs: list[tuple[int, int]]) -> list[list[Passage]]:
@@ -171,9 +138,9 @@ def test_a_pair_that_cannot_reach_the_bound_has_no_runs() -> None:
     light = np.zeros(len(plain.collection.tokens), dtype=np.uint8)
     texts = Texts(plain.collection, plain.weak, light, light, plain.copied, plain.sentence_ends, plain.notation)
     pairs, shorter = np.array([(0, 2)]), np.array([40_000])
-    index = index_seeds(texts, np.ones(3, dtype=bool))
+    seeds = seeds_in(texts)
     bound = RunFilter(texts, shorter, 100 * SHORTEST).bound._replace(margin=0)
-    without, within = (run_finder(texts, index, SHORTEST, each).find(pairs, shorter, 0, 1) for each in (None, bound))
+    without, within = (run_finder(texts, seeds, SHORTEST, each).find(pairs, shorter, 0, 1) for each in (None, bound))
     assert (without[1].shape[1], within[1].shape[1]) == (1, 0)
 
 
@@ -191,38 +158,38 @@ def test_the_bound_asks_for_what_a_passage_needs(words: int, lines: int, length:
     none = np.ones_like(plain.weak)
     texts = Texts(plain.collection, none, weight, line_weight, plain.copied, plain.sentence_ends, plain.notation)
     pairs, shorter = np.array([(0, 1)]), np.array([40_000])
-    index = index_seeds(plain, np.ones(2, dtype=bool))
+    seeds = seeds_in(plain)
     bound = RunFilter(texts, shorter, 100 * SHORTEST).bound._replace(margin=0)
-    assert run_finder(texts, index, SHORTEST, bound).find(pairs, shorter, 0, 1)[1].shape[1] == has_runs
+    assert run_finder(texts, seeds, SHORTEST, bound).find(pairs, shorter, 0, 1)[1].shape[1] == has_runs
 
 
 def test_one_token_again_and_again_takes_little() -> None:
     """A seed in so many places does not determine one: a pair has one run of it, not one for every place."""
     tokens = np.full(30_000, 77, dtype=np.uint32)
     texts = Texts.unweighted(collect([tokens, tokens]))
-    index = index_seeds(texts, np.ones(2, dtype=bool))
-    _, found = run_finder(texts, index, SHORTEST, None).find(np.array([(0, 1)]), np.zeros(1, dtype=np.int64), 0, 1)
+    seeds = seeds_in(texts)
+    _, found = run_finder(texts, seeds, SHORTEST, None).find(np.array([(0, 1)]), np.zeros(1, dtype=np.int64), 0, 1)
     assert found.tolist() == [[0], [0], [30_001], [30_000]]
 
 
 def test_pairs_come_in_portions() -> None:
     """A portion ends with the pair that has the last seed it may have, and the next one begins there."""
     texts = _texts(7)
-    index = index_seeds(texts, np.ones(len(texts.collection), dtype=bool))
+    seeds = seeds_in(texts)
     numbers, shorter, parts, first = np.array(PAIRS), np.zeros(len(PAIRS), dtype=np.int64), [], 0
     while first < len(PAIRS):
-        done, found = run_finder(texts, index, SHORTEST, None).find(numbers, shorter, first, 0)
+        done, found = run_finder(texts, seeds, SHORTEST, None).find(numbers, shorter, first, 0)
         found[0] += first
         parts.append(found)
         first += done
-    assert np.concatenate(parts, axis=1).tolist() == _listed(_runs(texts))
+    assert np.concatenate(parts, axis=1).tolist() == _by_place(_runs(texts))
     assert len(parts) > 1
 
 
 def test_texts_outside_the_index_are_refused() -> None:
     """Instead of reading what lies behind it."""
     texts = _texts(7)
-    finder = run_finder(texts, index_seeds(texts, np.ones(4, dtype=bool)), SHORTEST, None)
+    finder = run_finder(texts, seeds_in(texts), SHORTEST, None)
     for pair in ((0, 4), (-1, 2)):
         with pytest.raises(IndexError):
             finder.find(np.array([pair]), np.zeros(1, dtype=np.int64), 0, 1)

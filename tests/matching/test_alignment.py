@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, compress
 
 import numpy as np
 import pytest
@@ -10,8 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from hengwen.matching.alignment.align import RunFilter, align
+from hengwen.kernels.pairs import passages as passages_kernel
+from hengwen.matching.alignment import align as alignment
+from hengwen.matching.alignment.align import align, portions_of, share_passages
 from hengwen.matching.alignment.passages import Passage
+from hengwen.matching.alignment.run_filter import RunFilter
 from hengwen.matching.alignment.runs import EVIDENCE
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.texts import Texts
@@ -251,8 +254,22 @@ def test_a_pair_among_many_has_the_passages_it_has_alone() -> None:
     pairs = list(combinations(range(len(tokens)), 2))
     together = list(align(Texts.unweighted(collect(tokens, masks)), pairs, 13))
     assert any(together)
+    for at_once, tokens_at_once in ((1, 1 << 22), (4, 1 << 22), (512, 1), (512, 2000)):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(alignment, "AT_ONCE", at_once)
+            patch.setattr(alignment, "TOKENS_AT_ONCE", tokens_at_once)
+            texts = Texts.unweighted(collect(tokens, masks))
+            assert list(align(texts, pairs, 13)) == together
+            assert share_passages(texts, pairs, 13) == set(compress(pairs, together))
     for (i, j), passages in zip(pairs, together, strict=True):
         assert passages == _passages([tokens[i], tokens[j]], [masks[i], masks[j]])
+
+
+def test_portions_are_of_few_pairs_and_fewer_of_long_texts() -> None:
+    """Every pair is in one of them, in order; none is empty."""
+    assert portions_of(np.zeros(0, dtype=np.int64)) == []
+    assert portions_of(np.full(1030, 1000)) == [slice(0, 512), slice(512, 1024), slice(1024, 1030)]
+    assert portions_of(np.array([9, 1 << 22, 9, 9, 1 << 23, 9])) == [slice(0, 1), slice(1, 4), slice(4, 6)]
 
 
 @pytest.mark.parametrize("weight", [0, 40, 100])
@@ -269,6 +286,7 @@ def test_nothing_that_a_passage_needs_is_screened_away(weight: int) -> None:
     texts = Texts(collect(tokens, masks), weak, weights, weights, copied, ends, np.zeros(len(ends), dtype=np.uint16))
     pairs = list(combinations(range(len(tokens)), 2))
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passages_kernel, "COMPILED", False)
         patch.setattr(RunFilter, "promising", lambda _, boxes: boxes.tokens >= EVIDENCE)
         everything = list(align(texts, pairs, 13))
     assert list(align(texts, pairs, 13)) == everything

@@ -49,8 +49,15 @@ def _collection(filled_in: int, new: int = 12) -> PreparedCollection:
 def _aligned(
     collection: PreparedCollection, titles: set[tuple[int, int]], *, hidden: bool
 ) -> dict[tuple[int, int], SharedPassages]:
-    pairs = list(combinations(range(12), 2))
-    return {(i, j): shared for i, j, shared in align_pairs(collection, pairs, OPTIONS, {}, titles, hidden=hidden)}
+    return _of_pairs(collection, list(combinations(range(12), 2)), titles, hidden=hidden)
+
+
+def _of_pairs(
+    collection: PreparedCollection, pairs: list[tuple[int, int]], titles: set[tuple[int, int]], *, hidden: bool
+) -> dict[tuple[int, int], SharedPassages]:
+    """Return what each pair shares, nothing where it is left out."""
+    shared = dict(align_pairs(collection, pairs, OPTIONS, {}, titles, hidden=hidden))
+    return {pair: shared.get(number, SharedPassages(near=False)) for number, pair in enumerate(pairs)}
 
 
 @pytest.mark.parametrize("filled_in", [0, 3, 5, 6, 20])
@@ -87,13 +94,31 @@ def test_what_two_share_is_the_same_without_the_other_documents(new: int) -> Non
     """Common text and forms are those that all documents show, whichever of them are left to be aligned."""
     collection = _collection(5, new)
     pairs = [pair for pair in combinations(range(12), 2) if pair[0] < new]
-    every = {(i, j): shared for i, j, shared in align_pairs(collection, pairs, OPTIONS, {}, {(0, 3)}, hidden=True)}
+    every = _of_pairs(collection, pairs, {(0, 3)}, hidden=True)
     assert sum(bool(shared.passages) for shared in every.values()) >= 1
     assert sum(bool(shared.forms) for shared in every.values()) > len(pairs) / 2
     for places in [(0, 1), (0, 3), (0, 1, 9, 10, 11), (1, 4, 11), range(1, 12)]:
         some = collection.only(places)
         within = [(i, j) for i, j in combinations(range(len(places)), 2) if places[i] < new]
         titles = {pair for pair in within if (places[pair[0]], places[pair[1]]) == (0, 3)}
-        for i, j, shared in align_pairs(some, within, OPTIONS, {}, titles, hidden=True):
+        for (i, j), shared in _of_pairs(some, within, titles, hidden=True).items():
             assert shared == every[places[i], places[j]]
             assert some.documents[i] is collection.documents[places[i]]
+
+
+def test_pairs_that_have_nothing_are_left_out() -> None:
+    """The others come in order: with the same bytes, with passages, and with a title alone."""
+    copied = _text("copied", 60)
+    texts = [_text(0, 200), copied + _text(1, 200), _text(2, 200) + copied, _text(0, 200), _text(4, 200)]
+    documents = [
+        replace(make_document(text, f"{number}.txt"), id="same" if number in {0, 3} else f"{number}")
+        for number, text in enumerate(texts)
+    ]
+    sizes = PartSizes.of(documents, 0, ())
+    collection = prepare(documents, AnalysisStore(), learn_template(()), OPTIONS, silent, sizes)
+    pairs = list(combinations(range(len(texts)), 2))
+    shared = [
+        (pairs[number], bool(of_pair.passages))
+        for number, of_pair in align_pairs(collection, pairs, OPTIONS, {}, {(1, 4)}, hidden=False)
+    ]
+    assert shared == [((0, 3), False), ((1, 2), True), ((1, 4), False)]

@@ -118,5 +118,7 @@ def test_pairs_without_near_paragraphs_are_not_looked_at_again() -> None:
     paragraphs = fingerprinted(copied, own(1, 60), f"{own(2, 60)}\n{copied}", own(3, 10), f"{copied}\n{own(4, 40)}")
     pairs = [(i, j) for i, j in product(paragraphs, repeat=2) if i < j]
     near = list(near_paragraphs(paragraphs, pairs, 3))
-    assert near == [bool(pair_paragraphs(paragraphs[i], paragraphs[j], [], 3)) for i, j in pairs]
+    assert near == [
+        bool(pair_paragraphs(paragraphs[i], paragraphs[j], np.zeros((0, 3), dtype=np.int64), 3)) for i, j in pairs
+    ]
     assert [pair for pair, is_near in zip(pairs, near, strict=True) if is_near] == [(0, 2), (0, 4), (2, 4)]

@@ -5,7 +5,7 @@ from threading import Event, current_thread
 
 import pytest
 
-from hengwen.matching.parallel import ahead, by_threads
+from hengwen.matching.parallel import CORES, ahead, by_threads, in_order
 
 
 def test_a_single_part_is_worth_no_thread() -> None:
@@ -16,6 +16,33 @@ def test_a_single_part_is_worth_no_thread() -> None:
     assert [part for part, _ in several] == list(range(5))
     assert own not in {name for _, name in several}
     assert by_threads(str, []) == []
+
+
+def test_results_come_in_the_order_of_the_parts() -> None:
+    """From other threads; a single one is worked on by whoever asks."""
+    own = current_thread().name
+    several = list(in_order(lambda part: (part, current_thread().name), range(20)))
+    assert [part for part, _ in several] == list(range(20))
+    assert own not in {name for _, name in several}
+    assert [*in_order(lambda part: (part, current_thread().name), [7])] == [(7, own)]
+    assert [*in_order(str, [])] == []
+
+
+def test_only_a_few_results_are_worked_out_before_they_are_asked_for() -> None:
+    """And no more once nobody asks."""
+    begun = []
+    results = in_order(lambda part: begun.append(part) or part, range(100))
+    assert next(results) == 0
+    results.close()
+    assert len(begun) <= 2 * CORES + 1
+
+
+def test_what_working_on_a_part_raises_comes_in_its_turn() -> None:
+    """After the results of those before it."""
+    results = in_order(lambda part: 10 // part, [5, 2, 0, 1])
+    assert [next(results), next(results)] == [2, 5]
+    with pytest.raises(ZeroDivisionError):
+        next(results)
 
 
 def test_parts_come_in_their_order_from_another_thread() -> None:

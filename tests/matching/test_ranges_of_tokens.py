@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from hengwen.fingerprints.grouping import begins_group
 from hengwen.kernels.hashes.ngrams import sums_in
-from hengwen.matching.alignment.chains import _PULL, _between, _ends_trimmed, chained
+from hengwen.matching.alignment.chains import PULL, _between, _ends_trimmed, chained
 from hengwen.matching.alignment.runs import Runs, reached
 from hengwen.matching.corpus.collection import are_long, covered
 from hengwen.matching.paraphrase.candidates import PARTLY, partly_in
@@ -121,9 +121,9 @@ def test_lone_runs_at_the_ends_of_a_chain_go(some: list[tuple[int, int, int]], c
     for chain in set(runs.pair.tolist()):
         members = [n for n in range(len(starts)) if runs.pair[n] == chain]
         own = sorted((int(starts[n]), int(starts[n] + runs.length[n]), n) for n in members)
-        while len(own) > 1 and own[1][0] - own[0][1] > _PULL * (own[0][1] - own[0][0]):
+        while len(own) > 1 and own[1][0] - own[0][1] > PULL * (own[0][1] - own[0][0]):
             del own[0]
-        while len(own) > 1 and own[-1][0] - own[-2][1] > _PULL * (own[-1][1] - own[-1][0]):
+        while len(own) > 1 and own[-1][0] - own[-2][1] > PULL * (own[-1][1] - own[-1][0]):
             del own[-1]
         assert {n for *_, n in own} == {n for n in members if found[n]}
 

@@ -89,6 +89,9 @@ def test_texts_of_thousands_of_lines_are_held_against_each_other_piece_by_piece(
         sides.append(Paragraphs(tokens, spans, np.column_stack((starts, starts + 30)), prints))
     left, right = sides
     right.fingerprints[[17, 4321]] = left.fingerprints[[5, 2999]]
-    found = [(each.left.start // 30, each.right.start // 30) for each in pair_paragraphs(left, right, [], 0)]
+    found = [
+        (each.left.start // 30, each.right.start // 30)
+        for each in pair_paragraphs(left, right, np.zeros((0, 3), dtype=np.int64), 0)
+    ]
     assert found == [(5, 17), (2999, 4321)]
     assert list(near_paragraphs({0: left, 1: right}, [(0, 1)], 0)) == [True]

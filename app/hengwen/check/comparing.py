@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import compress
 from typing import TYPE_CHECKING
 
 from hengwen.check.kept import kept_work
@@ -97,6 +96,7 @@ def compare_documents(
     compared = compare_or_recall(kept, collection, pairs, options, paraphrases, titles, hidden=request.hidden)
     names = [everything[i].name for i, _ in pairs]
     near = _compare_pairs(growing, names, compared, signs, progress, listener)
+    give_back_memory()
     progress(ProgressStep(Stage.SIGNS, 0, len(everything)))
     found_signs = signs.found(growing.comparisons)
     growing.comparisons[:] = with_signs(collection, growing.comparisons, found_signs, options.without_signs)
@@ -104,7 +104,7 @@ def compare_documents(
     report = growing.report()
     places = {id(entry): place for place, entry in enumerate(collection.entries)}
     listed = [(places[id(pair.left)], places[id(pair.right)]) for pair in report.comparisons]
-    alike = with_similar_words(paraphrases) | set(compress(pairs, near))
+    alike = with_similar_words(paraphrases) | {pairs[number] for number in near}
     unlisted = count_unlisted(candidate_documents(collection.documents, options.min_length), alike, listed, compares)
     return with_blocks(report.leaving_out(unlisted), collection.standings)
 
@@ -112,20 +112,21 @@ def compare_documents(
 def _compare_pairs(  # noqa: PLR0917 - everything that a pair passes through
     growing: GrowingReport,
     names: Sequence[str],
-    compared: Iterable[ComparedDocuments],
+    compared: Iterable[tuple[int, ComparedDocuments]],
     signs: SignSearch,
     progress: Progress,
     listener: ResultListener,
-) -> list[bool]:
-    """Add the comparisons of pairs to a report, one after the other; `names` of their first documents.
+) -> list[int]:
+    """Add the comparisons of pairs to a report, one after the other; `names` of the first documents of all pairs.
 
-    Return which of the pairs have paragraphs with near fingerprints.
+    Return the numbers of the pairs that have paragraphs with near fingerprints.
     """
     near = []
-    for done, (name, (comparison, is_near)) in enumerate(zip(names, compared, strict=True)):
-        progress(ProgressStep(Stage.ALIGNMENT, done, len(names), name))
+    for done, (comparison, is_near) in compared:
+        progress(ProgressStep(Stage.ALIGNMENT, done, len(names), names[done]))
         signs.begin()
-        near.append(is_near)
+        if is_near:
+            near.append(done)
         if comparison is not None:
             growing.comparisons.append(comparison)
             listener.compared(partial(growing.report, unfinished(done + 1, len(names))))

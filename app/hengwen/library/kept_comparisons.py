@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from hashlib import blake2b
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from msgspec.json import encode
@@ -47,8 +48,9 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
     titles: Set[tuple[int, int]],
     *,
     hidden: bool,
-) -> Iterator[ComparedDocuments]:
-    """Yield the comparison of each pair of places, ascending.
+) -> Iterator[tuple[int, ComparedDocuments]]:
+    """Yield the comparisons of pairs of places, ascending, each with the number of its pair; pairs without anything may
+    be left out.
 
     `paraphrases`: those found in each pair. `titles`: the pairs with a title that few have. `hidden`: as in `compare`.
     """
@@ -70,13 +72,13 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
         if row and known[-1]:
             rows[first][rest] = row
     unknown = [pair for pair, compared in zip(pairs, known, strict=True) if not compared]
-    fresh = _compared_alone(collection, unknown, options, paraphrases, titles, hidden=hidden)
+    fresh = _every(_compared_alone(collection, unknown, options, paraphrases, titles, hidden=hidden))
     changed: dict[bytes, Rows] = {}
     made = 0
     try:
-        for first, rest, recalled_pair in zip(firsts, rests, known, strict=True):
+        for number, (first, rest, recalled_pair) in enumerate(zip(firsts, rests, known, strict=True)):
             if recalled_pair:
-                yield recalled_pair
+                yield number, recalled_pair
                 continue
             compared = next(fresh)
             rows[first][rest] = _row(compared)
@@ -85,9 +87,19 @@ def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
             if made % _PORTION == 0:
                 kept.keep({key: _pack(value) for key, value in changed.items()})
                 changed = {}
-            yield compared
+            yield number, compared
     finally:  # also where the check is stopped
         kept.keep({key: _pack(value) for key, value in changed.items()})
+
+
+def _every(compared: Iterator[tuple[int, ComparedDocuments]]) -> Iterator[ComparedDocuments]:
+    """Yield the comparisons of all pairs, and then nothing for ever: pairs that are left out have nothing."""
+    ahead = 0
+    for number, of_pair in compared:
+        yield from repeat(ComparedDocuments(None, near=False), number - ahead)
+        yield of_pair
+        ahead = number + 1
+    yield from repeat(ComparedDocuments(None, near=False))
 
 
 def _compared_alone(
@@ -98,7 +110,7 @@ def _compared_alone(
     titles: Set[tuple[int, int]],
     *,
     hidden: bool,
-) -> Iterator[ComparedDocuments]:
+) -> Iterator[tuple[int, ComparedDocuments]]:
     """Yield the same as `_compared`, aligned without the documents that are in none of the pairs, if these are many."""
     places = sorted({place for pair in pairs for place in pair})
     if 2 * len(places) > len(collection.documents):
@@ -118,12 +130,13 @@ def _compared(
     titles: Set[tuple[int, int]],
     *,
     hidden: bool,
-) -> Iterator[ComparedDocuments]:
-    for i, j, shared in align_pairs(collection, pairs, options, paraphrases, titles, hidden=hidden):
+) -> Iterator[tuple[int, ComparedDocuments]]:
+    for number, shared in align_pairs(collection, pairs, options, paraphrases, titles, hidden=hidden):
+        i, j = pairs[number]
         left, right = collection.documents[i], collection.documents[j]
         rewritten, alike = paraphrases.get((i, j), ()), (i, j) in titles
         comparison = compare(left, right, shared, options, paraphrases=rewritten, similar_titles=alike, hidden=hidden)
-        yield ComparedDocuments(comparison, shared.near)
+        yield number, ComparedDocuments(comparison, shared.near)
 
 
 def _row(compared: ComparedDocuments) -> Row:

@@ -2,15 +2,15 @@
 
 from collections.abc import Container, Iterator, Sequence
 from functools import cache
-from itertools import compress, islice, starmap
+from itertools import chain, starmap
 from typing import NamedTuple
 
 import numpy as np
 
-from hengwen.matching.alignment.align import align
+from hengwen.kernels.pairs.passages import FlatPassages
+from hengwen.matching.alignment.align import Aligner, on_threads, portions_of
 from hengwen.matching.alignment.passages import Passage
-from hengwen.matching.alignment.portions import seeds_of
-from hengwen.matching.alignment.runs import Run
+from hengwen.matching.alignment.runs import Places
 from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.corpus.texts import SEPARATOR, Texts
@@ -25,8 +25,7 @@ from hengwen.model.report.comparison import Comparison, which_count
 from hengwen.model.report.report import Alignment, Match, MatchKind
 from hengwen.model.request.options import Options
 from hengwen.text.normalisation import NormalisedText
-
-_AT_ONCE = 1000  # pairs whose forms are aligned together
+from hengwen.text.ranges import Bools
 
 
 class SharedPassages(NamedTuple):
@@ -47,6 +46,19 @@ class ComparedDocuments(NamedTuple):
     near: bool
 
 
+class _Pairs(NamedTuple):
+    """Pairs of places of documents, int64, shape (pairs, 2), and what is known of them before they are aligned.
+
+    All bool, shape (pairs,): `same`, those of the same bytes; `more`, of which something is shown whatever they share;
+    `near`, as in `SharedPassages`.
+    """
+
+    places: Places
+    same: Bools
+    more: Bools
+    near: Bools
+
+
 def align_pairs(
     collection: PreparedCollection,
     pairs: Sequence[tuple[int, int]],
@@ -55,58 +67,80 @@ def align_pairs(
     titles: Container[tuple[int, int]],
     *,
     hidden: bool,
-) -> Iterator[tuple[int, int, SharedPassages]]:
-    """Yield the pairs of places of documents, ascending, with their shared passages; none for the same bytes.
+) -> Iterator[tuple[int, SharedPassages]]:
+    """Yield what documents share by the number of their pair, ascending, without pairs that have nothing at all.
 
-    Pairs with `paraphrases`, with a title that few have, and near ones are compared whatever they share. Without
-    `hidden`, the text of forms is aligned only in these, in those that share something else, and where some may count.
+    `pairs`: of places, ascending; the same bytes have no passages. Pairs with `paraphrases`, with a title that few
+    have, and near ones are compared whatever they share. Without `hidden`, the text of forms is aligned only in these,
+    in those that share something else, and where some may count.
     """
     documents = collection.documents
-    paired = {place: documents[place].paragraphs for pair in pairs for place in pair}
-    near = list(near_paragraphs(paired, pairs, options.distance))
-    with_more = [
-        hidden or pair in paraphrases or pair in titles or are_near(*(documents[place] for place in pair))
-        for pair in pairs
-    ]
-    part_of = {member: number for number, part in enumerate(collection.parts) for member in part.members}
-    aligned = [
-        _align_part(
-            part,
-            documents,
-            [both for both in zip(pairs, with_more, strict=True) if both[0][1] in part.members],
-            options.min_length,
+    paired = {place: documents[place].paragraphs for place in set(chain.from_iterable(pairs))}
+    more = (pair in paraphrases or pair in titles or are_near(documents[pair[0]], documents[pair[1]]) for pair in pairs)
+    known = _Pairs(
+        np.array(pairs, dtype=np.int64).reshape(-1, 2),
+        np.array([documents[i].document.same_bytes(documents[j].document) for i, j in pairs], dtype=bool),
+        np.fromiter(more, dtype=bool),
+        np.fromiter(near_paragraphs(paired, pairs, options.distance), dtype=bool),
+    )
+    aligners = [_PartAligner(part, documents, known, options.min_length, hidden=hidden) for part in collection.parts]
+    portions = portions_of(np.array([len(document.normalised) for document in documents])[known.places[:, 1]])
+    aligned = on_threads(lambda portion: [aligner.find(portion) for aligner in aligners], portions)
+    for portion, of_parts in zip(portions, aligned, strict=True):
+        shared = {
+            number: passages
+            for aligner, flat in zip(aligners, of_parts, strict=True)
+            for number, passages in aligner.passages_of(flat).items()
+        }
+        others = np.flatnonzero((known.same | known.more | known.near)[portion]) + portion.start
+        for number in sorted(shared.keys() | set(others.tolist())):
+            yield number, SharedPassages(bool(known.near[number]), *shared.get(number, ()))
+
+
+class _Shared(NamedTuple):
+    """The passages of some pairs, and those of forms, each with the numbers of the pairs."""
+
+    in_text: tuple[Places, FlatPassages]
+    in_form: tuple[Places, FlatPassages]
+
+
+class _PartAligner:
+    """Aligns new documents with the members of one part, portions of all pairs at once."""
+
+    def __init__(
+        self, part: Part, documents: Sequence[PreparedDocument], pairs: _Pairs, shortest: int, *, hidden: bool
+    ) -> None:
+        texts, forms, right = part.masked.texts, part.masked.forms, pairs.places[:, 1]
+        self._pairs, self._hidden = pairs, hidden
+        self._own = (right >= part.members.start) & (right < part.members.stop) & ~pairs.same
+        self._with_form = forms.lengths > 0
+        numbers = np.unique(pairs.places[self._own])
+        self._texts = Aligner(texts, numbers, shortest)
+        self._forms = Aligner(forms, numbers[self._with_form[numbers]], shortest)
+        self._counts = cache(lambda place: _may_count(documents[place], forms, place))
+
+    def find(self, portion: slice) -> _Shared:
+        """Return the passages of a portion of the pairs, those of forms where they may be shown."""
+        own = np.flatnonzero(self._own[portion]) + portion.start
+        in_text = self._texts.find(self._pairs.places[own])
+        on_form = self._with_form[self._pairs.places[own]].all(axis=1)
+        shown = self._pairs.more[own] | self._hidden
+        shown[in_text.figures[:, 0]] = True
+        for number in np.flatnonzero(on_form & ~shown).tolist():
+            shown[number] = all(map(self._counts, self._pairs.places[own[number]].tolist()))
+        with_form = own[on_form & shown]
+        return _Shared((own, in_text), (with_form, self._forms.find(self._pairs.places[with_form])))
+
+    def passages_of(self, shared: _Shared) -> dict[int, tuple[Sequence[Passage], Sequence[Passage]]]:
+        """Return the passages, and those of forms, by the numbers of pairs that have any."""
+        in_text, in_form = (
+            {
+                int(numbers[place]): passages
+                for place, passages in aligner.passages_of(self._pairs.places[numbers], flat).items()
+            }
+            for aligner, (numbers, flat) in ((self._texts, shared.in_text), (self._forms, shared.in_form))
         )
-        for part in collection.parts
-    ]
-    for (i, j), is_near in zip(pairs, near, strict=True):
-        yield i, j, SharedPassages(is_near, *next(aligned[part_of[j]]))
-
-
-def _align_part(
-    part: Part, documents: Sequence[PreparedDocument], pairs: Sequence[tuple[tuple[int, int], bool]], shortest: int
-) -> Iterator[tuple[Sequence[Passage], Sequence[Passage]]]:
-    """Yield for each pair the passages that new documents share with members of one part, and those of forms.
-
-    `pairs`: each with whether something else is known of it, beside which its forms are shown.
-    """
-    forms = part.masked.forms
-    counts, with_form = cache(lambda place: _may_count(documents[place], forms, place)), (forms.lengths > 0).tolist()
-    differ = [not documents[i].document.same_bytes(documents[j].document) for (i, j), _ in pairs]
-    on_form = [
-        is_other and bool(with_form[i] and with_form[j]) for ((i, j), _), is_other in zip(pairs, differ, strict=True)
-    ]
-    in_text = align(part.masked.texts, [pair for pair, _ in compress(pairs, differ)], shortest)
-    seeds = seeds_of(forms, [pair for pair, _ in compress(pairs, on_form)])
-    rows = zip(pairs, differ, on_form, strict=True)
-    while portion := list(islice(rows, _AT_ONCE)):
-        passages = [next(in_text) if is_other else () for _, is_other, _ in portion]
-        wanted = [
-            pair
-            for ((pair, more), _, form), shared in zip(portion, passages, strict=True)
-            if form and (shared or more or all(map(counts, pair)))
-        ]
-        in_form = dict(zip(wanted, align(forms, wanted, shortest, seeds), strict=True))
-        yield from ((shared, in_form.get(pair, ())) for ((pair, _), *_), shared in zip(portion, passages, strict=True))
+        return {number: (in_text.get(number, ()), in_form.get(number, ())) for number in in_text.keys() | in_form}
 
 
 def _may_count(document: PreparedDocument, forms: Texts, place: int) -> bool:
@@ -144,15 +178,15 @@ def compare(
     matches = _whole(left) if same else _matches(left, right, [*passages, *shared.forms])
     if not same:
         matches += paraphrase_matches(left, right, paraphrases, passages)
-    runs = [run for passage in shared.passages for run in passage.runs]
+    runs = np.frombuffer(b"".join(passage.runs for passage in shared.passages), dtype=np.int64).reshape(-1, 3)
     if same:
-        runs = [Run(0, 0, len(left.normalised))]
+        runs = np.array([(0, 0, len(left.normalised))], dtype=np.int64)
     whole = [paraphrase for paraphrase in paraphrases if not paraphrase.sentence]
     alone = [paraphrase for paraphrase in whole if paraphrase.distinct]
     if not (matches or alone or same or near or similar_titles):
         return None
     rows = rows_of(left, right, [*whole, *(passage for passage in passages if not passage.runs)])
-    paired = shared.near or runs or rows
+    paired = shared.near or len(runs) or rows
     sides, radius, distinct = (left.paragraphs, right.paragraphs), options.distance, rows_of(left, right, alone)
     paragraphs = pair_paragraphs(*sides, runs, radius, rows, distinct) if paired else []
     every = {"matches": tuple(matches), "paragraphs": tuple(paragraphs)}

@@ -11,7 +11,6 @@ from hengwen.fingerprints.hamming import distance, distances
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.kernels.hashes.common_ngrams import common_ngrams
 from hengwen.kernels.reports.joined_ranges import joined_tokens, near_pairs
-from hengwen.matching.alignment.runs import Run
 from hengwen.model.document import Document, Span
 from hengwen.model.report.match import PairedBy, ParagraphPair
 from hengwen.text.normalisation import NormalisedText, normalise
@@ -95,7 +94,7 @@ def near_paragraphs(
 def pair_paragraphs(  # noqa: PLR0917 - what is known of two texts
     left: Paragraphs,
     right: Paragraphs,
-    runs: Sequence[Run],
+    runs: NDArray[np.int64],
     radius: int,
     paraphrases: Sequence[tuple[int, int]] = (),
     distinct: Collection[tuple[int, int]] = (),
@@ -103,9 +102,10 @@ def pair_paragraphs(  # noqa: PLR0917 - what is known of two texts
     """Return pairs of paragraphs that runs of equal tokens join, or whose fingerprints are near, in the left one's
     order.
 
-    Two paragraphs are joined when one in `SHARED` of the shorter one's tokens is in runs that are equal in both.
-    Otherwise their distance must be at most `radius`, and both must be long enough for it to have a meaning.
-    `paraphrases`: pairs of rows that are joined as well. `distinct`: those of them that are marked as such.
+    `runs`: shape (runs, 3), places on both sides and tokens. Two paragraphs are joined when one in `SHARED` of the
+    shorter one's tokens is in runs that are equal in both. Otherwise their distance must be at most `radius`, and both
+    must be long enough for it to have a meaning. `paraphrases`: pairs of rows that are joined as well. `distinct`:
+    those of them that are marked as such.
     """
     reasons = dict.fromkeys(paraphrases, PairedBy.REWRITING)
     reasons |= dict.fromkeys(_joined(left, right, runs), PairedBy.TEXT)
@@ -116,11 +116,9 @@ def pair_paragraphs(  # noqa: PLR0917 - what is known of two texts
     ]
 
 
-def _joined(left: Paragraphs, right: Paragraphs, runs: Sequence[Run]) -> Iterator[tuple[int, int]]:
+def _joined(left: Paragraphs, right: Paragraphs, runs: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
     """Yield the rows of paragraphs that runs join."""
-    if not runs:
-        return
-    for row, other, tokens in joined_tokens(left.ranges, right.ranges, np.array(runs, dtype=np.int64)).tolist():
+    for row, other, tokens in joined_tokens(left.ranges, right.ranges, runs).tolist() if len(runs) else ():
         if tokens * SHARED >= min(left.length(row), right.length(other)):
             yield row, other
 

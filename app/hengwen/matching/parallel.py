@@ -2,7 +2,8 @@
 
 import contextlib
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from queue import Empty, Queue
 from threading import Event
@@ -27,6 +28,26 @@ def by_threads(work: Callable[[Part], Result], parts: Iterable[Part]) -> list[Re
     share_one_heap()
     with ThreadPoolExecutor(CORES) as threads:
         return list(threads.map(work, every))
+
+
+def in_order(work: Callable[[Part], Result], parts: Sequence[Part]) -> Generator[Result]:
+    """Yield the results of `work` on each part, in their order, as `by_threads`, a few ahead of the consumer."""
+    if len(parts) < 2:
+        yield from map(work, parts)
+        return
+    share_one_heap()
+    waiting: deque[Future[Result]] = deque()
+    with ThreadPoolExecutor(CORES) as threads:
+        try:
+            for part in parts:
+                waiting.append(threads.submit(work, part))
+                if len(waiting) > 2 * CORES:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            for future in waiting:
+                future.cancel()
 
 
 def ahead(parts: Iterable[Part], most: int, over: Event) -> Generator[Part]:

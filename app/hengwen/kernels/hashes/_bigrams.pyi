@@ -1,6 +1,11 @@
 import numpy as np
 from numpy.typing import NDArray
 
-def chances(
+def fill_in(
     tokens: NDArray[np.uint32],
-) -> tuple[NDArray[np.int32], NDArray[np.float64], NDArray[np.int32], NDArray[np.float64]]: ...
+    ranges: NDArray[np.int64],
+    nat: float,
+    most: int,
+    first: NDArray[np.uint8],
+    after: NDArray[np.uint8],
+) -> None: ...

@@ -1,6 +1,4 @@
-"""How probable the tokens of a text and its pairs of neighbouring tokens are."""
-
-from typing import Any, NamedTuple
+"""How much information the tokens of a text carry, by how probable they and their pairs of neighbours are."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,42 +12,52 @@ except ImportError:
 else:
     COMPILED = WANTED
 
-_Numbers = NDArray[np.integer[Any]]
+LEAST = 1e-9
+"""Probability below which one is as good as another."""
 
 
-class Chances(NamedTuple):
-    """How probable the tokens of one text are.
+def inform(
+    tokens: NDArray[np.uint32],
+    ranges: NDArray[np.int64],
+    steps: tuple[int, int],
+    first: NDArray[np.uint8],
+    after: NDArray[np.uint8],
+) -> None:
+    """Fill in how much information each token of some texts carries, as the first of a run and after the one before it.
 
-    `number`: the number of each different token, shape (tokens,), in any order; `share`: float64, of each number, its
-    share of the text. `which`: the number of each different pair of neighbours, shape (tokens - 1,); `of_pairs`:
-    float64, of each of these numbers, the probability of the second token after the first one.
+    `tokens`: uint32, shape (n,), and `first` and `after`, uint8, of that shape. `ranges`: int64, shape (texts, 2),
+    where the texts lie, half-open. `steps`: how many make a natural unit, and the most that is told.
+
+    By absolute discounting with a discount of 1: a pair that stands once is as probable as its second token is among
+    those that follow the first one. None is less probable than the share of different pairs that end with its second
+    token.
     """
-
-    number: _Numbers
-    share: NDArray[np.float64]
-    which: _Numbers
-    of_pairs: NDArray[np.float64]
-
-
-def chances(tokens: NDArray[np.uint32]) -> Chances:
-    """Return how probable the tokens of one text are, by absolute discounting with a discount of 1; uint32, shape
-    (tokens,), at least one.
-
-    A pair that stands once is as probable as its second token is among those that follow the first one. None is less
-    probable than the share of different pairs that end with its second token.
-    """
-    return Chances(*_bigrams.chances(tokens)) if COMPILED else chances_in_python(tokens)
+    if COMPILED:
+        _bigrams.fill_in(tokens, ranges, *steps, first, after)
+        return
+    for begin, end in ranges[ranges[:, 1] > ranges[:, 0]].tolist():
+        first[begin:end], after[begin:end] = _information(tokens[begin:end], *steps)
 
 
-def chances_in_python(tokens: NDArray[np.uint32]) -> Chances:
-    """Do the same as `chances`, in numpy."""
+def _information(tokens: NDArray[np.uint32], nat: int, most: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return the information of each token of one text, in numpy."""
     kinds, number, counts = np.unique(tokens, return_inverse=True, return_counts=True)
     end = len(kinds)  # what the last token is followed by
-    after = np.append(number[1:], end)
-    pairs, which, again = np.unique(number * (end + 1) + after, return_inverse=True, return_counts=True)
+    pairs, which, again = np.unique(
+        number * (end + 1) + np.append(number[1:], end), return_inverse=True, return_counts=True
+    )
     token, following = np.divmod(pairs, end + 1)
     share = counts / len(tokens)
     followers, before = np.bincount(token), np.bincount(following)
     second = np.append(share, 0.0)[following]
     of_pairs = np.maximum((again - 1 + followers[token] * second) / counts[token], before[following] / len(pairs))
-    return Chances(number, share, which[:-1], of_pairs)
+    after = np.full(len(tokens), most, dtype=np.uint8)
+    after[1:] = _steps(of_pairs, nat, most)[which[:-1]]
+    return _steps(share, nat, most)[number], after
+
+
+def _steps(chance: NDArray[np.float64], nat: int, most: int) -> NDArray[np.uint8]:
+    """Return the information of events as probable as this, at most 1, in steps; uint8, the same shape."""
+    steps: NDArray[np.float64] = np.rint(-nat * np.log(np.maximum(chance, LEAST)))
+    fitting: NDArray[np.uint8] = np.minimum(steps, most).astype(np.uint8)
+    return fitting

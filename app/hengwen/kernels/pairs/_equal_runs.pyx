@@ -1,17 +1,37 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Compiled kernels of `hengwen.kernels.pairs.equal_runs`."""
 
-from libc.stdint cimport int32_t, int64_t, uint8_t, uint32_t, uint64_t
-from libc.stdlib cimport calloc, free, qsort
+from libc.stdint cimport int32_t, int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free, qsort
 from libc.string cimport memset
+from os import urandom
 
 import numpy as np
 
 include "_memory.pxi"
 
+# No text can be made to fill few slots of the table; the result does not depend on it.
+cdef uint64_t _SALT = int.from_bytes(urandom(8), "little")
+
+cdef enum:
+    FILTER = 1024  # words of 64 bits, of which a seed of the first text sets some
+    LARGEST = 4  # tokens of a seed; those of the smallest are two fewer
+
 cdef struct Run:
-    int64_t group, x, y, length
+    int32_t group, x, y, length
     bint near
+
+cdef struct Seed:
+    int32_t first, last  # entries, counted from 1; 0 where there is none
+    int32_t size
+    int32_t pair, theirs  # in the second text of which pair it was met, and how often
+    int32_t rank, cursor  # how many of these have a partner, and the entry of the next one
+
+cdef struct Entry:
+    int32_t place, next
+
+cdef struct Hit:
+    int32_t seed, place
 
 cdef struct Sums:
     int64_t evidence, units, first_x, last_x, first_y, last_y
@@ -19,11 +39,6 @@ cdef struct Sums:
     int64_t full[2]
     int64_t strong[2]
     int64_t copied[2]
-
-
-cdef int _by_key(const void* one, const void* other) noexcept nogil:
-    cdef uint64_t left = (<uint64_t*> one)[0], right = (<uint64_t*> other)[0]
-    return (left > right) - (left < right)
 
 
 cdef int _by_x(const void* one, const void* other) noexcept nogil:
@@ -44,61 +59,62 @@ cdef int _by_y(const void* one, const void* other) noexcept nogil:
     return (left.y > right.y) - (left.y < right.y)
 
 
-cdef int _by_diagonal(const void* one, const void* other) noexcept nogil:
-    cdef Run* left = <Run*> one
-    cdef Run* right = <Run*> other
-    cdef int64_t here = left.y - left.x, there = right.y - right.x
-    if here != there:
-        return (here > there) - (here < there)
-    return (left.x > right.x) - (left.x < right.x)
+include "_seeds.pxi"
 
 
 cdef class RunFinder:
     cdef const uint32_t[::1] _tokens
     cdef const uint8_t[:] _eligible, _units, _evidence, _weight, _line_weight, _copied, _weak  # may be broadcast
-    cdef const int32_t[::1] _numbers, _firsts, _counts, _places
-    cdef const int64_t[::1] _bounds, _limits, _shorter
+    cdef const uint8_t[::1] _sizes
+    cdef const uint16_t[::1] _cells
+    cdef const int64_t[::1] _starts, _ends, _shorter
     cdef int64_t _most_repeats, _neighbours, _gap, _margin, _least_units
     cdef int64_t _shortest, _least_weight, _least_copied, _long, _lines, _sentence
     cdef double _part
     cdef bint _bounded
-    cdef uint8_t* _marks
-    cdef int64_t _marked
-    cdef Py_ssize_t _key_room, _hit_room, _run_room, _found_room, _found, _seeds
-    cdef uint64_t* _keys
-    cdef int64_t* _hits
+    cdef uint32_t _word
+    cdef int64_t _marked, _left_start, _left_size, _right_start
+    cdef int32_t _pairs, _seed_count, _entry_count
+    cdef uint64_t _filter[FILTER]
+    cdef int32_t* _slots  # numbers of seeds, counted from 1
+    cdef Seed* _known
+    cdef Py_ssize_t _slot_room, _seed_room, _entry_room, _hit_room, _reach_room, _run_room, _found_room
+    cdef Py_ssize_t _found, _seeds, _run_count
+    cdef uint64_t _mask
+    cdef Entry* _entries
+    cdef Hit* _hits
+    cdef int32_t* _reach
     cdef Run* _runs
     cdef Run* _all
 
-    def __cinit__(self, tokens, eligible, values, index, limits, bound):
+    def __cinit__(self, tokens, eligible, values, seeds, ranges, limits, bound):
         self._tokens, self._eligible = tokens, eligible.view(np.uint8)
+        self._sizes, self._cells, self._word = seeds
         self._units, self._evidence, self._weight, self._line_weight = values[:4]
         self._copied, self._weak = (marked.view(np.uint8) for marked in values[4:])
-        self._numbers, self._firsts, self._counts, self._places, self._bounds, self._limits = index
+        self._starts, self._ends = ranges
         self._most_repeats, self._neighbours, self._gap, self._least_units = limits
         self._bounded = bound is not None
         if self._bounded:
             self._shortest, self._least_weight, self._least_copied = bound[:3]
             self._margin, self._long, self._part, self._lines, self._sentence = bound[3:]
         self._marked = -1
-        self._marks = <uint8_t*> calloc((self._limits[len(self._limits) - 1] >> 3) + 1, 1)
-        if self._marks == NULL:
-            raise MemoryError
 
     def __dealloc__(self):
-        free(self._marks)
-        free(self._keys)
+        free(self._slots)
+        free(self._known)
+        free(self._entries)
         free(self._hits)
+        free(self._reach)
         free(self._runs)
         free(self._all)
 
     def find(self, pairs, shorter, Py_ssize_t first, Py_ssize_t most):
         cdef const int64_t[:, ::1] given = pairs
         cdef Py_ssize_t place = first, count = len(pairs), number
-        cdef int64_t documents = len(self._bounds) - 1
         cdef bint enough = True
-        if count and not 0 <= np.min(pairs) <= np.max(pairs) < documents:
-            raise IndexError("a text that is not in the index")
+        if count and not 0 <= np.min(pairs) <= np.max(pairs) < len(self._starts):
+            raise IndexError("a text that is not there")
         self._shorter, self._found, self._seeds = shorter, 0, 0
         with nogil:
             while place < count and self._seeds <= most and enough:
@@ -106,8 +122,8 @@ cdef class RunFinder:
                 place += 1
         if not enough:
             raise MemoryError
-        columns = np.empty((4, self._found), dtype=np.int64)
-        cdef int64_t[:, ::1] result = columns
+        columns = np.empty((4, self._found), dtype=np.int32)
+        cdef int32_t[:, ::1] result = columns
         with nogil:
             for number in range(self._found):
                 result[0, number], result[1, number] = self._all[number].group, self._all[number].x
@@ -116,17 +132,12 @@ cdef class RunFinder:
 
     cdef bint _pair(self, Py_ssize_t pair, int64_t left, int64_t right, int64_t shorter) noexcept nogil:
         """Add the runs of a pair; False without memory."""
-        cdef Py_ssize_t count, kept = 0, place
-        self._mark(left)
-        count = self._collect_seeds(left, right)
-        if count > 0:
-            count = self._join(count)
-        if count < 0:
+        cdef Py_ssize_t count, place
+        if not (self._mark(left) and self._join(self._collect_hits(right))):
             return False
-        count = self._without_isolated(count)
+        count = self._without_isolated(self._run_count)
         if not count or (self._bounded and not self._may_match(count, shorter)):
             return True
-        qsort(self._runs, count, sizeof(Run), _by_diagonal)
         if not _grown(<void**> &self._all, &self._found_room, self._found + count, sizeof(Run)):
             return False
         for place in range(count):
@@ -135,97 +146,153 @@ cdef class RunFinder:
             self._found += 1
         return True
 
-    cdef void _mark(self, int64_t left) noexcept nogil:
-        """Mark the seeds of one text instead of those of the one before."""
-        cdef int64_t row
+    cdef bint _mark(self, int64_t left) noexcept nogil:
+        """Index the seeds of one text instead of those of the one before; False without memory."""
+        cdef int64_t place, start = self._starts[left], end = self._ends[left]
+        cdef Py_ssize_t entries = 0, slots = 64
+        cdef int bit
         if left == self._marked:
-            return
-        if self._marked >= 0:
-            for row in range(self._bounds[self._marked], self._bounds[self._marked + 1]):
-                self._marks[self._numbers[row] >> 3] = 0
-        for row in range(self._bounds[left], self._bounds[left + 1]):
-            self._marks[self._numbers[row] >> 3] |= <uint8_t> (1 << (self._numbers[row] & 7))
+            return True
+        self._marked = -1
+        for place in range(start, end):
+            entries += (self._sizes[place] & 1) + (self._sizes[place] >> 1 & 1) + (self._sizes[place] >> 2 & 1)
+        while slots < 2 * entries:
+            slots *= 2
+        if not (
+            _grown(<void**> &self._slots, &self._slot_room, slots, sizeof(int32_t))
+            and _grown(<void**> &self._known, &self._seed_room, entries + 1, sizeof(Seed))
+            and _grown(<void**> &self._entries, &self._entry_room, entries + 1, sizeof(Entry))
+        ):
+            return False
+        memset(self._slots, 0, slots * sizeof(int32_t))
+        memset(self._filter, 0, FILTER * sizeof(uint64_t))
+        self._mask, self._left_start, self._left_size = slots - 1, start, end - start
+        self._seed_count = self._entry_count = 0
+        self._entries[0].next = 0
+        for place in range(start, end):
+            if self._sizes[place]:
+                self._let_through(place)
+                for bit in range(3):
+                    if self._sizes[place] >> bit & 1:
+                        self._index(place, bit + LARGEST - 2)
         self._marked = left
+        return True
 
-    cdef int64_t _row(self, int32_t number, int64_t low, int64_t high) noexcept nogil:
-        """Return the row with a number, which is there."""
-        cdef int64_t middle
-        while low < high:
-            middle = (low + high) >> 1
-            if self._numbers[middle] < number:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+    cdef void _let_through(self, int64_t place) noexcept nogil:
+        """Set the bits of a place of the first text, for the smallest seed that the second text may have there."""
+        cdef int size, worth = 1 + (self._tokens[place] >= self._word)
+        cdef uint16_t cell
+        for size in range(2, 5 if self._sizes[place] & 4 else 4 if self._sizes[place] & 2 else 3):
+            worth += 1 + (self._tokens[place + size - 1] >= self._word)
+            if worth >= LARGEST:
+                cell = _cell(&self._tokens[place], size)
+                self._filter[cell >> 6] |= <uint64_t> 1 << (cell & 63)
 
-    cdef Py_ssize_t _collect_seeds(self, int64_t left, int64_t right) noexcept nogil:
-        """Fill in the keys of all equal seeds of two texts, by diagonal, place and size; how many, -1 without memory."""
-        cdef int64_t row, own = self._bounds[left], end = self._bounds[left + 1], total = 0
-        cdef Py_ssize_t hits = 0, hit, filled = 0
+    cdef void _index(self, int64_t place, int size) noexcept nogil:
+        """Add a seed of the first text; there is room for it."""
+        cdef uint64_t slot = self._slot(place, size)
+        cdef int32_t entry = self._entry_count + 1
+        cdef Seed* seed
+        self._entry_count = entry
+        self._entries[entry].place, self._entries[entry].next = <int32_t> place, 0
+        if self._slots[slot]:
+            seed = &self._known[self._slots[slot]]
+            self._entries[seed.last].next = entry
+        else:
+            self._seed_count += 1
+            self._slots[slot] = self._seed_count
+            seed = &self._known[self._seed_count]
+            seed.first, seed.size, seed.pair = entry, size, -1
+        seed.last = entry
+
+    cdef inline uint64_t _slot(self, int64_t place, int size) noexcept nogil:
+        """Return the slot of the seed at a place, or the free one for it."""
+        cdef uint64_t slot = _hash(&self._tokens[place], size) & self._mask
+        cdef const Seed* seed
+        while self._slots[slot]:
+            seed = &self._known[self._slots[slot]]
+            if seed.size == size and self._are_equal(self._entries[seed.first].place, place, size):
+                break
+            slot = (slot + 1) & self._mask
+        return slot
+
+    cdef inline bint _are_equal(self, int64_t x, int64_t y, int size) noexcept nogil:
+        cdef int step
+        for step in range(size):
+            if self._tokens[x + step] != self._tokens[y + step]:
+                return False
+        return True
+
+    cdef Py_ssize_t _collect_hits(self, int64_t right) noexcept nogil:
+        """Collect the seeds of the second text that the first one has, by place; how many, -1 without memory."""
+        cdef int64_t place
+        cdef Py_ssize_t hits = 0
+        cdef int bit
         cdef int32_t number
-        for row in range(self._bounds[right], self._bounds[right + 1]):
-            number = self._numbers[row]
-            if self._marks[number >> 3] >> (number & 7) & 1:
-                if not _grown(<void**> &self._hits, &self._hit_room, 2 * hits + 2, sizeof(int64_t)):
+        cdef Seed* seed
+        cdef const uint16_t* cells = &self._cells[0]
+        cdef const uint64_t* let_through = self._filter
+        self._pairs, self._right_start = (self._pairs + 1) & 0x3FFFFFFF, self._starts[right]
+        for place in range(self._starts[right], self._ends[right]):
+            if not let_through[cells[place] >> 6] >> (cells[place] & 63) & 1:
+                continue
+            for bit in range(3):
+                if not self._sizes[place] >> bit & 1:
+                    continue
+                number = self._slots[self._slot(place, bit + LARGEST - 2)]
+                if not number:
+                    continue
+                seed = &self._known[number]
+                if seed.pair != self._pairs:
+                    seed.pair, seed.theirs, seed.rank, seed.cursor = self._pairs, 0, 0, seed.first
+                seed.theirs += 1
+                if not _grown(<void**> &self._hits, &self._hit_room, hits + 1, sizeof(Hit)):
                     return -1
-                own = self._row(number, own, end)
-                self._hits[2 * hits], self._hits[2 * hits + 1] = own, row
+                self._hits[hits].seed, self._hits[hits].place = number, <int32_t> place
                 hits += 1
-                total += self._places_of(own, row)
-        self._seeds += total
-        if not _grown(<void**> &self._keys, &self._key_room, total, sizeof(uint64_t)):
-            return -1
-        for hit in range(hits):
-            filled = self._add_seeds(self._hits[2 * hit], self._hits[2 * hit + 1], filled)
-        qsort(self._keys, filled, sizeof(uint64_t), _by_key)
-        return filled
+        return hits
 
-    cdef inline int64_t _places_of(self, int64_t own, int64_t other) noexcept nogil:
-        """Return how many pairs of places are taken of a seed."""
-        cdef int64_t theirs = self._counts[other]
-        return self._counts[own] if theirs > self._most_repeats else self._counts[own] * theirs
+    cdef bint _join(self, Py_ssize_t hits) noexcept nogil:
+        """Make runs of the seeds that were met, each run once; False without memory."""
+        cdef Py_ssize_t number
+        cdef int32_t entry
+        cdef int64_t diagonals
+        cdef bint single
+        cdef Seed* seed
+        self._run_count = 0
+        if hits <= 0:
+            return hits == 0
+        diagonals = self._left_size + self._hits[hits - 1].place - self._right_start + 1
+        if not _grown(<void**> &self._reach, &self._reach_room, diagonals, sizeof(int32_t)):
+            return False
+        memset(self._reach, 0, diagonals * sizeof(int32_t))
+        for number in range(hits):
+            seed = &self._known[self._hits[number].seed]
+            entry, single = seed.first, False
+            if seed.theirs > self._most_repeats:  # each has one partner, and the last one all that are left
+                seed.rank += 1
+                entry, single = seed.cursor, seed.rank < seed.theirs
+                seed.cursor = self._entries[entry].next  # of none is none
+            while entry:
+                self._seeds += 1
+                if not self._add_seed(self._entries[entry].place, self._hits[number].place, seed.size):
+                    return False
+                entry = 0 if single else self._entries[entry].next
+        return True
 
-    cdef Py_ssize_t _add_seeds(self, int64_t own, int64_t other, Py_ssize_t filled) noexcept nogil:
-        cdef int64_t mine = self._counts[own], theirs = self._counts[other], step, size = 2, x, y
-        cdef int64_t total = self._places_of(own, other), place
-        while self._numbers[own] >= self._limits[size - 1]:
-            size += 1
-        for step in range(total):
-            if theirs > self._most_repeats:
-                x, y = self._firsts[own] + step, self._firsts[other] + min(step, theirs - 1)
-            else:
-                x, y = self._firsts[own] + step // theirs, self._firsts[other] + step % theirs
-            x, y = self._places[x], self._places[y]
-            for place in range(size):
-                if self._tokens[x + place] != self._tokens[y + place]:
-                    break
-            else:
-                self._keys[filled] = <uint64_t> (y - x + (1 << 30)) << 33 | <uint64_t> x << 2 | <uint64_t> (size - 2)
-                filled += 1
-        return filled
-
-    cdef Py_ssize_t _join(self, Py_ssize_t seeds) noexcept nogil:
-        """Make runs of sorted seeds, extended, each once; how many, -1 without memory."""
-        cdef Py_ssize_t seed = 0, count = 0
-        cdef int64_t diagonal, x, first, reach, done = -1, on = 0
-        while seed < seeds:
-            diagonal = <int64_t> (self._keys[seed] >> 33)
-            first = <int64_t> (self._keys[seed] >> 2 & 0x7FFFFFFF)
-            reach = first
-            while seed < seeds and <int64_t> (self._keys[seed] >> 33) == diagonal:
-                x = <int64_t> (self._keys[seed] >> 2 & 0x7FFFFFFF)
-                if x > reach:
-                    break
-                reach = max(reach, x + <int64_t> (self._keys[seed] & 3) + 2)
-                seed += 1
-            if count and diagonal == on and first < done:
-                continue  # the run before reaches over it
-            if not _grown(<void**> &self._runs, &self._run_room, count + 1, sizeof(Run)):
-                return -1
-            self._extend(&self._runs[count], first, reach, diagonal - (1 << 30))
-            on, done = diagonal, self._runs[count].x + self._runs[count].length
-            count += 1
-        return count
+    cdef inline bint _add_seed(self, int64_t x, int64_t y, int size) noexcept nogil:
+        """Add the run that a seed begins, if none reaches over it on its diagonal; False without memory."""
+        cdef int64_t diagonal = self._left_size + y - self._right_start - (x - self._left_start)
+        if x - self._left_start < self._reach[diagonal]:
+            return True
+        if not _grown(<void**> &self._runs, &self._run_room, self._run_count + 1, sizeof(Run)):
+            return False
+        self._extend(&self._runs[self._run_count], x, x + size, y - x)
+        self._reach[diagonal] = <int32_t> (
+            self._runs[self._run_count].x + self._runs[self._run_count].length - self._left_start
+        )
+        self._run_count += 1
+        return True
 
     cdef void _extend(self, Run* run, int64_t first, int64_t last, int64_t diagonal) noexcept nogil:
         while first > 0 and first + diagonal > 0 and self._equal(first - 1, first - 1 + diagonal):

@@ -47,12 +47,22 @@ class Bound(NamedTuple):
     sentence: int
 
 
+class SeedPlaces(NamedTuple):
+    """Where seeds begin. `sizes`: uint8, shape (tokens,), bits 1, 2 and 4 for those of two, three and four tokens.
+    `cells`: uint16, the same shape, a hash of the smallest of them, 0 for none. `word`: the least token that is one.
+    """
+
+    sizes: NDArray[np.uint8]
+    cells: NDArray[np.uint16]
+    word: int
+
+
 class RunFinder:
     """Finds the runs of pairs of texts, several at a time; only where kernels are compiled.
 
     `tokens`: uint32, shape (tokens,), fewer than 2³⁰; `eligible`: bool, the same shape. `values`: units, evidence,
-    weight, line weight, copied and weak tokens, as in `Texts`. `index`: numbers, firsts, counts, places, bounds and
-    limits, as in `SeedIndex`. Without a bound all pairs keep their runs.
+    weight, line weight, copied and weak tokens, as in `Texts`. `ranges`: int64, shape (texts,), where the texts begin
+    and end. Without a bound all pairs keep their runs.
 
     The same in Python are `SeedIndex.seeds` and `find_runs` in `hengwen.matching.alignment`, and for the bound
     `RunFilter.promising`, which tests compare it with.
@@ -63,21 +73,38 @@ class RunFinder:
         tokens: NDArray[np.uint32],
         eligible: NDArray[np.bool_],
         values: Sequence[NDArray[Any]],
-        index: Sequence[NDArray[Any]],
+        seeds: SeedPlaces,
+        ranges: tuple[NDArray[np.int64], NDArray[np.int64]],
         limits: Limits,
         bound: Bound | None,
     ) -> None:
         if len(tokens) >= 1 << 30:
             raise ValueError("too many tokens")
-        self._finder = _equal_runs.RunFinder(tokens, eligible, values, index, limits, bound)
+        self._finder = _equal_runs.RunFinder(tokens, eligible, values, seeds, ranges, limits, bound)
 
     def find(
         self, pairs: NDArray[np.int64], shorter: NDArray[np.int64], first: int, most: int
-    ) -> tuple[int, NDArray[np.int64]]:
-        """Return how many pairs were looked at, and their runs by pair, diagonal and place: int64, shape (4, runs).
+    ) -> tuple[int, NDArray[np.int32]]:
+        """Return how many pairs were looked at, and their runs by pair and place: int32, shape (4, runs).
 
         Each has the number of its pair, counted from `first`, its places in both texts and its tokens.
         `pairs`: int64, shape (pairs, 2), those of one first text together; `shorter`: the length of the shorter text of
         each, in hundredths of units. They are looked at from `first` until more than `most` equal n-grams were seen.
         """
         return self._finder.find(pairs, shorter, first, most)
+
+
+def seed_places(  # noqa: PLR0917 - what is known of tokens
+    tokens: NDArray[np.uint32],
+    eligible: NDArray[np.bool_],
+    units: NDArray[np.uint8],
+    evidence: NDArray[np.uint8],
+    weak: NDArray[np.bool_],
+    repeats: NDArray[np.bool_] | None,
+    word: int,
+) -> SeedPlaces:
+    """Return where seeds begin in texts, of which these are as in `Texts` and its collection, shape (tokens,).
+
+    Only where kernels are compiled; in Python it is part of `index_seeds` in `hengwen.matching.alignment.seeds`.
+    """
+    return SeedPlaces(*_equal_runs.seed_places(tokens, eligible, units, evidence, weak, repeats, word), word)

@@ -102,6 +102,7 @@ cdef Py_ssize_t _pieces(
 
 def joined_tokens(const int64_t[:, ::1] left, const int64_t[:, ::1] right, const int64_t[:, ::1] runs):
     cdef Py_ssize_t run, count = 0, number, last = 0
+    cdef int64_t[:, ::1] found
     with nogil:
         for run in range(runs.shape[0]):
             count += _pieces(left, right, runs[run, 0], runs[run, 1], runs[run, 2], NULL)
@@ -121,8 +122,10 @@ def joined_tokens(const int64_t[:, ::1] left, const int64_t[:, ::1] right, const
                 else:
                     pieces[last].tokens += pieces[number].tokens
         joined = np.empty((last + 1 if count else 0, 3), dtype=np.int64)
-        for number in range(len(joined)):
-            joined[number] = pieces[number].row, pieces[number].other, pieces[number].tokens
+        found = joined
+        for number in range(found.shape[0]):
+            found[number, 0], found[number, 1] = pieces[number].row, pieces[number].other
+            found[number, 2] = pieces[number].tokens
     finally:
         free(pieces)
     return joined

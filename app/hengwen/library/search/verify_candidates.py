@@ -14,7 +14,7 @@ from hengwen.kernels.hashes.hashing import ngram_hashes
 from hengwen.library.search.postings_search import DocumentPairs
 from hengwen.library.search.recent_texts import texts_of
 from hengwen.library.store import Library, LibraryText
-from hengwen.matching.alignment.align import align
+from hengwen.matching.alignment.align import share_passages
 from hengwen.matching.alignment.seeds import SIZES
 from hengwen.matching.corpus.collection import Collection, collect, covered, ngram_starts
 from hengwen.matching.corpus.parts import MaskedCollection
@@ -46,15 +46,11 @@ def _verify(
     place = {text.number: new + row for row, text in enumerate(old)}
     tried = sorted((i, place[number]) for i, number in pairs if number in place)
     old_texts = _old_texts(old, seeds)
-    with_passages = _with_passages(_concatenate(masked.texts, old_texts), tried, min_length)
+    with_passages = share_passages(_concatenate(masked.texts, old_texts), tried, min_length)
     has_form = masked.forms.lengths > 0
     in_forms = [pair for pair in tried if has_form[pair[0]] and pair not in with_passages]
-    with_passages |= _with_passages(_concatenate(masked.forms, old_texts), in_forms, min_length)
+    with_passages |= share_passages(_concatenate(masked.forms, old_texts), in_forms, min_length)
     return {(i, old[j - new].number) for i, j in with_passages}
-
-
-def _with_passages(texts: Texts, pairs: Sequence[tuple[int, int]], min_length: int) -> DocumentPairs:
-    return {pair for pair, passages in zip(pairs, align(texts, pairs, min_length), strict=True) if passages}
 
 
 def _seed_table(collection: Collection) -> Bools:

@@ -9,124 +9,147 @@
 6. Texts that have much of each other share short passages too, which prove nothing by themselves.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import TypeVar
 
 import numpy as np
-from msgspec import Struct
 
-from hengwen.kernels.pairs.equal_runs import Bound
-from hengwen.matching.alignment.chains import LINES, SENTENCE, Chains, chained, joined
+from hengwen.kernels.pairs import passages as kernel
+from hengwen.kernels.pairs.equal_runs import RunFinder, SeedPlaces
+from hengwen.kernels.pairs.passages import FlatPassages, PassageFinder
+from hengwen.matching.alignment.chains import chained, joined
+from hengwen.matching.alignment.finders import passage_finder, run_finder, seeds_in
 from hengwen.matching.alignment.overlap_resolution import resolve_overlaps
-from hengwen.matching.alignment.passages import Passage, make_passages
-from hengwen.matching.alignment.portions import TextPairs, runs_in_portions, seeds_of
-from hengwen.matching.alignment.refinement import MARGIN, refine
-from hengwen.matching.alignment.runs import GAP, Places, Runs
+from hengwen.matching.alignment.passages import Passage, TextPairs, flattened, joined_flat, passages_of
+from hengwen.matching.alignment.portions import SEEDS_AT_ONCE, runs_in_portions, seeds_of
+from hengwen.matching.alignment.refinement import refine
+from hengwen.matching.alignment.run_filter import AGAIN, DENSITY, GAPS, RunFilter
+from hengwen.matching.alignment.runs import Places, Runs
 from hengwen.matching.alignment.seeds import SeedIndex
 from hengwen.matching.alignment.short_passages import short_passages
 from hengwen.matching.corpus.texts import Texts
+from hengwen.matching.parallel import in_order
 from hengwen.model.units import HUNDRED
-from hengwen.text.ranges import Bools
 
-DENSITY = 0.4
-"""Minimum share of a passage's tokens that are aligned."""
+AT_ONCE = 512
+"""Pairs that one thread aligns at once: fewer of long texts, so that it can be stopped."""
 
-AGAIN = 2
-"""Length of a run that repeats text of another one, in lengths of the shortest passage."""
+TOKENS_AT_ONCE = 1 << 22
+"""Tokens of their right texts."""
 
-MIXED = 7
-"""Units beyond the shortest passage that must have some weight where others are words of many documents."""
-
-LONG = 100
-"""Units of aligned tokens from which on a passage is long, however many documents share it."""
-
-PART = 1 / 3
-"""Share of the shorter text that makes a shorter passage long as well."""
-
-SHARED = 45
-"""Units in runs that make a passage, however many documents share it."""
-
-_MORE = 3  # equal tokens more than the shortest run for a passage without a run of that length
-_GAPS = (GAP, 50, 20, 0)  # the narrower gaps for passages that a wide one made too sparse
+Part = TypeVar("Part")
+Result = TypeVar("Result")
 
 
-class RunFilter(Struct, frozen=True):
-    """The minimum requirements for passages. `shorter`: int64, shape (pairs,), the length of the shorter text of each
-    pair.
-
-    `shortest`: the shortest run that counts. Both in hundredths of units.
-    """
-
-    texts: Texts
-    shorter: Places
-    shortest: int
-
-    def _are_long(self, chains: Chains, units: Places, equal: Places) -> Bools:
-        long: Bools = units / chains.tokens * equal >= np.minimum(HUNDRED * LONG, PART * self.shorter[chains.pair])
-        return long
-
-    @property
-    def bound(self) -> Bound:
-        """The same as `promising` for runs that are close together, before each token is given to one of them."""
-        weight = self.shortest + HUNDRED * MIXED
-        return Bound(self.shortest, weight, HUNDRED * SHARED, MARGIN, HUNDRED * LONG, PART, LINES, SENTENCE)
-
-    def promising(self, chains: Chains) -> Bools:
-        """Return which chains have runs that may make a passage, bool, shape (chains,): tested before the costly steps.
-
-        This is only a bound, never wrongly False: a passage lies in one cluster of runs and does not weigh more. A
-        shorter one than mixed ones must be has nothing but tokens of full weight, as many as its evidence.
-        """
-        if not len(chains):
-            return np.zeros(0, dtype=bool)
-        (first_x, last_x), (first_y, last_y) = chains.left, chains.right
-        sums = chains.sums(self.texts)
-        is_promising = sums.weight >= self.shortest + HUNDRED * MIXED
-        is_promising |= (sums.full >= self.shortest) | (sums.copied >= HUNDRED * SHARED)
-        long = self._are_long(chains, sums.units, np.minimum(last_x - first_x, last_y - first_y) + 2 * MARGIN)
-        is_promising |= long & (sums.strong >= self.shortest)
-        return is_promising & (sums.evidence >= self.shortest)
-
-    def enough(self, chains: Chains, equal: Places) -> Bools:
-        """Return which chains, with so many equal tokens, are more than chance, and more than common words.
-
-        `equal`: int64, shape (chains,), like the result. Without a long enough run a word counts no more than a
-        character: it is as likely by chance.
-        """
-        sums = chains.sums(self.texts)
-        few = (sums.longest < self.shortest) & (equal < self.shortest / HUNDRED + _MORE)
-        few |= sums.evidence < self.shortest
-        weight = np.where(self._are_long(chains, sums.units, equal), sums.strong, sums.weight)
-        enough = weight >= np.minimum(sums.units, self.shortest + HUNDRED * MIXED)
-        return ~few & (enough | (sums.copied >= HUNDRED * SHARED))
-
-
-def align(
-    texts: Texts, pairs: TextPairs, shortest: int, seed_index: SeedIndex | None = None
-) -> Iterator[list[Passage]]:
+def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passage]]:
     """Yield for each pair of numbers the passages that the two texts share, in the order of the left one.
 
     `pairs`: ascending. `shortest`: units of equal tokens in a row that count. A passage without such a run needs a few
-    more equal tokens, since it is more likely by chance. `seed_index`: the seeds of these texts and perhaps others.
+    more equal tokens, since it is more likely by chance.
     """
-    if not pairs:
-        return
-    seed_index = seed_index or seeds_of(texts, pairs)
-    shorter = texts.lengths[np.array(pairs)].min(axis=1)
-    bound = RunFilter(texts, shorter, HUNDRED * shortest).bound
-    for place, runs in runs_in_portions(texts, seed_index, pairs, shorter, shortest, bound):
-        yield from _of_portion(texts, pairs[place], runs, RunFilter(texts, shorter[place], HUNDRED * shortest))
+    numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    aligner, portions = Aligner(texts, np.unique(numbers), shortest), _portions(texts, numbers)
+    for some, flat in zip(portions, on_threads(aligner.find, portions), strict=True):
+        passages = aligner.passages_of(some, flat)
+        yield from (passages.get(pair, []) for pair in range(len(some)))
 
 
-def _of_portion(texts: Texts, pairs: TextPairs, runs: Runs, run_filter: RunFilter) -> list[list[Passage]]:
-    """Return the passages of each pair: chains of runs by the widest gap; too sparse ones are retried with the next."""
+def share_passages(texts: Texts, pairs: TextPairs, shortest: int) -> set[tuple[int, int]]:
+    """Return the pairs that `align` finds passages of, without making any."""
+    numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    aligner, portions = Aligner(texts, np.unique(numbers), shortest), _portions(texts, numbers)
+    found = zip(portions, on_threads(aligner.find, portions), strict=True)
+    return {(i, j) for some, flat in found for i, j in some[np.unique(flat.figures[:, 0])].tolist()}
+
+
+def _portions(texts: Texts, pairs: Places) -> list[Places]:
+    lengths = texts.collection.ends - texts.collection.starts
+    return [pairs[portion] for portion in portions_of(lengths[pairs[:, 1]])]
+
+
+def portions_of(tokens: Places) -> list[slice]:
+    """Return the portions in which pairs are aligned. `tokens`: int64, shape (pairs,), those of each right text."""
+    number = np.cumsum(tokens) // TOKENS_AT_ONCE
+    fresh = (np.diff(number) > 0) | (np.arange(1, len(tokens)) % AT_ONCE == 0) if len(tokens) else []
+    edges = [0, *(np.flatnonzero(fresh) + 1).tolist(), len(tokens)]
+    return [slice(first, last) for first, last in pairwise(edges) if first < last]
+
+
+def on_threads(work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterator[Result]:
+    """Yield the results of aligning each part, in order; on several threads where loops are compiled."""
+    return in_order(work, parts) if kernel.COMPILED else map(work, parts)
+
+
+class Aligner:
+    """Aligns pairs of texts, where loops are compiled on several threads at a time. `numbers`: those of all of them."""
+
+    def __init__(self, texts: Texts, numbers: Places, shortest: int) -> None:
+        self._texts, self._numbers, self._shortest = texts, numbers, shortest
+        # What is known of all texts is worked out here: in the heap of another thread there are no holes for it.
+        self._idle = [self._finders()] if kernel.COMPILED and len(numbers) else []
+
+    @cached_property
+    def _seed_places(self) -> SeedPlaces:
+        return seeds_in(self._texts)
+
+    @cached_property
+    def _seed_index(self) -> SeedIndex:
+        return seeds_of(self._texts, self._numbers)
+
+    def find(self, pairs: Places) -> FlatPassages:
+        """Return the passages of some of the pairs, int64, shape (pairs, 2), ascending."""
+        run_filter = RunFilter(self._texts, self._texts.lengths[pairs].min(axis=1), HUNDRED * self._shortest)
+        if not len(pairs) or not kernel.COMPILED:
+            return joined_flat(list(self._in_python([(i, j) for i, j in pairs.tolist()], run_filter)))
+        try:
+            finders = self._idle.pop()
+        except IndexError:  # another thread has them
+            finders = self._finders()
+        found = joined_flat(list(self._by_kernels(pairs, run_filter.shorter, *finders)))
+        self._idle.append(finders)
+        return found
+
+    def passages_of(self, pairs: Places, flat: FlatPassages) -> dict[int, list[Passage]]:
+        """Return the passages of each pair that has some, in the order of the left text, by its number."""
+        return passages_of(self._texts, pairs, flat)
+
+    def _finders(self) -> tuple[RunFinder, PassageFinder]:
+        wanted = RunFilter(self._texts, np.zeros(0, dtype=np.int64), HUNDRED * self._shortest)
+        runs = run_finder(self._texts, self._seed_places, self._shortest, wanted.bound)
+        return runs, passage_finder(self._texts, wanted.shortest)
+
+    def _by_kernels(
+        self, pairs: Places, shorter: Places, run_finder: RunFinder, passage_finder: PassageFinder
+    ) -> Iterator[tuple[int, FlatPassages]]:
+        """Yield the passages of portions of pairs, each with the number of its first pair."""
+        first = 0
+        while first < len(pairs):
+            done, runs = run_finder.find(pairs, shorter, first, SEEDS_AT_ONCE)
+            self._texts.information(runs[1:3].reshape(-1))
+            yield first, passage_finder.find(runs, pairs[first : first + done], shorter[first : first + done])
+            first += done
+
+    def _in_python(self, pairs: TextPairs, run_filter: RunFilter) -> Iterator[tuple[int, FlatPassages]]:
+        """Do the same as `_by_kernels`, in numpy."""
+        for place, runs in runs_in_portions(self._texts, self._seed_index, pairs, self._shortest):
+            some = RunFilter(self._texts, run_filter.shorter[place], run_filter.shortest)
+            yield place.start, joined_flat(list(_passages_in_python(self._texts, pairs[place], runs, some)))
+
+
+def _passages_in_python(
+    texts: Texts, pairs: TextPairs, runs: Runs, run_filter: RunFilter
+) -> Iterator[tuple[int, FlatPassages]]:
+    """Yield passages of pairs: chains of runs by the widest gap; too sparse ones are retried with the next."""
     single, repeated = resolve_overlaps(runs, AGAIN * run_filter.shortest // HUNDRED)
     left, right = texts.segments(single.x), texts.segments(single.y)
     segments = left * (1 + int(right.max(initial=0))) + right
     chains = joined(chained(single, segments), chained(repeated, np.arange(len(repeated.x))))
-    passages_of: list[list[Passage]] = [[] for _ in pairs]
-    chains = chains.within(_GAPS[0])
+    chains = chains.within(GAPS[0])
     chains = chains.only(run_filter.promising(chains)).more_than_chance(texts)
-    for gap in _GAPS:
+    parts = []
+    for gap in GAPS:
         chains = chains.within(gap)
         chains = chains.only(run_filter.promising(chains))
         if not len(chains):
@@ -134,11 +157,9 @@ def _of_portion(texts: Texts, pairs: TextPairs, runs: Runs, run_filter: RunFilte
         refined = refine(texts, chains)
         dense = refined.density >= DENSITY
         good = dense & run_filter.enough(chains, refined.equal)
-        kept = chains.only(good)
-        passages = make_passages(texts, kept, refined.only(good)) if len(kept) else []
-        for pair, passage in zip(kept.pair.tolist(), passages, strict=True):
-            passages_of[pair].append(passage)
+        if good.any():
+            parts.append((0, flattened(texts, chains.only(good), refined.only(good))))
         chains = chains.only(~dense)
-    for pair, passage in short_passages(texts, pairs, single, passages_of, run_filter.shortest):
-        passages_of[pair].append(passage)
-    return [sorted(passages) for passages in passages_of]
+    known = passages_of(texts, np.array(pairs, dtype=np.int64), joined_flat(parts))
+    yield from parts
+    yield from short_passages(texts, pairs, single, known, run_filter.shortest)

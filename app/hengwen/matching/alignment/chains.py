@@ -2,13 +2,11 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.grouping import begins_group
-from hengwen.kernels.pairs import chains as kernel
-from hengwen.kernels.pairs.chains import RunSums
 from hengwen.matching.alignment.runs import Places, Runs, clusters, reached, run_steps, run_units
 from hengwen.matching.corpus.texts import FULL, Texts
 from hengwen.text.ranges import Bools
@@ -33,8 +31,27 @@ such a rule a tenth of an English match is chance beyond its ends.
 CORE = 24
 """Minimum tokens in the runs of a core."""
 
-_SUPPORTING = 12  # runs on either side that are considered
-_PULL = 8  # times its length: how far a run at a chain's end may be from the next one
+SUPPORTING = 12
+"""Runs on either side of one that are considered."""
+
+PULL = 8
+"""How far a run at a chain's end may be from the next one, in lengths of its own."""
+
+
+class RunSums(NamedTuple):
+    """Sums over the runs of each chain, in hundredths of units, int64, shape (chains,).
+
+    `longest`: of the longest run. `weight`: of all tokens by their weight; `full`, `strong`, `copied`: of those of full
+    weight, that are no common words, that several texts share. Of both texts the lesser sum.
+    """
+
+    units: Places
+    longest: Places
+    evidence: Places
+    weight: Places
+    full: Places
+    strong: Places
+    copied: Places
 
 
 @dataclass(frozen=True)
@@ -69,14 +86,6 @@ class Chains:
 
     def sums(self, texts: Texts) -> RunSums:
         """Return the sums of the runs of each chain."""
-        if not kernel.COMPILED:
-            return self.sums_in_python(texts)
-        runs, values = self.runs, (texts.units, texts.evidence, texts.weight, texts.line_weight)
-        bounds = np.append(self.firsts, len(runs.x))
-        return kernel.run_sums(runs[1:], bounds, (*values, texts.weak, texts.copied), LINES, SENTENCE, FULL)
-
-    def sums_in_python(self, texts: Texts) -> RunSums:
-        """Do the same as `sums`, in numpy."""
         x, _, firsts = self._places
         units = run_units(texts, self.runs)
         return RunSums(
@@ -186,14 +195,6 @@ def _parts(runs: Runs, gap: int) -> Places:
 
     `runs`: by chain.
     """
-    if not kernel.COMPILED:
-        return parts_in_python(runs, gap)
-    firsts = np.flatnonzero(begins_group(runs.pair))
-    return kernel.parts(runs[1:], np.append(firsts, len(runs.x)), gap)
-
-
-def parts_in_python(runs: Runs, gap: int) -> Places:
-    """Do the same as `_parts`, in numpy."""
     numbers, count = runs.pair, -1
     while int(numbers.max()) >= count:
         count = int(numbers.max()) + 1
@@ -231,7 +232,7 @@ def _supported(runs: Runs) -> Bools:
     chain, x, y, length = (part[order] for part in runs)
     diagonal = y - x
     before, after = length.copy(), length.copy()
-    for step in range(1, min(_SUPPORTING + 1, len(x))):
+    for step in range(1, min(SUPPORTING + 1, len(x))):
         near = (x[step:] - (x + length)[:-step] <= STRETCH) & (chain[step:] == chain[:-step])
         near &= np.abs(diagonal[step:] - diagonal[:-step]) <= SHIFT
         before[step:] += np.where(near, length[:-step], 0)
@@ -261,10 +262,10 @@ def _ends_trimmed(runs: Runs, starts: Places) -> Bools:
     last = np.append(first[1:], len(order)) - 1
     lone = np.zeros(len(order) + 1, dtype=bool)  # a run far from the next one, or from the one before
     gap, length = begin[1:] - (begin + runs.length[order])[:-1], runs.length[order]
-    lone[:-2] = gap > _PULL * length[:-1]
+    lone[:-2] = gap > PULL * length[:-1]
     while (more := lone[first] & (first < last)).any():
         first = first + more
-    lone[1:-1], lone[0] = gap > _PULL * length[1:], False
+    lone[1:-1], lone[0] = gap > PULL * length[1:], False
     while (more := lone[last] & (first < last)).any():
         last = last - more
     steps = np.zeros(len(order) + 1, dtype=np.int64)

@@ -1,30 +1,34 @@
 """Makes passages from chains of runs, refined to the token, for many pairs at once (ours)."""
 
-from dataclasses import dataclass
-from itertools import pairwise
+from collections.abc import Sequence
+from itertools import starmap
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.simhash import stretch_fingerprints
+from hengwen.kernels.pairs.passages import COLUMNS, FlatPassages
 from hengwen.matching.alignment.chains import Chains
 from hengwen.matching.alignment.moves import TokenRange, moved_stretches
 from hengwen.matching.alignment.refinement import Refined
-from hengwen.matching.alignment.runs import Places, Run
-from hengwen.matching.alignment.stretches import Stretches
+from hengwen.matching.alignment.runs import Run
 from hengwen.matching.corpus.texts import Texts
 from hengwen.text.notation import same_notation
 
+TextPairs = Sequence[tuple[int, int]]
+"""Numbers of texts, those of a left one together."""
 
-@dataclass(frozen=True, slots=True, order=True)
-class Passage:
+
+class Passage(Struct, frozen=True, order=True):
     """A stretch of the left and of the right text, in tokens, half-open.
 
     `length`: tokens of both sides that are not left out; `equal_tokens`: those aligned with an equal token on the other
     side; `aligned_tokens`: those in the aligned stretches. `identical`: whether both sides are the same, token by
     token. `moves`: how often the order breaks on the right. `distance`: Hamming distance of the sides' fingerprints, as
-    in `stretch_fingerprints`. `runs`: the runs of equal tokens it was made from. `left_aligned`, `right_aligned`: the
-    stretches of each side that are in the other one, ascending; `left_equal`, `right_equal`: the parts aligned with
+    in `stretch_fingerprints`. `runs`: the runs of equal tokens it was made from, as the bytes of `FlatPassages.runs`:
+    thousands of values less. `left_aligned`, `right_aligned`: the stretches of each side that are in the other one,
+    ascending; `left_equal`, `right_equal`: the parts aligned with
     equal tokens; `left_moved`, `right_moved`: those with another order there.
     """
 
@@ -36,7 +40,7 @@ class Passage:
     identical: bool
     moves: int
     distance: int
-    runs: tuple[Run, ...]
+    runs: bytes
     left_aligned: tuple[TokenRange, ...]
     right_aligned: tuple[TokenRange, ...]
     left_equal: tuple[TokenRange, ...]
@@ -54,55 +58,103 @@ class Passage:
         return 1.0 if self.identical else equal / self.length
 
 
-def make_passages(texts: Texts, chains: Chains, refined: Refined) -> list[Passage]:
-    """Return the passages of chains, in places of their texts."""
+def passages_of(texts: Texts, pairs: NDArray[np.int64], flat: FlatPassages) -> dict[int, list[Passage]]:
+    """Return the passages of each pair that has some, in the order of the left text, by the number of the pair."""
+    passages: dict[int, list[Passage]] = {}
+    for pair, passage in zip(flat.figures[:, 0].tolist(), _passages(texts, pairs, flat), strict=True):
+        passages.setdefault(pair, []).append(passage)
+    return {pair: sorted(of_pair) for pair, of_pair in passages.items()}
+
+
+def _passages(texts: Texts, pairs: NDArray[np.int64], flat: FlatPassages) -> list[Passage]:
+    """Return passages as values. `pairs`: int64, shape (pairs, 2), the texts of each."""
+    stretches = list(zip(*flat.stretches.T.tolist(), strict=True)) or [(0, 0)]
+    distances = _distances(texts, pairs, flat.figures)
+    passages, run, stretch = [], 0, 0
+    for figures, distance in zip(flat.figures.tolist(), distances.tolist(), strict=True):
+        _, *edges, length, equal, aligned, identical, moves, run_count = figures[:11]
+        sides = []
+        for count in figures[11:]:
+            sides.append(tuple(stretches[stretch : stretch + count]))
+            stretch += count
+        own = flat.runs[run : run + run_count]
+        run += run_count
+        passages.append(
+            Passage(
+                (edges[0], edges[1]),
+                (edges[2], edges[3]),
+                length,
+                equal,
+                aligned,
+                bool(identical),
+                moves,
+                distance,
+                own.tobytes(),
+                sides[0],
+                sides[2],
+                sides[1],
+                sides[3],
+                *(moved_stretches([*starmap(Run, own.tolist())]) if moves else ()),
+            )
+        )
+    return passages
+
+
+def flattened(texts: Texts, chains: Chains, refined: Refined) -> FlatPassages:
+    """Return the passages of chains as figures."""
     runs, (starts, owners) = chains.runs, (texts.collection.starts, texts.collection.owners)
     left, right = starts[owners[refined.first_x]], starts[owners[refined.first_y]]
     order = np.lexsort((runs.length, runs.y, runs.x, runs.pair))
     columns = (runs.x - left[runs.pair], runs.y - right[runs.pair], runs.length)
-    listed = list(map(Run._make, zip(*(column[order].tolist() for column in columns), strict=True)))
     back = np.zeros(len(order) + 1, dtype=np.int64)
     back[2:] = np.cumsum((np.diff(runs.y[order]) < 0) & (np.diff(runs.pair) == 0))
-    firsts = chains.firsts
-    ends = np.append(firsts[1:], len(order))
-    moves = back[ends] - back[firsts + 1]
-    by_chain = [tuple(listed[first:end]) for first, end in pairwise([*firsts.tolist(), len(listed)])]
-    moved = [
-        moved_stretches(chain_runs) if count else ((), ())
-        for chain_runs, count in zip(by_chain, moves.tolist(), strict=True)
-    ]
-    rows = zip(
-        zip((refined.first_x - left).tolist(), (refined.last_x - left).tolist(), strict=True),
-        zip((refined.first_y - right).tolist(), (refined.last_y - right).tolist(), strict=True),
-        *(column.tolist() for column in (refined.length, refined.left_equal + refined.right_equal, refined.aligned)),
-        _identical(texts, refined),
-        moves.tolist(),
-        _distances(texts, refined).tolist(),
-        by_chain,
-        _stretches(refined.left_aligned, left),
-        _stretches(refined.right_aligned, right),
-        _stretches(refined.left_equals, left),
-        _stretches(refined.right_equals, right),
-        *zip(*moved, strict=True),
-        strict=True,
+    ends = np.append(chains.firsts[1:], len(order))
+    kinds = (
+        (refined.left_aligned, left),
+        (refined.left_equals, left),
+        (refined.right_aligned, right),
+        (refined.right_equals, right),
     )
-    return [Passage(*row) for row in rows]
+    chain = np.concatenate([stretches.chain for stretches, _ in kinds])
+    kind = np.repeat(np.arange(len(kinds)), [len(stretches.chain) for stretches, _ in kinds])
+    edges = [
+        np.concatenate([stretches[side] - begin[stretches.chain] for stretches, begin in kinds]) for side in (1, 2)
+    ]
+    figures = (
+        chains.pair,
+        refined.first_x - left,
+        refined.last_x - left,
+        refined.first_y - right,
+        refined.last_y - right,
+        refined.length,
+        refined.left_equal + refined.right_equal,
+        refined.aligned,
+        np.array(_identical(texts, refined), dtype=np.int64),
+        back[ends] - back[chains.firsts + 1],
+        ends - chains.firsts,
+        *(np.bincount(stretches.chain, minlength=len(chains)) for stretches, _ in kinds),
+    )
+    by_passage = np.lexsort((edges[0], kind, chain))
+    return FlatPassages(np.column_stack(figures), np.column_stack(columns)[order], np.column_stack(edges)[by_passage])
 
 
-def _stretches(aligned: Stretches, starts: Places) -> list[tuple[TokenRange, ...]]:
-    """Return the stretches of each chain in places of its text, which begins at `starts`, shape (chains,)."""
-    begin = starts[aligned.chain]
-    listed = list(zip((aligned.first - begin).tolist(), (aligned.last - begin).tolist(), strict=True))
-    bounds = np.searchsorted(aligned.chain, np.arange(len(starts) + 1)).tolist()
-    return [tuple(listed[first:last]) for first, last in pairwise(bounds)]
+def joined_flat(parts: Sequence[tuple[int, FlatPassages]]) -> FlatPassages:
+    """Return passages of several portions as one, each portion with the number of its first pair."""
+    figures = [np.zeros((0, COLUMNS), dtype=np.int64)]
+    for first, flat in parts:
+        figures.append(flat.figures.copy())
+        figures[-1][:, 0] += first
+    empty = FlatPassages(figures[0], *(np.zeros((0, width), dtype=np.int64) for width in (3, 2)))
+    rest = zip(empty[1:], *(flat[1:] for _, flat in parts), strict=True)
+    return FlatPassages(np.concatenate(figures), *map(np.concatenate, rest))
 
 
-def _distances(texts: Texts, refined: Refined) -> NDArray[np.uint8]:
-    """Return Hamming distances of the fingerprints of both sides, shape (chains,)."""
-    first_x, last_x, first_y, last_y = refined[:4]
-    ranges = np.column_stack((np.concatenate((first_x, first_y)), np.concatenate((last_x, last_y))))
+def _distances(texts: Texts, pairs: NDArray[np.int64], figures: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """Return Hamming distances of the fingerprints of both sides, shape (passages,)."""
+    starts = texts.collection.starts[pairs][figures[:, 0]]
+    ranges = np.concatenate((figures[:, 1:3] + starts[:, :1], figures[:, 3:5] + starts[:, 1:]))
     prints = stretch_fingerprints(texts.collection.tokens, ranges)
-    distances: NDArray[np.uint8] = np.bitwise_count(prints[: len(first_x)] ^ prints[len(first_x) :])
+    distances: NDArray[np.uint8] = np.bitwise_count(prints[: len(figures)] ^ prints[len(figures) :])
     return distances
 
 
@@ -112,9 +164,6 @@ def _identical(texts: Texts, refined: Refined) -> list[bool]:
     edges = zip(*(column.tolist() for column in refined[:4]), strict=True)
     return [
         tokens[first:last].tobytes() == tokens[i:j].tobytes()
-        and (
-            notation[first:last].tobytes() == notation[i:j].tobytes()
-            or bool(same_notation(notation[first:last], notation[i:j]).all())
-        )
+        and bool(same_notation(notation[first:last], notation[i:j]).all())
         for first, last, i, j in edges
     ]

@@ -6,15 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashes.hashing import mix, ngram_hashes
-from hengwen.kernels.pairs import coverage
-from hengwen.kernels.pairs.coverage import Nearness, Windows, cover_pairs
 from hengwen.matching.alignment.chains import Chains
 from hengwen.matching.alignment.equal_ngrams import NGrams, shared_places
 from hengwen.matching.alignment.runs import Places, Runs, run_steps
 from hengwen.matching.alignment.stretches import Stretches, with_small_gaps
 from hengwen.matching.corpus.chance import PAIRS, least
 from hengwen.matching.corpus.texts import Texts
-from hengwen.text.notation import BEFORE_IT, BEHIND_IT, JOINT, same_notation
+from hengwen.text.notation import same_notation
 from hengwen.text.ranges import Bools, rows_of
 
 MARGIN = 40
@@ -23,11 +21,17 @@ MARGIN = 40
 FILL = 2
 """Tokens of an equal pair that fills gaps between runs."""
 
-_MOST = 64  # places on the right up to which all are partners of an equal pair on the left
-_BAND = 15  # how far from a run's diagonal a pair of tokens still belongs to it
-_REACH = 8  # uncovered tokens over which a passage's end may still grow
+MOST = 64
+"""Places on the right up to which all are partners of an equal pair on the left."""
 
-_LEAST = least(2 * _BAND + 1, PAIRS)  # information of a pair of tokens that counts
+BAND = 15
+"""Tokens from a run's diagonal at which a pair of tokens still belongs to it."""
+
+REACH = 8
+"""Uncovered tokens over which a passage's end may still grow."""
+
+LEAST = least(2 * BAND + 1, PAIRS)
+"""Information of a pair of tokens that counts."""
 
 
 class Refined(NamedTuple):
@@ -102,11 +106,6 @@ class Side:
         self.differing = np.zeros(len(places), dtype=bool)
         self._inside = extent[0] - self.low + self.base, extent[1] - self.low + self.base
 
-    @property
-    def windows(self) -> Windows:
-        """The same arrays for kernels, which write into them."""
-        return Windows(self.tokens, self.cover, self.differing, self.notation, self.base, self.low)
-
     def ngrams(self, bits: int) -> NGrams:
         """Return the pairs of eligible tokens inside each window, with different keys for different windows.
 
@@ -132,7 +131,7 @@ class Side:
         """Return the first and the last token (not included) of each chain, extended over further stretches of covered
         tokens.
 
-        Each must be at most `_REACH` uncovered tokens away, and at most twice its own length without common words: a
+        Each must be at most `REACH` uncovered tokens away, and at most twice its own length without common words: a
         pair of tokens far away is chance.
         """
         edges = rows_of(self.cover)
@@ -140,7 +139,7 @@ class Side:
         first = np.searchsorted(ends, self._inside[0], "right")
         last = np.searchsorted(starts, self._inside[1]) - 1
         near = np.zeros(len(starts) + 1, dtype=bool)  # whether a stretch is near enough to the one after it
-        reach = np.minimum(_REACH, 2 * _count(self._full_evidence, starts, ends))
+        reach = np.minimum(REACH, 2 * _count(self._full_evidence, starts, ends))
         window = self._chain[starts]
         apart, same = starts[1:] - ends[:-1], window[1:] == window[:-1]
         near[:-2] = (apart <= reach[:-1]) & same
@@ -190,9 +189,9 @@ class Side:
 
 def refine(texts: Texts, chains: Chains) -> Refined:
     """Cover the runs and every equal pair of tokens near their diagonals, and extend the ends."""
-    left, right = sides(texts, chains)
-    cover = _cover if coverage.COMPILED else cover_in_python
-    cover(texts, chains, left, right)
+    runs = chains.runs
+    left, right = Side(texts, chains.left, runs, runs.x), Side(texts, chains.right, runs, runs.y)
+    _cover(texts, chains, left, right)
     on_left, on_right = left.grown(), right.grown()
     left_aligned, left_equals, of_left = left.aligned(*on_left)
     right_aligned, right_equals, of_right = right.aligned(*on_right)
@@ -213,26 +212,7 @@ def refine(texts: Texts, chains: Chains) -> Refined:
     )
 
 
-def sides(texts: Texts, chains: Chains) -> tuple[Side, Side]:
-    """Return the windows around chains in both texts, in which only runs are covered."""
-    runs = chains.runs
-    return Side(texts, chains.left, runs, runs.x), Side(texts, chains.right, runs, runs.y)
-
-
 def _cover(texts: Texts, chains: Chains, left: Side, right: Side) -> None:
-    """Cover equal pairs of tokens by the kernel."""
-    runs, information = chains.runs, texts.information(np.concatenate((chains.runs.x, chains.runs.y)))
-    cover_pairs(
-        left.windows,
-        right.windows,
-        (runs.x, runs.y, runs.length),
-        np.append(chains.firsts, len(runs.x)),
-        (information.first, information.after),
-        Nearness(_BAND, _MOST, float(_LEAST), (BEFORE_IT, BEHIND_IT, JOINT)),
-    )
-
-
-def cover_in_python(texts: Texts, chains: Chains, left: Side, right: Side) -> None:
     """Cover equal pairs of tokens near the runs, and uncover numbers that are others on the other side."""
     x, y = _near(chains, left, right, *_equal_pairs(left, right))
     evidence = _are_evidence(texts, left.places(x), right.places(y))
@@ -284,7 +264,7 @@ def _are_evidence(texts: Texts, x: Places, y: Places) -> Bools:
     """Return which pairs of tokens, at places of the collection, are more evidence than those near a run by chance."""
     length = np.full(len(x), FILL)
     most = np.maximum(texts.run_information(x, length), texts.run_information(y, length))
-    enough: Bools = most >= _LEAST
+    enough: Bools = most >= LEAST
     return enough
 
 
@@ -297,7 +277,7 @@ def _count(marked: Bools, firsts: Places, lasts: Places) -> Places:
 def _equal_pairs(left: Side, right: Side) -> tuple[Places, Places]:
     """Return places of equal pairs of tokens inside the windows of a chain."""
     bits = max(len(left.tokens), len(right.tokens)).bit_length()
-    x, y = shared_places(left.ngrams(bits), right.ngrams(bits), _MOST)
+    x, y = shared_places(left.ngrams(bits), right.ngrams(bits), MOST)
     true = (left.tokens[x] == right.tokens[y]) & (left.tokens[x + 1] == right.tokens[y + 1])
     true &= left.chain(x) == right.chain(y)
     return x[true], y[true]
@@ -315,4 +295,4 @@ def _near(chains: Chains, left: Side, right: Side, x: Places, y: Places) -> tupl
     before = np.maximum(np.searchsorted(starts, x, "right") - 1, chains.firsts[here])
     after = np.minimum(before + 1, ends[here] - 1)
     off = np.minimum(np.abs(y - x - diagonals[before]), np.abs(y - x - diagonals[after]))
-    return x[off <= _BAND], y[off <= _BAND]
+    return x[off <= BAND], y[off <= BAND]

@@ -4,12 +4,13 @@ A short run of words that others use too does not prove copying. Where a fifth o
 copied with the rest, and a person who marks copied text marks it as well.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
+from hengwen.kernels.pairs.passages import FlatPassages
 from hengwen.matching.alignment.chains import Chains, chained
-from hengwen.matching.alignment.passages import Passage, make_passages
+from hengwen.matching.alignment.passages import Passage, TextPairs, flattened
 from hengwen.matching.alignment.refinement import refine
 from hengwen.matching.alignment.runs import Runs, run_units
 from hengwen.matching.corpus.texts import Texts
@@ -27,11 +28,11 @@ GAP = 20
 
 
 def short_passages(
-    texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, known: Sequence[Sequence[Passage]], shortest: int
-) -> Iterator[tuple[int, Passage]]:
-    """Yield passages made of runs somewhat longer than `shortest` outside those `found` in each pair.
+    texts: Texts, pairs: TextPairs, runs: Runs, known: Mapping[int, Sequence[Passage]], shortest: int
+) -> Iterator[tuple[int, FlatPassages]]:
+    """Yield passages made of runs somewhat longer than `shortest` outside those `known` of each pair.
 
-    `runs`: ascending by the number of their pair, which is returned with each passage. `shortest`: hundredths of units.
+    `runs`: ascending by the number of their pair. `shortest`: hundredths of units.
     """
     runs = runs.only(run_units(texts, runs) >= shortest + HUNDRED * MORE)
     runs = runs.only(_beside(texts, pairs, runs, known))
@@ -39,13 +40,11 @@ def short_passages(
     runs = runs.only(np.array([pair in close for pair in runs.pair.tolist()], dtype=bool))
     chains = _chains(texts, runs)
     if len(chains):
-        yield from zip(chains.pair.tolist(), make_passages(texts, chains, refine(texts, chains)), strict=True)
+        yield 0, flattened(texts, chains, refine(texts, chains))
 
 
 def _is_close(texts: Texts, pair: tuple[int, int], known: Sequence[Passage]) -> bool:
     """Return whether the passages are enough of the shorter text of a pair."""
-    if not known:
-        return False
     aligned = min(
         sum(last - first for passage in known for first, last in passage.left_aligned),
         sum(last - first for passage in known for first, last in passage.right_aligned),
@@ -54,12 +53,12 @@ def _is_close(texts: Texts, pair: tuple[int, int], known: Sequence[Passage]) -> 
     return bool(aligned >= PART * tokens)
 
 
-def _beside(texts: Texts, pairs: Sequence[tuple[int, int]], runs: Runs, known: Sequence[Sequence[Passage]]) -> Bools:
+def _beside(texts: Texts, pairs: TextPairs, runs: Runs, known: Mapping[int, Sequence[Passage]]) -> Bools:
     """Return which runs lie outside the passages of their pair on both sides, if it has any, bool, shape (runs,)."""
     starts = texts.collection.starts
     return np.array(
         [
-            bool(known[pair])
+            pair in known
             and not any(
                 _meet(x - starts[pairs[pair][0]], length, *passage.left)
                 or _meet(y - starts[pairs[pair][1]], length, *passage.right)

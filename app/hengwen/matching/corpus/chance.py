@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.hashes.bigrams import chances
+from hengwen.kernels.hashes.bigrams import inform
 
 RUNS = 0.2
 """Maximum expected tokens in runs like this one, in another text of the same words and pairs of words."""
@@ -30,7 +30,8 @@ LONG = 20
 NAT = 16
 """Steps of a natural unit of information: the unit in which information is stored."""
 
-_MOST = 255
+STEPS = NAT, 255
+"""Steps of a natural unit, and the most that is told."""
 
 
 class Information(NamedTuple):
@@ -44,22 +45,11 @@ class Information(NamedTuple):
 
 def information(tokens: NDArray[np.uint32]) -> Information:
     """Return the information of each token of one text, uint32, shape (tokens,)."""
-    if not len(tokens):
-        return Information(np.zeros(0, dtype=np.uint8), np.zeros(0, dtype=np.uint8))
-    number, share, which, of_pairs = chances(tokens)
-    steps = _steps(np.concatenate((share, of_pairs)))
-    after = np.full(len(tokens), _MOST, dtype=np.uint8)
-    after[1:] = steps[len(share) :][which]
-    return Information(steps[number], after)
+    known = Information(*np.zeros((2, len(tokens)), dtype=np.uint8))
+    inform(tokens, np.array([(0, len(tokens))], dtype=np.int64), STEPS, *known)
+    return known
 
 
 def least(places: int | NDArray[np.int64], expected: float) -> NDArray[np.float64]:
     """Return the information, in `NAT` steps, from which fewer than `expected` runs are expected at `places` places."""
     return np.asarray(NAT * np.log(np.maximum(1, places) / expected))
-
-
-def _steps(chance: NDArray[np.float64]) -> NDArray[np.uint8]:
-    """Return the information of events as probable as this, at most 1, in steps; uint8, the same shape."""
-    steps: NDArray[np.float64] = np.rint(-NAT * np.log(np.maximum(chance, 1e-9)))
-    fitting: NDArray[np.uint8] = np.minimum(steps, _MOST).astype(np.uint8)
-    return fitting

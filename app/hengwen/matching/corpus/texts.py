@@ -7,11 +7,12 @@ from weakref import WeakValueDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.matching.corpus.chance import LONG, RUNS, Information, information, least
+from hengwen.kernels.hashes.bigrams import inform
+from hengwen.matching.corpus.chance import LONG, RUNS, STEPS, Information, least
 from hengwen.matching.corpus.collection import Collection
 from hengwen.model.units import Units
 from hengwen.text.notation import Notation
-from hengwen.text.ranges import Bools
+from hengwen.text.ranges import Bools, rows_of
 from hengwen.text.units import token_evidence, token_units
 
 FULL = 100
@@ -80,13 +81,17 @@ class Texts:
         _known[key] = known
         return known
 
-    def information(self, places: NDArray[np.int64]) -> Information:
+    def information(self, places: NDArray[np.signedinteger]) -> Information:
         """Return the information of each token of the collection in its text, for the texts at `places`."""
-        known = self._figures
         wanted = np.zeros(len(self.collection), dtype=bool)
         wanted[self.collection.owners[places]] = True
-        known.add(wanted)
-        return known.information
+        self._figures.add(wanted)
+        return self.known_information
+
+    @property
+    def known_information(self) -> Information:
+        """The same for texts it was asked for; it is written into."""
+        return self._figures.information
 
     def are_evidence(self, x: NDArray[np.int64], y: NDArray[np.int64], length: NDArray[np.int64]) -> Bools:
         """Return which runs of equal tokens are more than chance, are long, or half of a text, bool, shape (runs,)."""
@@ -115,21 +120,21 @@ class Texts:
         return self.collection.tokens[places] * self.collection.eligible[places]
 
     @cached_property
-    def _separators(self) -> NDArray[np.int64]:
+    def separators(self) -> NDArray[np.int64]:
         """Return the first and the last token (not included) of every longer stretch that is left out, ascending."""
-        masked = np.concatenate(([False], ~self.collection.eligible, [False]))
-        masked[self.collection.ends + 1] = False
-        edges = np.flatnonzero(np.diff(masked.astype(np.int8))).reshape(-1, 2)
+        masked = ~self.collection.eligible
+        masked[self.collection.ends] = False
+        edges = rows_of(masked)
         return edges[edges[:, 1] - edges[:, 0] >= SEPARATOR].reshape(-1)
 
     def segments(self, places: NDArray[np.int64]) -> NDArray[np.int64]:
         """Return numbers of the segments around places: text on two sides of a printed form is no passage."""
-        return np.searchsorted(self._separators, places, "right")
+        return np.searchsorted(self.separators, places, "right")
 
     def segment(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the first and the last token (not included) between the separators around each place, in its text."""
         owners = self.collection.owners[places]
-        edges = np.concatenate(([0], self._separators, [len(self.collection.tokens)]))
+        edges = np.concatenate(([0], self.separators, [len(self.collection.tokens)]))
         number = self.segments(places)
         low = np.maximum(edges[number], self.collection.starts[owners])
         return low, np.minimum(edges[number + 1], self.collection.ends[owners])
@@ -160,10 +165,9 @@ class _KnownFigures:
 
     def add(self, wanted: Bools) -> None:
         """Work it out for the texts of which it is not known; bool, shape (documents,)."""
-        for document in np.flatnonzero(wanted & ~self._texts).tolist():
-            part = self._collection.part(document)
-            self.information.first[part], self.information.after[part] = information(self._collection.tokens[part])
-        self._texts |= wanted
+        texts = np.flatnonzero(wanted & ~self._texts)
+        inform(self._collection.tokens, self._collection.ranges[texts], STEPS, *self.information)
+        self._texts[texts] = True  # not before: several threads ask
 
 
 # By the arrays of tokens and starts, which its values hold: no other ones can have these keys as long as it is there.

@@ -229,7 +229,7 @@ def _joined(
         identical=False,
         moves=sum(passage.moves for passage in aligned),
         distance=_distance(left, right, *edges),
-        runs=tuple(sorted(chain.from_iterable(passage.runs for passage in aligned))),
+        runs=b"".join(passage.runs for passage in aligned),
         left_aligned=on_left,
         right_aligned=on_right,
         left_equal=_union(chain.from_iterable(passage.left_equal for passage in aligned)),

@@ -1,8 +1,10 @@
 """A document in a report: which of its characters count, and how many."""
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 
 import numpy as np
 from msgspec import Struct
@@ -235,17 +237,14 @@ class ReportEntry:
 
     def in_programs(self, spans: Iterable[Span]) -> bool:
         """Return whether any of some spans lies in excluded code or output."""
-        if not self._left_out_programs:
-            return False
-        return any(
-            program.start < span.end and span.start < program.end
-            for program in self._left_out_programs
-            for span in spans
-        )
+        starts, ends = self._left_out_programs
+        return bool(starts) and any(ends[bisect_left(starts, span.end)] > span.start for span in spans)
 
     @cached_property
-    def _left_out_programs(self) -> tuple[Span, ...]:
-        return tuple(exclusion.span for exclusion in self.left_out if exclusion.kind in _PROGRAMS)
+    def _left_out_programs(self) -> tuple[list[int], list[int]]:
+        """Where excluded code and output begin, ascending, and how far those before each of these, and all, reach."""
+        programs = sorted(exclusion.span for exclusion in self.left_out if exclusion.kind in _PROGRAMS)
+        return [span.start for span in programs], [0, *accumulate((span.end for span in programs), max)]
 
     def counted_text(self, spans: Iterable[Span]) -> str:
         """Return the counted letters and digits in some spans, without anything between them."""

@@ -112,7 +112,9 @@ def _compare(
     }
     rewritten = {pair for pair, candidate in candidates.items() if candidate.rewritten}
     titles = {pair for pair, candidate in candidates.items() if candidate.similar_titles}
-    for i, j, shared in align_pairs(collection, sorted(candidates), options, rewritten, titles, hidden=False):
+    pairs = sorted(candidates)
+    for number, shared in align_pairs(collection, pairs, options, rewritten, titles, hidden=False):
+        i, j = pairs[number]
         candidate = candidates[i, j]
         comparison = compare(
             prepared[i],
