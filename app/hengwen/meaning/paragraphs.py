@@ -1,0 +1,63 @@
+"""Paragraphs whose meaning is looked at: prose in Chinese or English that counts and is long enough."""
+
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
+
+from msgspec import Struct
+
+from hengwen.matching.prepare import PreparedDocument
+from hengwen.model.document import ParagraphKind, Span
+
+LEAST_UNITS = 28
+"""Chinese characters of a paragraph; shorter ones mean the same by chance."""
+
+LETTERS = 20 / 7
+"""Latin letters that are as much text as a Chinese character: 80 are 28."""
+
+_OTHERS = frozenset({
+    ParagraphKind.TITLE, ParagraphKind.HEADING, ParagraphKind.HEADER, ParagraphKind.FOOTER, ParagraphKind.CONTENTS,
+    ParagraphKind.REFERENCE, ParagraphKind.QUOTATION, ParagraphKind.CODE, ParagraphKind.OUTPUT,
+    ParagraphKind.DECLARATION, ParagraphKind.THANKS,
+})  # fmt: skip
+
+
+class Language(IntEnum):
+    """A language, by the row of its mean in `vectors.general_means`."""
+
+    ZH = 0
+    EN = 1
+
+
+class MeaningParagraph(Struct, frozen=True):
+    """A paragraph: the place of its document, its characters, its tokens from the first to the last, its language."""
+
+    document: int
+    span: Span
+    tokens: tuple[int, int]
+    language: Language
+
+
+def paragraphs_of(place: int, prepared: PreparedDocument) -> Iterator[MeaningParagraph]:
+    """Yield the paragraphs of a document whose meaning is looked at: half of each must count."""
+    document, entry = prepared.document, prepared.entry
+    if not document.state.has_text:
+        return
+    spans = [paragraph.span for paragraph in document.paragraphs if paragraph.kind not in _OTHERS]
+    counts = entry.counts_in([(span,) for span in spans])
+    for span, tokens, (counted, every) in zip(spans, _ranges(prepared, spans), counts, strict=True):
+        language = language_of(document.text[span.start : span.end])
+        if language is not None and 2 * counted >= every > 0:
+            yield MeaningParagraph(place, span, tokens, language)
+
+
+def _ranges(prepared: PreparedDocument, spans: Sequence[Span]) -> list[tuple[int, int]]:
+    return [(first, last) for first, last in prepared.normalised.ranges(spans).tolist()]
+
+
+def language_of(text: str) -> Language | None:
+    """Return the language of a paragraph; None for one that is too short, or in another script."""
+    han = sum("\u4e00" <= letter <= "\u9fff" for letter in text)
+    latin = sum(letter.isascii() and letter.isalpha() for letter in text)
+    if han + latin / LETTERS < LEAST_UNITS:
+        return None
+    return Language.ZH if 3 * han >= latin else Language.EN

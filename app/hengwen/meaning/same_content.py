@@ -1,0 +1,126 @@
+"""The rule: which paragraphs of two documents say the same in other words (ours).
+
+A cosine says how near two paragraphs are in meaning, and texts on one subject are near. So it has to stand out: the
+margin is the cosine less the mean of what both have with their `AROUND` next nearest paragraphs. Where many documents
+say the same, those are as near, and there is no margin. What is alike in its words belongs to the alignment.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from hengwen.kernels.hashes.common_ngrams import common_ngrams
+from hengwen.meaning.neighbours import Neighbours, nearest
+from hengwen.meaning.vectors import Packed, centred
+from hengwen.model.report.meaning import LEAST
+
+AROUND = 5
+"""Next nearest paragraphs of each side, in the language of the other one."""
+
+NEAREST = 8
+"""Nearest paragraphs of each side among which the other one must be."""
+
+COSINE = 0.4
+"""Minimum of the cosine."""
+
+MARGIN = 0.11
+"""Minimum of the margin, less `SHARED` of the overlap, in a check of many paragraphs."""
+
+FEW, MOST_FEW = 0.9, 0.12
+"""Growth of that minimum, over the root of the number of paragraphs, and its maximum: few show little of how near all
+are.
+"""
+
+OVERLAP, SHARED = 0.42, 0.15
+"""Overlap from which on the words themselves are near, and how much of it counts against the margin."""
+
+
+class MeaningSet(Struct, frozen=True):
+    """Paragraphs among which is looked, in an order that depends on their documents alone.
+
+    `vectors`: int8, shape (n, d). `languages`, `documents`, `authors`: shape (n,). `tokens`: of each paragraph.
+    """
+
+    vectors: Packed
+    languages: NDArray[np.int8]
+    documents: NDArray[np.int64]
+    authors: NDArray[np.int64]
+    tokens: Sequence[NDArray[np.uint32]]
+
+
+class Vote(Struct, frozen=True):
+    """Two paragraphs that say the same, by their rows."""
+
+    one: int
+    other: int
+    margin: float
+    cosine: float
+    overlap: float
+
+
+def votes_of(paragraphs: MeaningSet, compares: Callable[[int, int], bool], step: Callable[[], None]) -> list[Vote]:
+    """Return the pairs of paragraphs that say the same, in documents that are compared and have at least `LEAST`.
+
+    `compares`: two documents, the smaller number first. `step`: called between blocks; it may raise.
+    """
+    if len(paragraphs.documents) < 2:
+        return []
+    grid = centred(paragraphs.vectors, paragraphs.languages)
+    rows = np.arange(len(grid))
+    near = {
+        int(language): nearest(
+            grid, rows, np.flatnonzero(paragraphs.languages == language), paragraphs.authors, NEAREST, step
+        )
+        for language in np.unique(paragraphs.languages)
+    }
+    least = MARGIN + min(MOST_FEW, FEW / np.sqrt(len(grid)))
+    of_pairs: dict[tuple[int, int], list[Vote]] = {}
+    for one, other in _mutual(paragraphs, near):
+        first, second = sorted((int(paragraphs.documents[one]), int(paragraphs.documents[other])))
+        vote = _vote(paragraphs, near, one, other)
+        if vote.overlap < OVERLAP and vote.margin - SHARED * vote.overlap > least and compares(first, second):
+            of_pairs.setdefault((first, second), []).append(vote)
+    return [vote for votes in of_pairs.values() if len(kept := _once(votes)) >= LEAST for vote in kept]
+
+
+def _mutual(paragraphs: MeaningSet, near: Mapping[int, Neighbours]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of rows of which each is the other one's nearest in its document and language, ascending."""
+    chosen: set[tuple[int, int]] = set()
+    for neighbours in near.values():
+        for row in np.flatnonzero(neighbours.cosines[:, 0] >= COSINE).tolist():
+            known: set[int] = set()
+            count = int(np.count_nonzero(neighbours.cosines[row] >= COSINE))
+            for other in neighbours.rows[row, :count].tolist():
+                document = int(paragraphs.documents[other])
+                if document not in known:
+                    known.add(document)
+                    chosen.add((row, other))
+    return iter(sorted(pair for pair in chosen if pair[0] < pair[1] and pair[::-1] in chosen))
+
+
+def _vote(paragraphs: MeaningSet, near: Mapping[int, Neighbours], one: int, other: int) -> Vote:
+    cosine, of_one = _cosine_and_baseline(near[int(paragraphs.languages[other])], one, other)
+    _, of_other = _cosine_and_baseline(near[int(paragraphs.languages[one])], other, one)
+    left, right = paragraphs.tokens[one], paragraphs.tokens[other]
+    overlap = common_ngrams(left, right, 2) / max(1, min(len(left), len(right)) - 1)
+    return Vote(one, other, cosine - (of_one + of_other) / 2, cosine, overlap)
+
+
+def _cosine_and_baseline(neighbours: Neighbours, row: int, other: int) -> tuple[float, float]:
+    """Return the cosine with another paragraph, and the mean of those with the next nearest ones."""
+    rows, cosines = neighbours.rows[row], neighbours.cosines[row]
+    around = cosines[(rows >= 0) & (rows != other)][:AROUND]
+    return float(cosines[rows == other][0]), float(around.mean()) if len(around) else 0.0
+
+
+def _once(votes: Sequence[Vote]) -> list[Vote]:
+    """Return the votes of two documents with each paragraph in one of them only: that with most margin."""
+    taken: set[int] = set()
+    kept = []
+    for vote in sorted(votes, key=lambda vote: (-vote.margin, vote.one, vote.other)):
+        if taken.isdisjoint((vote.one, vote.other)):
+            taken |= {vote.one, vote.other}
+            kept.append(vote)
+    return kept
