@@ -25,7 +25,7 @@ Vectors = Callable[[Sequence[str]], Packed]
 FoundContent = Mapping[tuple[int, int], SameContent]
 """By the places of two documents in the collection, the smaller one first."""
 
-PASSAGE = 0.25
+PASSAGE = 0.5
 """Share of a paragraph in passages of the pair from which on it is copied text, whatever it means."""
 
 
@@ -134,5 +134,5 @@ def _with(pair: Comparison, content: SameContent | None) -> Comparison:
 
 
 def _in(paragraph: Span, passages: Sequence[Span]) -> bool:
-    """Return whether a good part of a paragraph lies in passages."""
+    """Return whether half of a paragraph lies in passages."""
     return sum(paragraph.shared(passage) for passage in passages) >= PASSAGE * len(paragraph)

@@ -22,10 +22,10 @@ AROUND = 5
 NEAREST = 8
 """Nearest paragraphs of each side among which the other one must be."""
 
-COSINE = 0.4
+COSINE = 0.35
 """Minimum of the cosine."""
 
-MARGIN = 0.11
+MARGIN = 0.105
 """Minimum of the margin, less `SHARED` of the overlap, in a check of many paragraphs."""
 
 FEW, MOST_FEW = 0.9, 0.12
@@ -33,7 +33,7 @@ FEW, MOST_FEW = 0.9, 0.12
 are.
 """
 
-OVERLAP, SHARED = 0.42, 0.15
+OVERLAP, SHARED = 0.42, 0.2
 """Overlap from which on the words themselves are near, and how much of it counts against the margin."""
 
 
