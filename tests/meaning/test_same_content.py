@@ -39,7 +39,7 @@ class Made:
             (rows // EACH % languages).astype(np.int8),
             rows // EACH,
             self.authors[rows],
-            [self.tokens[row] for row in rows],
+            [self.tokens[row] for row in rows].__getitem__,
         )
         found = votes_of(made, lambda _one, _other: True, lambda: None)
         return [Vote(int(rows[v.one]), int(rows[v.other]), v.margin, v.cosine, v.overlap) for v in found]
@@ -129,5 +129,7 @@ def test_few_paragraphs_must_stand_out_more() -> None:
 
 def test_nothing_to_compare() -> None:
     none = np.zeros(0, dtype=np.int64)
-    empty = MeaningSet(np.zeros((0, DIMENSIONS), dtype=np.int8), none.astype(np.int8), none, none, [])
+    empty = MeaningSet(
+        np.zeros((0, DIMENSIONS), dtype=np.int8), none.astype(np.int8), none, none, [none.astype(np.uint32)].__getitem__
+    )
     assert votes_of(empty, lambda _one, _other: True, lambda: None) == []

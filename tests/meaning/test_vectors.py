@@ -5,14 +5,22 @@ import pytest
 from numpy.typing import NDArray
 
 from hengwen.meaning import neighbours
-from hengwen.meaning.neighbours import nearest
-from hengwen.meaning.vectors import DIMENSIONS, RADIUS, centred, general_means, mean_of, pack
+from hengwen.meaning.neighbours import Block, Neighbours, blocks_of
+from hengwen.meaning.vectors import DIMENSIONS, RADIUS, Grid, centred, general_means, mean_of, pack
 
 
 def vectors(count: int, seed: int = 1) -> NDArray[np.int8]:
     """Unit vectors in every direction, packed."""
     drawn = np.random.default_rng(seed).normal(size=(count, DIMENSIONS)).astype(np.float32)
     return pack(drawn / np.linalg.norm(drawn, axis=1, keepdims=True))
+
+
+def nearest(
+    grid: Grid, rows: NDArray[np.int64], columns: NDArray[np.int64], authors: NDArray[np.int64], most: int
+) -> Neighbours:
+    """The nearest of some columns for some rows."""
+    wanted = Block(rows, grid[rows], authors[rows])
+    return neighbours.nearest(wanted, blocks_of(columns, grid, authors), most)
 
 
 def test_packing_changes_a_cosine_by_less_than_four_thousandths() -> None:
@@ -55,7 +63,7 @@ def test_few_paragraphs_are_centred_by_general_texts() -> None:
 @pytest.mark.parametrize(("rows", "columns"), [(512, 1 << 14), (7, 11), (1, 5)])
 def test_nearest_are_exact_in_blocks_of_any_size(rows: int, columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(neighbours, "_ROWS", rows)
-    monkeypatch.setattr(neighbours, "_COLUMNS", columns)
+    monkeypatch.setattr(neighbours, "COLUMNS", columns)
     packed = np.concatenate([vectors(60), vectors(20)])  # twenty are there twice: as near, so the first are taken
     grid, authors = centred(packed, np.zeros(80, dtype=np.int8)), np.arange(80) // 3
     some = np.arange(0, 80, 2)
@@ -78,5 +86,6 @@ def test_a_step_may_stop_the_search() -> None:
     def stop() -> None:
         raise InterruptedError
 
+    grid, three = centred(vectors(3), np.zeros(3, dtype=np.int8)), np.arange(3)
     with pytest.raises(InterruptedError):
-        nearest(centred(vectors(3), np.zeros(3, dtype=np.int8)), np.arange(3), np.arange(3), np.arange(3), 2, stop)
+        neighbours.nearest(Block(three, grid, three), blocks_of(three, grid, three), 2, stop)

@@ -1,6 +1,6 @@
 """Compares documents that have been read, from their texts to a report."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import compress
@@ -19,13 +19,12 @@ from hengwen.matching.corpus.repeated_text import repetition_warnings
 from hengwen.matching.exclusions import Template, learn_template, template_warnings
 from hengwen.matching.free_memory import give_back_memory
 from hengwen.matching.paraphrase.detect import find_paraphrases, still_eligible, worth_aligning
-from hengwen.matching.prepare import PreparedCollection, prepare
+from hengwen.matching.prepare import prepare
 from hengwen.matching.shared_blocks import with_blocks
 from hengwen.matching.template_heads import heads_of, with_heads
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
-from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.partial_results import GrowingReport, ResultListener, unfinished
 from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs, CheckRequest
@@ -35,6 +34,7 @@ from hengwen.text.analysis import AnalysisStore
 
 if TYPE_CHECKING:
     from hengwen.library.store import Library
+    from hengwen.meaning.find import Vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,8 @@ def compare_documents(
     if library:
         from hengwen.library.search.search import search_library
 
-        candidates = search_library(library, documents, analyses, template, options, progress)
+        embed = _embed(request, progress) if request.meaning else None
+        candidates = search_library(library, documents, analyses, template, options, progress, embed)
     everything = (*documents, *candidates.documents)
     sizes = PartSizes.of(documents, len(candidates.documents), candidates.classes)
     collection = prepare(everything, analyses, template, options, progress, sizes, candidates.statistics)
@@ -100,7 +101,12 @@ def compare_documents(
     near = _compare_pairs(growing, names, compared, signs, progress, listener)
     progress(ProgressStep(Stage.SIGNS, 0, len(everything)))
     if request.meaning:
-        growing.comparisons[:] = _with_meaning(collection, growing.comparisons, request, compares, progress)
+        from hengwen.meaning.find import find_same_content, with_same_content
+
+        own_documents = collection.documents[: len(documents)]
+        content = find_same_content(own_documents, _embed(request, progress), compares, progress)
+        of_library = {pair: value for pair, value in candidates.meaning.items() if compares(*pair)}
+        growing.comparisons[:] = with_same_content(collection, growing.comparisons, {**content, **of_library})
     found_signs = signs.found(growing.comparisons)
     growing.comparisons[:] = with_signs(collection, growing.comparisons, found_signs, options.without_signs)
     progress(ProgressStep(Stage.SIGNS, len(everything), len(everything)))
@@ -112,20 +118,12 @@ def compare_documents(
     return with_blocks(report.leaving_out(unlisted), collection.standings)
 
 
-def _with_meaning(
-    collection: PreparedCollection,
-    comparisons: Sequence[Comparison],
-    request: CheckRequest,
-    compares: Callable[[int, int], bool],
-    progress: Progress,
-) -> list[Comparison]:
-    """Return the comparisons with the same content in other words, and those of pairs that have nothing else."""
+def _embed(request: CheckRequest, progress: Progress) -> "Vectors":
+    """Return what makes vectors of paragraphs, or takes those that are kept."""
     from hengwen.library.kept_vectors import embed_or_recall
     from hengwen.meaning.embedder import Embedder
-    from hengwen.meaning.find import find_same_content, with_same_content
 
-    embed = partial(embed_or_recall, kept_work(request), Embedder(), progress=progress)
-    return with_same_content(collection, comparisons, find_same_content(collection, embed, compares, progress))
+    return partial(embed_or_recall, kept_work(request), Embedder(), progress=progress)
 
 
 def _compare_pairs(  # noqa: PLR0917 - everything that a pair passes through

@@ -5,12 +5,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import numbered
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
-from hengwen.meaning.paragraphs import Language, MeaningParagraph, paragraphs_of
+from hengwen.meaning.paragraphs import Language, MeaningParagraph, half_counts, paragraphs_of
 from hengwen.meaning.same_content import MeaningSet, Vote, votes_of
 from hengwen.meaning.vectors import Packed
 from hengwen.model.document import Role
@@ -30,10 +31,15 @@ PASSAGE = 0.5
 
 
 def find_same_content(
-    collection: PreparedCollection, vectors: Vectors, compares: Callable[[int, int], bool], progress: Progress
+    documents: Sequence[PreparedDocument],
+    vectors: Vectors,
+    compares: Callable[[int, int], bool],
+    progress: Progress,
 ) -> FoundContent:
-    """Return what new documents have in common with each other, judged by the new ones alone, and with older ones."""
-    documents = collection.documents
+    """Return what new documents have in common with each other, judged by the new ones alone, and with older ones.
+
+    `documents`: of the check, without those of a library.
+    """
     places = sorted(range(len(documents)), key=lambda place: _order(documents[place]))
     paragraphs = [one for place in places for one in paragraphs_of(place, documents[place])]
     texts = [documents[one.document].document.text[one.span.start : one.span.end] for one in paragraphs]
@@ -71,7 +77,10 @@ def _found(  # noqa: PLR0917 - what a search is made of
     rows = np.flatnonzero(taken)
     some = [paragraphs[row] for row in rows.tolist()]
     authors = numbered(documents[one.document].document.submitter for one in some)
-    tokens = [documents[one.document].normalised.tokens[slice(*one.tokens)] for one in some]
+
+    def tokens(row: int) -> NDArray[np.uint32]:
+        return documents[some[row].document].normalised.tokens[slice(*some[row].tokens)]
+
     languages = np.array([one.language for one in some], dtype=np.int8)
     places = np.array([one.document for one in some], dtype=np.int64)
     votes = votes_of(MeaningSet(packed[rows], languages, places, authors, tokens), compares, step)
@@ -79,19 +88,21 @@ def _found(  # noqa: PLR0917 - what a search is made of
     for vote in votes:
         left, right = sorted((some[vote.one], some[vote.other]), key=lambda one: one.document)
         of_pairs.setdefault((left.document, right.document), []).append((left, right, vote))
-    return {pair: _content(of_pairs[pair]) for pair in sorted(of_pairs)}
+    return {pair: content_from(of_pairs[pair]) for pair in sorted(of_pairs)}
 
 
-def _content(found: Sequence[tuple[MeaningParagraph, MeaningParagraph, Vote]]) -> SameContent:
+def content_from(found: Sequence[tuple[MeaningParagraph, MeaningParagraph, Vote]]) -> SameContent:
+    """Return what votes for pairs of paragraphs, the left one first, say of two documents."""
     languages = (_most(left.language for left, _, _ in found), _most(right.language for _, right, _ in found))
     paragraphs = [
         SameParagraph(left.span, right.span, round(vote.margin, 4), round(vote.cosine, 4), round(vote.overlap, 4))
         for left, right, vote in found
     ]
-    return _of_paragraphs(languages, paragraphs)
+    return content_of(languages, paragraphs)
 
 
-def _of_paragraphs(languages: tuple[LanguageName, LanguageName], paragraphs: Sequence[SameParagraph]) -> SameContent:
+def content_of(languages: tuple[LanguageName, LanguageName], paragraphs: Sequence[SameParagraph]) -> SameContent:
+    """Return the same content of some pairs of paragraphs."""
     in_order = tuple(sorted(paragraphs, key=lambda both: (both.left, both.right)))
     return SameContent(round(sum(both.margin for both in in_order), 4), languages, in_order)
 
@@ -108,6 +119,7 @@ def with_same_content(
 
     Paragraphs that are in passages of their pair do not count.
     """
+    found = {pair: kept for pair, content in found.items() if (kept := _counted(collection, pair, content))}
     places = {id(prepared.entry): place for place, prepared in enumerate(collection.documents)}
     keys = [(places[id(pair.left)], places[id(pair.right)]) for pair in comparisons]
     known = [_with(pair, found.get(key)) for pair, key in zip(comparisons, keys, strict=True)]
@@ -116,6 +128,20 @@ def with_same_content(
         for i, j in sorted(found.keys() - set(keys))
     ]
     return [*known, *alone]
+
+
+def _counted(collection: PreparedCollection, pair: tuple[int, int], content: SameContent) -> SameContent | None:
+    """Return content without paragraphs that are left out, such as those of a library that are text of a template."""
+    left, right = (collection.documents[place].entry for place in pair)
+    counts = zip(
+        half_counts(left, [both.left for both in content.paragraphs]),
+        half_counts(right, [both.right for both in content.paragraphs]),
+        strict=True,
+    )
+    kept = [both for both, counted in zip(content.paragraphs, counts, strict=True) if all(counted)]
+    if len(kept) == len(content.paragraphs):
+        return content
+    return content_of(content.languages, kept) if len(kept) >= LEAST else None
 
 
 def _alone(left: PreparedDocument, right: PreparedDocument, content: SameContent) -> Comparison:
@@ -130,7 +156,7 @@ def _with(pair: Comparison, content: SameContent | None) -> Comparison:
     left = [span for match in matches for span in match.left_aligned]
     right = [span for match in matches for span in match.right_aligned]
     kept = [both for both in content.paragraphs if not (_in(both.left, left) or _in(both.right, right))]
-    return replace(pair, meaning=_of_paragraphs(content.languages, kept)) if len(kept) >= LEAST else pair
+    return replace(pair, meaning=content_of(content.languages, kept)) if len(kept) >= LEAST else pair
 
 
 def _in(paragraph: Span, passages: Sequence[Span]) -> bool:

@@ -1,12 +1,14 @@
 """Paragraphs whose meaning is looked at: prose in Chinese or English that counts and is long enough."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
 
 from msgspec import Struct
 
 from hengwen.matching.prepare import PreparedDocument
-from hengwen.model.document import ParagraphKind, Span
+from hengwen.model.document import Document, ParagraphKind, Span
+from hengwen.model.report.entry import ReportEntry
+from hengwen.text.normalisation import NormalisedText
 
 LEAST_UNITS = 28
 """Chinese characters of a paragraph; shorter ones mean the same by chance."""
@@ -37,21 +39,30 @@ class MeaningParagraph(Struct, frozen=True):
     language: Language
 
 
-def paragraphs_of(place: int, prepared: PreparedDocument) -> Iterator[MeaningParagraph]:
-    """Yield the paragraphs of a document whose meaning is looked at: half of each must count."""
-    document, entry = prepared.document, prepared.entry
+def prose_of(place: int, document: Document, normalised: NormalisedText) -> list[MeaningParagraph]:
+    """Return the paragraphs of a document that are prose in a known language, whether or not they count."""
     if not document.state.has_text:
-        return
+        return []
     spans = [paragraph.span for paragraph in document.paragraphs if paragraph.kind not in _OTHERS]
-    counts = entry.counts_in([(span,) for span in spans])
-    for span, tokens, (counted, every) in zip(spans, _ranges(prepared, spans), counts, strict=True):
+    found = []
+    for span, (first, last) in zip(spans, normalised.ranges(spans).tolist(), strict=True):
         language = language_of(document.text[span.start : span.end])
-        if language is not None and 2 * counted >= every > 0:
-            yield MeaningParagraph(place, span, tokens, language)
+        if language is not None and first < last:
+            found.append(MeaningParagraph(place, span, (first, last), language))
+    return found
 
 
-def _ranges(prepared: PreparedDocument, spans: Sequence[Span]) -> list[tuple[int, int]]:
-    return [(first, last) for first, last in prepared.normalised.ranges(spans).tolist()]
+def paragraphs_of(place: int, prepared: PreparedDocument) -> list[MeaningParagraph]:
+    """Return the paragraphs of a document whose meaning is looked at: half of each must count."""
+    prose = prose_of(place, prepared.document, prepared.normalised)
+    return [
+        one for one, counts in zip(prose, half_counts(prepared.entry, [p.span for p in prose]), strict=True) if counts
+    ]
+
+
+def half_counts(entry: ReportEntry, spans: Sequence[Span]) -> list[bool]:
+    """Return for each of some stretches whether half of it counts."""
+    return [2 * counted >= every > 0 for counted, every in entry.counts_in([(span,) for span in spans])]
 
 
 def language_of(text: str) -> Language | None:

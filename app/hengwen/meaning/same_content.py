@@ -12,7 +12,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashes.common_ngrams import common_ngrams
-from hengwen.meaning.neighbours import Neighbours, nearest
+from hengwen.meaning.neighbours import Block, Neighbours, blocks_of, nearest
 from hengwen.meaning.vectors import Packed, centred
 from hengwen.model.report.meaning import LEAST
 
@@ -40,14 +40,14 @@ OVERLAP, SHARED = 0.42, 0.2
 class MeaningSet(Struct, frozen=True):
     """Paragraphs among which is looked, in an order that depends on their documents alone.
 
-    `vectors`: int8, shape (n, d). `languages`, `documents`, `authors`: shape (n,). `tokens`: of each paragraph.
+    `vectors`: int8, shape (n, d). `languages`, `documents`, `authors`: shape (n,). `tokens`: of a row.
     """
 
     vectors: Packed
     languages: NDArray[np.int8]
     documents: NDArray[np.int64]
     authors: NDArray[np.int64]
-    tokens: Sequence[NDArray[np.uint32]]
+    tokens: Callable[[int], NDArray[np.uint32]]
 
 
 class Vote(Struct, frozen=True):
@@ -68,14 +68,24 @@ def votes_of(paragraphs: MeaningSet, compares: Callable[[int, int], bool], step:
     if len(paragraphs.documents) < 2:
         return []
     grid = centred(paragraphs.vectors, paragraphs.languages)
-    rows = np.arange(len(grid))
+    every = Block(np.arange(len(grid)), grid, paragraphs.authors)
     near = {
         int(language): nearest(
-            grid, rows, np.flatnonzero(paragraphs.languages == language), paragraphs.authors, NEAREST, step
+            every,
+            blocks_of(np.flatnonzero(paragraphs.languages == language), grid, paragraphs.authors),
+            NEAREST,
+            step,
         )
         for language in np.unique(paragraphs.languages)
     }
-    least = MARGIN + min(MOST_FEW, FEW / np.sqrt(len(grid)))
+    return votes_among(paragraphs, near, compares)
+
+
+def votes_among(
+    paragraphs: MeaningSet, near: Mapping[int, Neighbours], compares: Callable[[int, int], bool]
+) -> list[Vote]:
+    """Return the same where the nearest of each language are known, of all paragraphs that may have a vote."""
+    least = MARGIN + min(MOST_FEW, FEW / np.sqrt(len(paragraphs.documents)))
     of_pairs: dict[tuple[int, int], list[Vote]] = {}
     for one, other in _mutual(paragraphs, near):
         first, second = sorted((int(paragraphs.documents[one]), int(paragraphs.documents[other])))
@@ -89,10 +99,10 @@ def _mutual(paragraphs: MeaningSet, near: Mapping[int, Neighbours]) -> Iterator[
     """Yield the pairs of rows of which each is the other one's nearest in its document and language, ascending."""
     chosen: set[tuple[int, int]] = set()
     for neighbours in near.values():
-        for row in np.flatnonzero(neighbours.cosines[:, 0] >= COSINE).tolist():
-            known: set[int] = set()
-            count = int(np.count_nonzero(neighbours.cosines[row] >= COSINE))
-            for other in neighbours.rows[row, :count].tolist():
+        for place in np.flatnonzero(neighbours.cosines[:, 0] >= COSINE).tolist():
+            row, known = int(neighbours.of[place]), set[int]()
+            count = int(np.count_nonzero(neighbours.cosines[place] >= COSINE))
+            for other in neighbours.rows[place, :count].tolist():
                 document = int(paragraphs.documents[other])
                 if document not in known:
                     known.add(document)
@@ -103,14 +113,15 @@ def _mutual(paragraphs: MeaningSet, near: Mapping[int, Neighbours]) -> Iterator[
 def _vote(paragraphs: MeaningSet, near: Mapping[int, Neighbours], one: int, other: int) -> Vote:
     cosine, of_one = _cosine_and_baseline(near[int(paragraphs.languages[other])], one, other)
     _, of_other = _cosine_and_baseline(near[int(paragraphs.languages[one])], other, one)
-    left, right = paragraphs.tokens[one], paragraphs.tokens[other]
+    left, right = paragraphs.tokens(one), paragraphs.tokens(other)
     overlap = common_ngrams(left, right, 2) / max(1, min(len(left), len(right)) - 1)
     return Vote(one, other, cosine - (of_one + of_other) / 2, cosine, overlap)
 
 
 def _cosine_and_baseline(neighbours: Neighbours, row: int, other: int) -> tuple[float, float]:
     """Return the cosine with another paragraph, and the mean of those with the next nearest ones."""
-    rows, cosines = neighbours.rows[row], neighbours.cosines[row]
+    place = neighbours.place(row)
+    rows, cosines = neighbours.rows[place], neighbours.cosines[place]
     around = cosines[(rows >= 0) & (rows != other)][:AROUND]
     return float(cosines[rows == other][0]), float(around.mean()) if len(around) else 0.0
 

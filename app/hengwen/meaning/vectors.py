@@ -25,6 +25,7 @@ RADIUS = 4080
 
 _STEPS = 508  # of a component of a unit vector in an int8; the largest seen is .16
 _FINE = 16  # steps of a mean for one of a vector
+_AT_ONCE = 4096  # vectors
 _GENERAL = 100  # paragraphs of a check that weigh as much as the general mean of a language
 
 
@@ -36,18 +37,35 @@ def pack(vectors: NDArray[np.float32]) -> Packed:
 def centred(vectors: Packed, languages: NDArray[np.int8]) -> Grid:
     """Return vectors without the mean of those in their language: what all paragraphs have in common says nothing.
 
-    `languages`: shape (n,), rows of `general_means`. Few paragraphs of one subject would have all of it in common, so
-    the mean is that of general texts as long as there are few.
+    `languages`: shape (n,), rows of `general_means`.
     """
-    grid = np.zeros(vectors.shape, dtype=np.float32)
-    for language in np.unique(languages):
+    return on_grid(vectors, languages, means_of(vectors, languages))
+
+
+def means_of(vectors: Packed, languages: NDArray[np.int8]) -> NDArray[np.float32]:
+    """Return the mean of each language, whole numbers, shape (languages, d).
+
+    Few paragraphs of one subject would have all of it in common, so the mean is that of general texts as long as there
+    are few.
+    """
+    means = general_means()
+    totals = _GENERAL * means
+    for language in range(len(means)):
         rows = np.flatnonzero(languages == language)
-        total = vectors[rows].sum(axis=0, dtype=np.int64) * _FINE + _GENERAL * general_means()[language]
-        mean = np.rint(total / (len(rows) + _GENERAL)).astype(np.int64)
-        for part in np.array_split(rows, len(rows) // 4096 + 1):
-            away = vectors[part].astype(np.int64) * _FINE - mean
-            lengths = np.sqrt((away * away).sum(axis=1).astype(np.float64))
-            grid[part] = np.rint(away * (RADIUS / np.maximum(1.0, lengths))[:, None])
+        for part in np.array_split(rows, len(rows) // _AT_ONCE + 1):
+            totals[language] += _FINE * vectors[part].sum(axis=0, dtype=np.int64)
+        totals[language] = np.rint(totals[language] / (len(rows) + _GENERAL))
+    return totals.astype(np.float32)
+
+
+def on_grid(vectors: Packed, languages: NDArray[np.int8], means: NDArray[np.float32]) -> Grid:
+    """Return vectors without these means. The squares of whole numbers are added exactly in float64."""
+    grid = np.empty(vectors.shape, dtype=np.float32)
+    for first in range(0, len(vectors), _AT_ONCE):
+        part = slice(first, first + _AT_ONCE)
+        away = vectors[part] * np.float32(_FINE) - means[languages[part]]
+        lengths = np.sqrt(np.einsum("ij,ij->i", away, away, dtype=np.float64))
+        grid[part] = np.rint(away * (RADIUS / np.maximum(1.0, lengths)).astype(np.float32)[:, None])
     return grid
 
 
