@@ -13,6 +13,8 @@ from knows_all import KnowsAll, paragraph
 
 from hengwen.check.run import check
 from hengwen.exports.formats import FORMATS
+from hengwen.exports.tables import COLUMNS
+from hengwen.exports.tables import tables as tables_of_report
 from hengwen.meaning import embedder
 from hengwen.model.progress import ProgressStep, Stage, silent
 from hengwen.model.report.meaning import WHAT_IT_MEANS
@@ -193,6 +195,22 @@ def replace_left(pair: Comparison, span: Span) -> Comparison:
     changed = type(first)(span, first.right, first.margin, first.cosine, first.overlap)
     content = type(pair.meaning)(pair.meaning.score, pair.meaning.languages, (changed, *rest))
     return replace(pair, meaning=content)
+
+
+def test_tables_have_its_paragraphs_and_what_it_means(folder: Path) -> None:
+    """Without a similarity, and as many columns as other rows."""
+    tables = {table.name: [*table.rows()] for table in tables_of_report(checked(folder), Presentation("en"), silent)}
+    assert len(tables["matches"]) == 6
+    row = dict(zip((figure.key for figure in COLUMNS["matches"]), tables["matches"][0], strict=True))
+    assert row["kind"] == "same content"
+    assert row["similarity"] is None
+    assert row["text_a"] == paragraph(10, 0)
+    assert ("", str(WHAT_IT_MEANS)) in tables["settings"]
+    without = {
+        table.name: [*table.rows()]
+        for table in tables_of_report(checked(folder, meaning=False), Presentation("en"), silent)
+    }
+    assert ("", str(WHAT_IT_MEANS)) not in without["settings"]
 
 
 @pytest.mark.parametrize("suffix", [".html", ".docx", ".pdf", ".xlsx"])

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from hengwen.meaning.same_content import MeaningSet, Vote, votes_of
@@ -83,11 +84,14 @@ def test_files_of_one_person_have_no_vote() -> None:
     assert not made.votes()
 
 
-def test_what_many_documents_say_has_no_margin() -> None:
+@pytest.mark.parametrize("noise", [0.4, 0.6])
+def test_what_four_other_documents_say_has_no_vote(noise: float) -> None:
     made = Made()
-    for other in range(10, 16):
-        made.alike(2, other, 4)
-    assert not made.votes()
+    for other in range(10, 13):
+        made.alike(2, other, 4, noise)
+    assert len(pairs(made.votes())) == 6
+    made.alike(2, 20, 4, noise)
+    assert not {pair for pair in pairs(made.votes()) if 2 in pair}
 
 
 def test_three_that_say_the_same_are_all_found() -> None:

@@ -249,6 +249,9 @@ class _TableRows:
         yield label("not_compared_documents"), len(self._view.unread)
         yield label("blank"), len(self._view.blank)
         yield label("pairs"), len(report.comparisons)
+        if count := sum(pair.meaning is not None for pair in report.comparisons):
+            yield label("meaning"), count
+            yield "", label("meaning_note")
         for name in (*PAIRS_EXPLAINED, *DOCUMENTS_EXPLAINED):
             yield label(name), label(f"{name}_means")
         yield "", label("verdict")

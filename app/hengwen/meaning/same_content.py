@@ -1,8 +1,8 @@
 """The rule: which paragraphs of two documents say the same in other words (ours).
 
 A cosine says how near two paragraphs are in meaning, and texts on one subject are near. So it has to stand out: the
-margin is the cosine less the mean of what both have with their `AROUND` next nearest paragraphs. Where many documents
-say the same, those are as near, and there is no margin. What is alike in its words belongs to the alignment.
+margin is the cosine less the mean of what both have with their `AROUND` next nearest paragraphs. What many documents
+say has no vote. What is alike in its words belongs to the alignment.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,6 +35,10 @@ are.
 
 OVERLAP, SHARED = 0.42, 0.2
 """Overlap from which on the words themselves are near, and how much of it counts against the margin."""
+
+
+MANY, AS_NEAR = 4, 0.05
+"""Documents from which on what a paragraph says is common: those to which its cosine is at most so much less."""
 
 
 class MeaningSet(Struct, frozen=True):
@@ -90,7 +94,9 @@ def votes_among(
     for one, other in _mutual(paragraphs, near):
         first, second = sorted((int(paragraphs.documents[one]), int(paragraphs.documents[other])))
         vote = _vote(paragraphs, near, one, other)
-        if vote.overlap < OVERLAP and vote.margin - SHARED * vote.overlap > least and compares(first, second):
+        stands_out = vote.overlap < OVERLAP and vote.margin - SHARED * vote.overlap > least
+        common = stands_out and any(_as_near(paragraphs, near, row, vote.cosine) >= MANY for row in (one, other))
+        if stands_out and not common and compares(first, second):
             of_pairs.setdefault((first, second), []).append(vote)
     return [vote for votes in of_pairs.values() if len(kept := _once(votes)) >= LEAST for vote in kept]
 
@@ -116,6 +122,16 @@ def _vote(paragraphs: MeaningSet, near: Mapping[int, Neighbours], one: int, othe
     left, right = paragraphs.tokens(one), paragraphs.tokens(other)
     overlap = common_ngrams(left, right, 2) / max(1, min(len(left), len(right)) - 1)
     return Vote(one, other, cosine - (of_one + of_other) / 2, cosine, overlap)
+
+
+def _as_near(paragraphs: MeaningSet, near: Mapping[int, Neighbours], row: int, cosine: float) -> int:
+    """Return to how many documents a paragraph is about as near."""
+    found: set[int] = set()
+    for neighbours in near.values():
+        place = neighbours.place(row)
+        rows = neighbours.rows[place][neighbours.cosines[place] >= cosine - AS_NEAR]
+        found.update(paragraphs.documents[rows[rows >= 0]].tolist())
+    return len(found)
 
 
 def _cosine_and_baseline(neighbours: Neighbours, row: int, other: int) -> tuple[float, float]:
