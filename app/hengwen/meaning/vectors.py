@@ -39,11 +39,11 @@ def centred(vectors: Packed, languages: NDArray[np.int8]) -> Grid:
 
     `languages`: shape (n,), rows of `general_means`.
     """
-    return on_grid(vectors, languages, means_of(vectors, languages))
+    return on_grid(vectors, languages, means_of((vectors, languages)))
 
 
-def means_of(vectors: Packed, languages: NDArray[np.int8]) -> NDArray[np.float32]:
-    """Return the mean of each language, whole numbers, shape (languages, d).
+def means_of(*parts: tuple[Packed, NDArray[np.int8]]) -> NDArray[np.float32]:
+    """Return the mean of each language, whole numbers, shape (languages, d). `parts`: vectors and their languages.
 
     Few paragraphs of one subject would have all of it in common, so the mean is that of general texts as long as there
     are few.
@@ -51,10 +51,13 @@ def means_of(vectors: Packed, languages: NDArray[np.int8]) -> NDArray[np.float32
     means = general_means()
     totals = _GENERAL * means
     for language in range(len(means)):
-        rows = np.flatnonzero(languages == language)
-        for part in np.array_split(rows, len(rows) // _AT_ONCE + 1):
-            totals[language] += _FINE * vectors[part].sum(axis=0, dtype=np.int64)
-        totals[language] = np.rint(totals[language] / (len(rows) + _GENERAL))
+        count = _GENERAL
+        for vectors, languages in parts:
+            rows = np.flatnonzero(languages == language)
+            count += len(rows)
+            for some in np.array_split(rows, len(rows) // _AT_ONCE + 1):
+                totals[language] += _FINE * vectors[some].sum(axis=0, dtype=np.int64)
+        totals[language] = np.rint(totals[language] / count)
     return totals.astype(np.float32)
 
 

@@ -65,7 +65,7 @@ class _Search:
             if document.id in known:
                 rows = self._new + np.flatnonzero(stored.numbers == known[document.id])
                 self._authors[rows] = people[document.submitter]
-        self._means = means_of(np.concatenate(self._vectors), self._languages)
+        self._means = means_of((packed, self._languages[: self._new]), (stored.packed, self._languages[self._new :]))
         self._texts: dict[int, NDArray[np.uint32]] = {}
 
     def found(self, step: Callable[[], None]) -> dict[tuple[int, int], SameContent]:
