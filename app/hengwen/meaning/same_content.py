@@ -30,7 +30,7 @@ MARGIN = 0.105
 
 FEW, MOST_FEW = 0.9, 0.12
 """Growth of that minimum, over the root of the number of paragraphs, and its maximum: few show little of how near all
-are.
+are. For translated ones the number is that of the language with fewer.
 """
 
 OVERLAP, SHARED = 0.42, 0.2
@@ -89,11 +89,13 @@ def votes_among(
     paragraphs: MeaningSet, near: Mapping[int, Neighbours], compares: Callable[[int, int], bool]
 ) -> list[Vote]:
     """Return the same where the nearest of each language are known, of all paragraphs that may have a vote."""
-    least = MARGIN + min(MOST_FEW, FEW / np.sqrt(len(paragraphs.documents)))
+    counts = np.bincount(paragraphs.languages, minlength=len(near))
     of_pairs: dict[tuple[int, int], list[Vote]] = {}
     for one, other in _mutual(paragraphs, near):
         first, second = sorted((int(paragraphs.documents[one]), int(paragraphs.documents[other])))
         vote = _vote(paragraphs, near, one, other)
+        translated = paragraphs.languages[one] != paragraphs.languages[other]
+        least = MARGIN + min(MOST_FEW, FEW / np.sqrt(counts.min() if translated else counts.sum()))
         stands_out = vote.overlap < OVERLAP and vote.margin - SHARED * vote.overlap > least
         common = stands_out and any(_as_near(paragraphs, near, row, vote.cosine) >= MANY for row in (one, other))
         if stands_out and not common and compares(first, second):
