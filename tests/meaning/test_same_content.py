@@ -30,14 +30,14 @@ class Made:
             drawn = self._random.normal(size=DIMENSIONS)
             self.vectors[other * EACH + row] = self.vectors[one * EACH + row] + noise * drawn
 
-    def votes(self, order: Sequence[int] | None = None, languages: int = 1) -> list[Vote]:
+    def votes(self, order: Sequence[int] | None = None, foreign: Sequence[int] = ()) -> list[Vote]:
         """The votes with the documents in an order, by the rows as they are here."""
         documents = list(range(DOCUMENTS)) if order is None else list(order)
         rows = np.concatenate([np.arange(one * EACH, (one + 1) * EACH) for one in documents])
         units = self.vectors / np.linalg.norm(self.vectors, axis=1, keepdims=True)
         made = MeaningSet(
             pack(units[rows].astype(np.float32)),
-            (rows // EACH % languages).astype(np.int8),
+            np.isin(rows // EACH, foreign).astype(np.int8),
             rows // EACH,
             self.authors[rows],
             [self.tokens[row] for row in rows].__getitem__,
@@ -65,8 +65,8 @@ def test_two_are_not() -> None:
 
 def test_across_languages_likewise() -> None:
     made = Made()
-    made.alike(2, 9, 4)  # an even place and an odd one
-    assert pairs(made.votes(languages=2)) == {(2, 9)}
+    made.alike(2, 9, 4)
+    assert pairs(made.votes(foreign=range(1, DOCUMENTS, 2))) == {(2, 9)}
 
 
 def test_what_is_alike_in_its_words_is_left_to_the_alignment() -> None:
@@ -129,6 +129,7 @@ def test_few_paragraphs_must_stand_out_more() -> None:
         made.vectors[document * EACH : (document + 1) * EACH] += 1.2 * subject
     assert pairs(made.votes()) == {(2, 9)}
     assert not made.votes([2, 9])
+    assert not made.votes(foreign=[9])  # all there is in its language
 
 
 def test_nothing_to_compare() -> None:
