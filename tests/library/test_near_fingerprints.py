@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hengwen.library import database
+from hengwen.library import database, schema
 from hengwen.library.database import open_database
 from hengwen.library.maintenance import verify
 from hengwen.library.schema import BLOCK_BITS, BLOCKS, STEPS
@@ -71,12 +71,17 @@ def test_each_block_is_looked_up_and_not_all_are_read(path: Path) -> None:
             assert f"SEARCH document USING COVERING INDEX document_block_{number}" in library.rows(query)[0][3]
 
 
+BEFORE = STEPS.index(schema.FINGERPRINTS)
+"""The version before the indexes."""
+
+
 def older(path: Path) -> Path:
-    """Make a library one of the version before: without the indexes."""
+    """Make a library one of the version before them: without the indexes, and what came later."""
     with closing(sqlite3.connect(path)) as connection, connection:
         for number in range(len(BLOCKS)):
             connection.execute(f"DROP INDEX document_block_{number}")
-        connection.execute(f"PRAGMA user_version = {len(STEPS) - 1}")
+        connection.execute("DROP TABLE vectors")
+        connection.execute(f"PRAGMA user_version = {BEFORE}")
     return path
 
 
@@ -92,8 +97,8 @@ def test_in_a_library_of_the_version_before_they_are_found_too(
         monkeypatch.setattr(database, "_why_read_only", database._write_protected)
     with Library.open(library_path) as library:
         assert with_near_fingerprint(library, as_uint64([7])) == {1, 3}
-        assert library.rows("PRAGMA user_version") == [(len(STEPS) - (not writable),)]
-    assert [each.name for each in tmp_path.glob("*.version-*")] == [f"a.db.version-{len(STEPS) - 1}"] * writable
+        assert library.rows("PRAGMA user_version") == [(len(STEPS) if writable else BEFORE,)]
+    assert [each.name for each in tmp_path.glob("*.version-*")] == [f"a.db.version-{BEFORE}"] * writable
     monkeypatch.undo()
     assert count_whole(library_path, ESSAYS) == 4
 

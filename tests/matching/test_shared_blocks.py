@@ -254,7 +254,7 @@ def test_a_pair_with_signs_keeps_them_alone_when_its_block_no_longer_counts(is_c
     if not is_counted:
         pair = replace(pair, matches=(), paragraphs=(), uncounted=pair.matches, uncounted_paragraphs=pair.paragraphs)
     (alone,) = decide(replace(counted, comparisons=(pair, *others)), {}, ALL).comparisons
-    assert alone.is_of_signs_alone
+    assert alone.is_without_text
     assert alone.signs == pair.signs
     again = decide(decide(replace(counted, comparisons=(pair, *others)), {}, ALL), choices, ALL)
     assert next(each.matches for each in again.comparisons if each.signs) == before.matches

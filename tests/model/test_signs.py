@@ -14,7 +14,7 @@ def test_a_pair_is_shown_for_a_sign_that_tells_something() -> None:
     """One that shares nothing but a strong or medium sign stands in the report, with no share and no evidence."""
     report = signed_report(picture_sign(Strength.MEDIUM))
     (pair,) = report.comparisons
-    assert pair.is_of_signs_alone
+    assert pair.is_without_text
     assert (pair.similarity, report.evidence(pair)) == (0, 0)
     assert signed_report(picture_sign(Strength.WEAK)).comparisons == ()
 

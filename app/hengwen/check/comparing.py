@@ -33,6 +33,7 @@ from hengwen.text.analysis import AnalysisStore
 
 if TYPE_CHECKING:
     from hengwen.library.store import Library
+    from hengwen.meaning.find import Vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,8 @@ def compare_documents(
     if library:
         from hengwen.library.search.search import search_library
 
-        candidates = search_library(library, documents, analyses, template, options, progress)
+        embed = _embed(request, progress) if request.meaning else None
+        candidates = search_library(library, documents, analyses, template, options, progress, embed)
     everything = (*documents, *candidates.documents)
     sizes = PartSizes.of(documents, len(candidates.documents), candidates.classes)
     collection = prepare(everything, analyses, template, options, progress, sizes, candidates.statistics)
@@ -98,6 +100,13 @@ def compare_documents(
     near = _compare_pairs(growing, names, compared, signs, progress, listener)
     give_back_memory()
     progress(ProgressStep(Stage.SIGNS, 0, len(everything)))
+    if request.meaning:
+        from hengwen.meaning.find import find_same_content, with_same_content
+
+        own_documents = collection.documents[: len(documents)]
+        content = find_same_content(own_documents, _embed(request, progress), compares, progress)
+        of_library = {pair: value for pair, value in candidates.meaning.items() if compares(*pair)}
+        growing.comparisons[:] = with_same_content(collection, growing.comparisons, {**content, **of_library})
     found_signs = signs.found(growing.comparisons)
     growing.comparisons[:] = with_signs(collection, growing.comparisons, found_signs, options.without_signs)
     progress(ProgressStep(Stage.SIGNS, len(everything), len(everything)))
@@ -107,6 +116,14 @@ def compare_documents(
     alike = with_similar_words(paraphrases) | {pairs[number] for number in near}
     unlisted = count_unlisted(candidate_documents(collection.documents, options.min_length), alike, listed, compares)
     return with_blocks(report.leaving_out(unlisted), collection.standings)
+
+
+def _embed(request: CheckRequest, progress: Progress) -> "Vectors":
+    """Return what makes vectors of paragraphs, or takes those that are kept."""
+    from hengwen.library.kept_vectors import embed_or_recall
+    from hengwen.meaning.embedder import Embedder
+
+    return partial(embed_or_recall, kept_work(request), Embedder(), progress=progress)
 
 
 def _compare_pairs(  # noqa: PLR0917 - everything that a pair passes through

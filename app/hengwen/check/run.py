@@ -36,6 +36,10 @@ def check(
     `Cancelled`.
     """
     began = time.monotonic()
+    if request.meaning:
+        from hengwen.meaning.embedder import Embedder
+
+        Embedder()  # says before anything is read that the model is missing
     with _library(request) as library:
         kept = kept_work(request)
         lister = partial(_list_archives, kept, jobs=request.jobs, progress=progress)

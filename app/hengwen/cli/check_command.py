@@ -52,6 +52,9 @@ FILE = click.Path(path_type=Path)
     "--count-block", multiple=True, metavar="ID", help="Count this block of shared text; the JSON report has its id."
 )
 @click.option("--drop-block", multiple=True, metavar="ID", help="Do not count this block of shared text.")
+@click.option(
+    "--meaning", is_flag=True, help="Also look for rewritten and translated paragraphs; needs the extra meaning."
+)
 @report_options
 @click.option("--encoding", multiple=True, metavar="NAME=FILE", help="Encoding of a plain text, when guessed wrong.")
 @click.option(
@@ -77,6 +80,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     without_signs: tuple[str, ...],
     count_block: tuple[str, ...],
     drop_block: tuple[str, ...],
+    meaning: bool,
     min_length: int,
     distance: int,
     method: str,
@@ -114,6 +118,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         block_choices={**dict.fromkeys(count_block, True), **dict.fromkeys(drop_block, False)},
         people=PeopleOptions(people or (FOLDER if FOLDER in apart else AUTO), roster),
         hidden=bool(count_block or drop_block or outputs.verdicts),
+        meaning=meaning,
     )
     note_read_only(library_path, terminal)
     with terminal.progress() as progress:

@@ -15,6 +15,7 @@ from hengwen.model.request.check_request import LABELS, CheckRequest
 
 if TYPE_CHECKING:  # commands import what they need when they run
     from hengwen.library.store import Library
+    from hengwen.meaning.find import Vectors
 
 SOME_UNREAD = 3
 """Exit code where files were not read."""
@@ -98,6 +99,9 @@ def library() -> None:
 @click.argument("paths", nargs=-1, required=True, type=FILE)
 @LABEL
 @click.option("--originals", is_flag=True, help="Keep the bytes of the files too.")
+@click.option(
+    "--meaning", is_flag=True, help="Prepare all documents for check --library --meaning; needs the extra meaning."
+)
 @click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @LIBRARY
@@ -106,6 +110,7 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
     paths: tuple[Path, ...],
     label: tuple[tuple[str, str], ...],
     originals: bool,
+    meaning: bool,
     jobs: int | None,
     quiet: bool,
     path: Path,
@@ -115,9 +120,13 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.library.add import add_files
     from hengwen.library.store import Library
 
-    terminal = Terminal(lang, quiet=quiet)
+    terminal, vectors = Terminal(lang, quiet=quiet), _vectors() if meaning else None
     with Library.open(path, write=True) as opened, terminal.progress() as progress:
         added = add_files(opened, paths, labels=dict(label), originals=originals, jobs=jobs, progress=progress)
+        if vectors:
+            from hengwen.library.vectors import add_vectors
+
+            add_vectors(opened, vectors, progress)
         total = len(opened)
     for document in added.unread:
         terminal.show_state(document)
@@ -130,6 +139,17 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
                 new=len(added.new), known=len(added.known), total=total)
     )  # fmt: skip
     return SOME_UNREAD if added.unread else 0
+
+
+def _vectors() -> "Vectors":
+    """Return what makes the vectors of paragraphs. Raises `HengwenError` where the model is missing."""
+    from functools import partial
+
+    from hengwen.library.kept_vectors import embed_or_recall
+    from hengwen.meaning.embedder import Embedder
+    from hengwen.model.progress import silent
+
+    return partial(embed_or_recall, None, Embedder(), progress=silent)
 
 
 @library.command("list")

@@ -12,6 +12,7 @@ from rich.text import Text
 from hengwen.model.document import Document, State
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
+from hengwen.model.report.meaning import WHAT_IT_MEANS
 from hengwen.model.report.report import Report
 from hengwen.model.report.submission import Submission, SubmissionPair
 from hengwen.model.report.summaries.headline import Headline
@@ -108,7 +109,17 @@ class Terminal:
         more = len(pairs) - SHOWN
         if more > 0:
             self.out.print(_shown(self.sentence(message("… and {more} more pairs in the report.", more=more))))
+        self._show_same_content(report)
         self._show_signs(view)
+
+    def _show_same_content(self, report: Report) -> None:
+        """Print how many pairs have the same content in other words, and what that means."""
+        count = sum(pair.meaning is not None for pair in report.comparisons)
+        if count:
+            self.show_message(
+                message("Pairs with the same content in other words, in the report: {count}", count=count)
+            )
+            self.show_message(WHAT_IT_MEANS)
 
     def _show_signs(self, view: "ReportView") -> None:
         """Print the strongest sign of the pairs with strong signs, and how many more pairs have signs."""
@@ -248,5 +259,5 @@ def _shown(text: str, style: str = "") -> Text:
 
 
 def _counts(report: Report) -> dict[str, int]:
-    pairs = sum(not pair.is_of_signs_alone for pair in report.ranked)
+    pairs = sum(not pair.is_without_text for pair in report.ranked)
     return {"documents": len(report.entries), "pairs": pairs}

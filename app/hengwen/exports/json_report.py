@@ -11,6 +11,7 @@ from hengwen.model.document import Document, Finding, Span
 from hengwen.model.messages import Message
 from hengwen.model.progress import Progress, with_progress
 from hengwen.model.report.figures.score import PARTS, ScoreParts
+from hengwen.model.report.meaning import SameContent
 from hengwen.model.report.report import Comparison, Match, Report, ReportEntry, Source
 from hengwen.model.report.review import Verdict
 from hengwen.model.report.shared_block import SharedBlock
@@ -280,6 +281,25 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
             for p in pair.paragraphs
         ],
         "parts": _parts(pair.parts),
+        **({"meaning": _meaning(pair.meaning)} if pair.meaning else {}),
+    }
+
+
+def _meaning(content: SameContent) -> dict[str, object]:
+    """Return the paragraphs of two documents that say the same."""
+    return {
+        "score": content.score,
+        "languages": content.languages,
+        "paragraphs": [
+            {
+                "left": _span(both.left),
+                "right": _span(both.right),
+                "margin": both.margin,
+                "cosine": both.cosine,
+                "overlap": both.overlap,
+            }
+            for both in content.paragraphs
+        ],
     }
 
 

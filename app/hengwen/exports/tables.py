@@ -7,6 +7,7 @@ from hengwen._version import __version__
 from hengwen.model.document import union
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report.figures.score import ScorePart
+from hengwen.model.report.meaning import SAME_CONTENT
 from hengwen.model.report.report import Match, Report
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment
@@ -150,6 +151,20 @@ class _TableRows:
                     match.left.start, match.left.end, match.right.start, match.right.end, *self._verdict(view, match),
                 )  # fmt: skip
 
+            yield from self._same_content(view)
+
+    def _same_content(self, view: PairView) -> Iterator[Row]:
+        """Yield a row for each paragraph that says the same in other words: it has neither length nor similarity."""
+        pair = view.pair
+        for both in pair.meaning.paragraphs if pair.meaning else ():
+            left, right = pair.left.document, pair.right.document
+            yield (
+                view.number, None, view.left.label, view.right.label, self._word(SAME_CONTENT.text), None, None, None,
+                left.page_at(both.left.start), right.page_at(both.right.start),
+                left.text[both.left.start : both.left.end], right.text[both.right.start : both.right.end],
+                both.left.start, both.left.end, both.right.start, both.right.end, *self._verdict(view),
+            )  # fmt: skip
+
     def signs(self) -> Iterator[Row]:
         """Yield a row for each sign of each pair, in the order of the ranking."""
         for view in self._view.pairs:
@@ -237,6 +252,9 @@ class _TableRows:
         yield label("not_compared_documents"), len(self._view.unread)
         yield label("blank"), len(self._view.blank)
         yield label("pairs"), len(report.comparisons)
+        if count := sum(pair.meaning is not None for pair in report.comparisons):
+            yield label("meaning"), count
+            yield "", label("meaning_note")
         for name in (*PAIRS_EXPLAINED, *DOCUMENTS_EXPLAINED):
             yield label(name), label(f"{name}_means")
         yield "", label("verdict")

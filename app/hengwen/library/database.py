@@ -16,7 +16,7 @@ from hengwen.files.faults import sentences
 from hengwen.files.private import close_to_others, make_private_file, make_private_folder
 from hengwen.files.staging import staged_beside
 from hengwen.library.foreign_database import WorkLimit, harden, has_schema
-from hengwen.library.schema import APPLICATION, ONLY_FASTER, STEPS, sound_rows
+from hengwen.library.schema import APPLICATION, READABLE_WITHOUT, STEPS, sound_rows
 from hengwen.library.sqlite_errors import damaged, no_library, user_messages
 from hengwen.model.messages import HengwenError, Message, message
 
@@ -169,7 +169,7 @@ def _open_read_only(path: Path, steps: Sequence[str]) -> sqlite3.Connection:
     _require_compatible(connection, path, version_found, len(steps))
     harden(connection)
     _require_sound(connection, path, steps)
-    if not ONLY_FASTER.issuperset(steps[version_found:]):
+    if not READABLE_WITHOUT.issuperset(steps[version_found:]):
         raise HengwenError(
             message(
                 "The library “{path}” is of an older version and cannot be brought up to date: it may only be read.",

@@ -140,10 +140,20 @@ FINGERPRINTS = "".join(
 )
 """Documents by each block of their fingerprint: near ones are found without reading all (Manku et al., WWW 2007)."""
 
-STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS, TRACES, MARKS, FINGERPRINTS)
+VECTORS = """
+CREATE TABLE vectors (
+    number INTEGER PRIMARY KEY REFERENCES document ON DELETE CASCADE,
+    model TEXT NOT NULL,
+    paragraphs BLOB NOT NULL,
+    packed BLOB NOT NULL
+);
+"""
+"""The vectors of paragraphs by a model; documents for which nobody asked for them have no row."""
+
+STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS, TRACES, MARKS, FINGERPRINTS, VECTORS)
 """The step from each version to the next; an empty file is version 0."""
 
-ONLY_FASTER = frozenset((FINGERPRINTS,))
+READABLE_WITHOUT = frozenset((FINGERPRINTS, VECTORS))
 """Steps without which a library that cannot be written is read all the same."""
 
 
@@ -214,4 +224,7 @@ def sound_rows(version: int) -> Mapping[str, str]:
         rows["traces"] = f"{_counts('number')} AND typeof(packed) = 'blob'"
     if version > STEPS.index(MARKS):
         rows["mark"] = f"{_counts('number')} AND typeof(value) = 'integer'"
+    if version > STEPS.index(VECTORS):
+        rows["vectors"] = f"{_counts('number')} AND {_texts(200, 'model')} AND typeof(paragraphs) = 'blob'"
+        rows["vectors"] += " AND typeof(packed) = 'blob'"
     return rows

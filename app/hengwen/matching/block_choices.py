@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import compress
 
 from hengwen.matching.alignment.align import align
 from hengwen.matching.candidates.identical import IdenticalDocuments, candidate_documents
@@ -31,7 +32,8 @@ def decide(report: Report, choices: BlockChoices, scope: ComparisonScope, progre
     chosen before. Raises whatever `progress` raises.
     """
     every = (*report.comparisons, *report.hidden_comparisons)
-    pairs = [_without_blocks(pair) for pair in every if pair.signs or pair.signs_off or not pair.in_blocks_only]
+    others = (pair.signs or pair.signs_off or pair.meaning or not pair.in_blocks_only for pair in every)
+    pairs = [_without_blocks(pair) for pair in compress(every, others)]
     same = choices == report.block_choices and not any(pair.in_blocks_only for pair in every)
     decided = report if same else report.with_pairs(pairs).with_choices(choices)
     if unknown := choices.keys() - report.block_numbers.keys():
@@ -44,7 +46,7 @@ def decide(report: Report, choices: BlockChoices, scope: ComparisonScope, progre
 
 
 def _without_blocks(pair: Comparison) -> Comparison:
-    """Return a pair with only its signs, where all text it shares is in blocks that a reader let count."""
+    """Return a pair without text, where all that it shares is in blocks that a reader let count."""
     if not pair.in_blocks_only:
         return pair
     return replace(
@@ -54,13 +56,16 @@ def _without_blocks(pair: Comparison) -> Comparison:
 
 
 def _joined(known: Sequence[Comparison], compared: Sequence[Comparison]) -> Iterator[Comparison]:
-    """Yield all pairs, each once: one that had only signs keeps them beside its text."""
-    of_signs = {(id(pair.left), id(pair.right)): pair for pair in known if pair.is_of_signs_alone}
+    """Yield all pairs, each once: one that had only signs or same content keeps them beside its text."""
+    without = {(id(pair.left), id(pair.right)): pair for pair in known if pair.is_without_text}
     new = {(id(pair.left), id(pair.right)): pair for pair in compared}
-    yield from (pair for pair in known if not (pair.is_of_signs_alone and (id(pair.left), id(pair.right)) in new))
+    yield from (pair for pair in known if not (pair.is_without_text and (id(pair.left), id(pair.right)) in new))
     for key, pair in new.items():
-        before = of_signs.get(key)
-        yield replace(pair, signs=before.signs, signs_off=before.signs_off) if before else pair
+        before = without.get(key)
+        if before:
+            yield replace(pair, signs=before.signs, signs_off=before.signs_off, meaning=before.meaning)
+        else:
+            yield pair
 
 
 def _unknown(count: int) -> Message:
@@ -120,7 +125,7 @@ def _pairs(
     known = {
         (place[id(pair.left.document)], place[id(pair.right.document)])
         for pair in (*report.comparisons, *report.hidden_comparisons)
-        if id(pair.left.document) in place and id(pair.right.document) in place and not pair.is_of_signs_alone
+        if id(pair.left.document) in place and id(pair.right.document) in place and not pair.is_without_text
     }
     of_number = {number: i for i, number in enumerate(holders)}
     sharing = set()

@@ -18,6 +18,7 @@ class Stage(LabelledEnum):
     FINGERPRINTS = message("Fingerprints"), message("Taking fingerprints")
     RETRIEVAL = message("Finding pairs")
     ALIGNMENT = message("Aligning"), message("Aligning passages")
+    MEANING = message("Same content"), message("Looking for the same content in other words")
     SIGNS = message("Other signs"), message("Looking for other signs")
     WRITING = message("Writing")
 

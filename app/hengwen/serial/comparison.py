@@ -9,6 +9,7 @@ from hengwen.model.document import Document
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.match import Match, ParagraphPair
+from hengwen.model.report.meaning import SameContent
 from hengwen.model.signs.sign import Sign
 from hengwen.model.span import Span
 
@@ -27,6 +28,7 @@ class PairRow(Struct, omit_defaults=True):
     in_blocks_only: bool = False
     signs: tuple[Sign, ...] = ()
     signs_off: tuple[Sign, ...] = ()
+    meaning: SameContent | None = None
 
 
 def comparison_to(pair: Comparison) -> PairRow:
@@ -50,7 +52,13 @@ def _require_in(row: PairRow, side: str, document: Document) -> None:
 
 
 def _spans(row: PairRow, side: str) -> Iterator[Span]:
-    for both in (*row.paragraphs, *row.uncounted_paragraphs, *row.matches, *row.uncounted):
+    for both in (
+        *(row.meaning.paragraphs if row.meaning else ()),
+        *row.paragraphs,
+        *row.uncounted_paragraphs,
+        *row.matches,
+        *row.uncounted,
+    ):
         yield getattr(both, side)
     for match in (*row.matches, *row.uncounted):
         for aligned in (side, f"{side}_equal", f"{side}_moved") if match.alignment else ():

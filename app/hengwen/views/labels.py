@@ -5,6 +5,7 @@ from dataclasses import fields
 
 from hengwen.model.messages import Message, message
 from hengwen.model.report.figures.score import ScorePart, ScoreParts
+from hengwen.model.report.meaning import WHAT_IT_MEANS
 from hengwen.model.report.report import Comparison, LeftOut
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.options import Options
@@ -135,6 +136,14 @@ LABELS: dict[str, Message] = {
         "What both files have beside their text. It is part of no percentage, and no proof: ask how it came about."
     ),
     "only_signs": message("They share no text that counts; other signs are listed below."),
+    # the same content in other words
+    "meaning": message("Same content in other words"),
+    "meaning_note": WHAT_IT_MEANS,
+    "only_meaning": message("They share no text that counts; paragraphs that say the same are listed below."),
+    "margin": message("Margin"),
+    "meaning_count": message("Paragraphs"),
+    "in_chinese": message("in Chinese"),
+    "in_english": message("in English"),
     # the worksheets of a workbook
     "sheet_ranking": message("Ranking"),
     "sheet_documents": message("Documents"),

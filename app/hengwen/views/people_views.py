@@ -20,7 +20,7 @@ def shares_in_others(report: Report) -> Mapping[int, list[tuple[float, Submissio
     """Return for each submission, by `id`, its shares in the submissions of others; excused pairs are left out."""
     shares: defaultdict[int, list[tuple[float, Submission]]] = defaultdict(list)
     for pair in report.submission_pairs:
-        if not (pair.is_excused or pair.is_of_signs_alone):
+        if not (pair.is_excused or pair.is_without_text):
             shares[id(pair.left)].append((pair.left_share, pair.right))
             shares[id(pair.right)].append((pair.right_share, pair.left))
     return shares

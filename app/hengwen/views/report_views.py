@@ -42,6 +42,9 @@ class BlockView:
     reason: str = ""
 
 
+_LANGUAGES = {"zh": "in_chinese", "en": "in_english"}
+
+
 class TextExtent(StrEnum):
     """How much of a pair's text a report contains."""
 
@@ -70,6 +73,18 @@ class PairView:
     right_more: str = ""
     remarks: str = ""
     reasons: Mapping[Match, str] = field(default_factory=lambda: _NO_REASONS)
+
+    @property
+    def meaning_languages(self) -> tuple[str, ...]:
+        """The keys of the words for the languages of both sides of its same content."""
+        return tuple(_LANGUAGES[name] for name in self.pair.meaning.languages) if self.pair.meaning else ()
+
+    @property
+    def instead_of_text(self) -> str:
+        """The key of the sentence for a pair without a passage."""
+        if not self.pair.is_without_text:
+            return "no_passages"
+        return "only_signs" if self.pair.signs else "only_meaning"
 
     @property
     def left_label(self) -> str:

@@ -68,6 +68,7 @@ def _blocks(parts: SheetParts) -> Iterator[Block]:
     yield from _people(parts)
     yield from _documents(parts)
     yield from _shared_blocks(parts)
+    yield from _same_content(parts)
     yield from _pairs(parts)
     yield from _noted(parts)
     yield from parts.provenance(
@@ -247,6 +248,22 @@ def _documents(parts: SheetParts) -> Iterator[Block]:
         row["document"] += (TextRun(f" {doubt}", TextRole.WARN, small=True),) if doubt else ()
         rows.append(tuple(row[key] for key in keys))
     yield parts.table(tuple(keys), tuple(rows), tuple(keys.values()))
+
+
+def _same_content(parts: SheetParts) -> Iterator[Block]:
+    """Yield the pairs with the same content in other words; their evidence sheets have the paragraphs."""
+    label, pairs = parts.label, [(view, view.pair.meaning) for view in parts.view.ranking if view.pair.meaning]
+    if not pairs:
+        return
+    yield Heading(label("meaning"))
+    yield Text((TextRun(label("meaning_note"), TextRole.QUIET, small=True),), "note")
+    rows = tuple(
+        tuple(map(plain, (str(view.number), view.left_label, view.right_label, str(len(content.paragraphs)))))
+        for view, content in pairs[:ROWS]
+    )
+    yield TableBlock(
+        (label("place"), "A", "B", label("meaning_count")), rows, (0.1, 0.38, 0.38, 0.14), frozenset((0, 3))
+    )
 
 
 def _pairs(parts: SheetParts) -> Iterator[Block]:

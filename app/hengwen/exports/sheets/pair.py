@@ -39,6 +39,7 @@ def _blocks(parts: SheetParts, view: PairView) -> Iterator[Block]:
     yield Heading(label("passages"))
     yield from shared_text(parts, view)
     yield from parts.near_paragraphs(view)
+    yield from parts.same_content(view)
     yield from parts.signs(view)
     yield from parts.provenance("similarity", "parts", "share_both", "longest", "hamming")
 
@@ -55,8 +56,7 @@ def shared_text(parts: SheetParts, view: PairView) -> Iterator[Block]:
     if view.pair.same_bytes:
         yield Text((TextRun(parts.label("same_bytes")),))
     elif not view.pair.matches:
-        alone = "only_signs" if view.pair.is_of_signs_alone else "no_passages"
-        yield Text((TextRun(parts.label(alone)),))
+        yield Text((TextRun(parts.label(view.instead_of_text)),))
     else:
         yield parts.passages_legend(excused=bool(view.pair.excused))
         yield from parts.passages(view)

@@ -214,6 +214,25 @@ class SheetParts:
         if said := self.view.excused_line(view.pair):
             yield Text((TextRun(said, TextRole.WARN),), "note")
 
+    def same_content(self, view: PairView) -> Iterator[Block]:
+        """Yield paragraphs that say the same in other words, with what that can and cannot mean, as a table."""
+        pair, label = view.pair, self.label
+        if not pair.meaning:
+            return
+        yield Heading(label("meaning"))
+        yield Text((TextRun(label("meaning_note"), TextRole.QUIET, small=True),), "note")
+        left, right = pair.left.document.text, pair.right.document.text
+        rows = tuple(
+            (
+                plain(f"{both.margin:.2f}"),
+                plain(left[both.left.start : both.left.end]),
+                plain(right[both.right.start : both.right.end]),
+            )
+            for both in pair.meaning.paragraphs
+        )
+        heads = (f"{side} {label(name)}" for side, name in zip("AB", view.meaning_languages, strict=True))
+        yield TableBlock((label("margin"), *heads), rows, (0.1, 0.45, 0.45), frozenset((0,)), texts=True)
+
     def signs(self, view: PairView, level: int = 1) -> Iterator[Block]:
         """Yield the signs of a pair, and how they can come about innocently, as a table."""
         signs, label = view.signs(self.view), self.label

@@ -61,6 +61,7 @@ class ProgressPage(QWidget):
         """Show a check that has just begun; `library`: whether a library is searched."""
         self._remaining = RemainingTime()
         self._stages[Stage.INDEXING].setVisible(library)
+        self._stages[Stage.MEANING].setVisible(False)
         self._bar.setRange(0, 0)
         for part in (self._count, self._left):
             part.setText("")

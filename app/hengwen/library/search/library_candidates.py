@@ -10,6 +10,7 @@ from hengwen.matching.corpus.parts import LibraryClass
 from hengwen.matching.paraphrase.detect import Paraphrases
 from hengwen.model.document import Document
 from hengwen.model.messages import Message
+from hengwen.model.report.meaning import SameContent
 from hengwen.model.signs.mark_groups import MarkGroup
 
 
@@ -20,7 +21,8 @@ class LibraryCandidates:
     `statistics`: the whole library, and which documents of the check it counts too. `pairs`: places i < j of new
     documents and library documents that may share passages; `paraphrases`: those found in them. `known`: hashes of
     documents of the check that are files of the library. `warnings`: for the user. `available`: how many documents the
-    library has. `marks`: how many of its files have each mark of new ones.
+    library has. `marks`: how many of its files have each mark of new ones. `meaning`: what they have in common with new
+    ones in other words.
     """
 
     documents: tuple[Document, ...] = ()
@@ -32,6 +34,7 @@ class LibraryCandidates:
     known: frozenset[str] = frozenset()
     warnings: tuple[Message, ...] = ()
     available: int = 0
+    meaning: Mapping[tuple[int, int], SameContent] = field(default_factory=dict)
     marks: Mapping[MarkGroup, int] = field(default_factory=lambda: MappingProxyType({}))
 
 

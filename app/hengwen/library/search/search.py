@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -27,11 +28,15 @@ from hengwen.matching.prose import paragraph_ranges
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.progress import Progress, ProgressStep, Stage
+from hengwen.model.report.meaning import SameContent
 from hengwen.model.request.options import Options
 from hengwen.model.signs.sign import SignGroup, SignKind
 from hengwen.readers.loading import real_path
 from hengwen.serial.columns import unpack_string
 from hengwen.text.analysis import Analysis, AnalysisStore
+
+if TYPE_CHECKING:
+    from hengwen.meaning.find import Vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +61,12 @@ def search_library(  # noqa: PLR0917 - what a check has by then
     template: Template,
     options: Options,
     progress: Progress,
+    vectors: "Vectors | None" = None,
 ) -> LibraryCandidates:
     """Return the documents of a library that may share something with the new ones of a check, which come first.
 
-    `analyses`: of the documents of the check; those of the library are appended.
+    `analyses`: of the documents of the check; those of the library are appended. `vectors`: makes those of paragraphs,
+    where the same content in other words is looked for.
     """
     new = [document for document in documents if document.role is Role.NEW]
     if library.read_only is None:
@@ -78,9 +85,36 @@ def search_library(  # noqa: PLR0917 - what a check has by then
     wanted = _is_wanted(options, SignGroup.FILE_HISTORY)
     history = shared_history(library, new, set(query.own.values())) if wanted else NO_HISTORY
     numbers |= history.numbers
+    content = _search_meaning(library, query, vectors, progress) if vectors else {}
+    numbers |= {number for _, number in content}
     numbers = (numbers | set(query.known.values())) - set(query.own.values())
     candidates = _load(library, query, sorted(numbers), len(documents), pairs, paraphrases, analyses)
+    if vectors:
+        candidates = _with_meaning(candidates, library, content, len(documents))
     return replace(candidates, marks=history.mark_frequency)
+
+
+def _search_meaning(
+    library: Library, query: _Query, vectors: "Vectors", progress: Progress
+) -> dict[tuple[int, int], SameContent]:
+    from hengwen.library.search.meaning_search import search_meaning
+
+    def step() -> None:
+        progress(ProgressStep(Stage.MEANING, 0, len(query.documents)))
+
+    return search_meaning(library, query.documents, query.analyses, query.known, vectors, step)
+
+
+def _with_meaning(
+    candidates: LibraryCandidates, library: Library, content: Mapping[tuple[int, int], SameContent], first: int
+) -> LibraryCandidates:
+    """Return candidates with their same content by their places in the check, from `first` on."""
+    from hengwen.library.search.meaning_search import meaning_warnings
+
+    numbers = library.numbers_of(document.id for document in candidates.documents)
+    place = {numbers[one.id]: first + row for row, one in enumerate(candidates.documents) if one.id in numbers}
+    meaning = {(i, place[number]): value for (i, number), value in content.items() if number in place}
+    return replace(candidates, meaning=meaning, warnings=(*candidates.warnings, *meaning_warnings(library)))
 
 
 def _is_wanted(options: Options, group: SignGroup) -> bool:

@@ -14,6 +14,7 @@ from hengwen.model.report.figures.evidence import Pair, evidence_of
 from hengwen.model.report.figures.remainders import half_counts, holds_up, in_programs, long_counts
 from hengwen.model.report.figures.score import MatchPart, PartSpans, ScoreParts, count_parts, match_parts, part_spans
 from hengwen.model.report.match import Match, MatchKind, ParagraphPair
+from hengwen.model.report.meaning import SameContent
 from hengwen.model.signs.sign import Sign, SignKind, strongest_first
 
 MUCH = 0.3
@@ -38,7 +39,8 @@ class Comparison:
     compared only because a reader lets a common block of shared text count. `excused`: those of the `matches` that a
     reader excused: they are shown, but part of no share. `is_excused`: whether a reader excused the whole pair: then
     neither document is a source of the other. `signs`: the strongest first; `signs_off`: those switched off;
-    `excused_signs`: the kinds that a reader excused.
+    `excused_signs`: the kinds that a reader excused. `meaning`: the same content in other words, where it was looked
+    for.
     """
 
     left: ReportEntry
@@ -57,6 +59,7 @@ class Comparison:
     signs: tuple[Sign, ...] = ()
     signs_off: tuple[Sign, ...] = ()
     excused_signs: frozenset[SignKind] = frozenset()
+    meaning: SameContent | None = None
 
     @property
     def among_new(self) -> bool:
@@ -80,7 +83,9 @@ class Comparison:
             return message("fingerprints only")
         if any(both.distinct for both in self.paragraphs):
             return message("similar words only")
-        return message("signs only") if self.has_telling_sign else None
+        if self.has_telling_sign:
+            return message("signs only")
+        return message("same content only") if self.meaning else None
 
     @property
     def remarks(self) -> tuple[Message, ...]:
@@ -115,10 +120,11 @@ class Comparison:
         return any(sign.is_telling for sign in self.signs)
 
     @property
-    def is_of_signs_alone(self) -> bool:
-        """Whether it was made for its signs, and no text of both was compared."""
+    def is_without_text(self) -> bool:
+        """Whether it was made for its signs or same content, and no text of both was compared."""
         text = self.matches or self.uncounted or self.paragraphs or self.uncounted_paragraphs
-        return not (text or self.same_bytes or self.similar_titles or self.near) and bool(self.signs or self.signs_off)
+        other = self.signs or self.signs_off or self.meaning
+        return not (text or self.same_bytes or self.similar_titles or self.near) and bool(other)
 
     @property
     def is_listed(self) -> bool:
@@ -154,6 +160,7 @@ class Comparison:
             uncounted_paragraphs=_swapped(self.uncounted_paragraphs),
             signs=tuple(sign.swapped for sign in self.signs),
             signs_off=tuple(sign.swapped for sign in self.signs_off),
+            meaning=self.meaning and self.meaning.swapped,
         )
 
     def with_signs(self, signs: Iterable[Sign], off: Set[str]) -> "Comparison":

@@ -100,9 +100,9 @@ class SubmissionPair:
         return all(pair.is_excused for pair in self.comparisons)
 
     @property
-    def is_of_signs_alone(self) -> bool:
+    def is_without_text(self) -> bool:
         """Whether no two of their documents share any text."""
-        return all(pair.is_of_signs_alone for pair in self.comparisons)
+        return all(pair.is_without_text for pair in self.comparisons)
 
     @property
     def left_share(self) -> float:

@@ -93,7 +93,7 @@ class CheckRequest:
     `library`: the file of the library to check against. `scope`: which documents are not compared. `kept_work`: the
     file of kept readings and comparisons. `block_choices`: decisions which blocks of shared text count. `people`: how
     people are recognised. `hidden`: whether the report includes pairs of which nothing counts, so that exclusions can
-    be changed in it.
+    be changed in it. `meaning`: whether the same content in other words or another language is looked for.
     """
 
     paths: tuple[Path, ...] = ()
@@ -108,6 +108,7 @@ class CheckRequest:
     block_choices: BlockChoices = field(default_factory=lambda: MappingProxyType({}), hash=False)
     people: PeopleOptions = PeopleOptions()  # noqa: RUF009 - frozen
     hidden: bool = True
+    meaning: bool = False
 
     @property
     def has_others(self) -> bool:

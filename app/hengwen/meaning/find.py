@@ -1,0 +1,164 @@
+"""Finds the same content in the documents of a check, and adds it to their comparisons."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.matching.corpus.collection import numbered
+from hengwen.matching.prepare import PreparedCollection, PreparedDocument
+from hengwen.matching.titles.similarity import title_score
+from hengwen.matching.titles.weights import general
+from hengwen.meaning.paragraphs import Language, MeaningParagraph, half_counts, paragraphs_of
+from hengwen.meaning.same_content import MeaningSet, Vote, votes_of
+from hengwen.meaning.vectors import Packed
+from hengwen.model.document import Role
+from hengwen.model.progress import Progress, ProgressStep, Stage
+from hengwen.model.report.comparison import Comparison
+from hengwen.model.report.meaning import LEAST, LanguageName, SameContent, SameParagraph
+from hengwen.model.span import Span
+
+Vectors = Callable[[Sequence[str]], Packed]
+"""Makes the packed vectors of some texts."""
+
+FoundContent = Mapping[tuple[int, int], SameContent]
+"""By the places of two documents in the collection, the smaller one first."""
+
+PASSAGE = 0.5
+"""Share of a paragraph in passages of the pair from which on it is copied text, whatever it means."""
+
+
+def find_same_content(
+    documents: Sequence[PreparedDocument],
+    vectors: Vectors,
+    compares: Callable[[int, int], bool],
+    progress: Progress,
+) -> FoundContent:
+    """Return what new documents have in common with each other, judged by the new ones alone, and with older ones.
+
+    `documents`: of the check, without those of a library.
+    """
+    places = sorted(range(len(documents)), key=lambda place: _order(documents[place]))
+    paragraphs = [one for place in places for one in paragraphs_of(place, documents[place])]
+    texts = [documents[one.document].document.text[one.span.start : one.span.end] for one in paragraphs]
+    packed = vectors(texts)
+    new = {place for place in places if documents[place].document.role is Role.NEW}
+
+    def among_new(one: int, other: int) -> bool:
+        return one in new and other in new and compares(one, other)
+
+    def with_older(one: int, other: int) -> bool:
+        return (one in new) != (other in new) and compares(one, other)
+
+    def step() -> None:
+        progress(ProgressStep(Stage.MEANING, len(texts), len(texts)))
+
+    found = _found(documents, [one.document in new for one in paragraphs], paragraphs, packed, among_new, step)
+    if len(new) < len(places):
+        found |= _found(documents, [True] * len(paragraphs), paragraphs, packed, with_older, step)
+    return found
+
+
+def _order(prepared: PreparedDocument) -> tuple[str, str, str]:
+    """Return what documents are ordered by, whatever their places."""
+    return prepared.document.id, prepared.document.path, prepared.document.text
+
+
+def _found(  # noqa: PLR0917 - what a search is made of
+    documents: Sequence[PreparedDocument],
+    taken: Sequence[bool],
+    paragraphs: Sequence[MeaningParagraph],
+    packed: Packed,
+    compares: Callable[[int, int], bool],
+    step: Callable[[], None],
+) -> dict[tuple[int, int], SameContent]:
+    rows = np.flatnonzero(taken)
+    some = [paragraphs[row] for row in rows.tolist()]
+    authors = numbered(documents[one.document].document.submitter for one in some)
+
+    def tokens(row: int) -> NDArray[np.uint32]:
+        return documents[some[row].document].normalised.tokens[slice(*some[row].tokens)]
+
+    languages = np.array([one.language for one in some], dtype=np.int8)
+    places = np.array([one.document for one in some], dtype=np.int64)
+    votes = votes_of(MeaningSet(packed[rows], languages, places, authors, tokens), compares, step)
+    of_pairs: dict[tuple[int, int], list[tuple[MeaningParagraph, MeaningParagraph, Vote]]] = {}
+    for vote in votes:
+        left, right = sorted((some[vote.one], some[vote.other]), key=lambda one: one.document)
+        of_pairs.setdefault((left.document, right.document), []).append((left, right, vote))
+    return {pair: content_from(of_pairs[pair]) for pair in sorted(of_pairs)}
+
+
+def content_from(found: Sequence[tuple[MeaningParagraph, MeaningParagraph, Vote]]) -> SameContent:
+    """Return what votes for pairs of paragraphs, the left one first, say of two documents."""
+    languages = (_most(left.language for left, _, _ in found), _most(right.language for _, right, _ in found))
+    paragraphs = [
+        SameParagraph(left.span, right.span, round(vote.margin, 4), round(vote.cosine, 4), round(vote.overlap, 4))
+        for left, right, vote in found
+    ]
+    return content_of(languages, paragraphs)
+
+
+def content_of(languages: tuple[LanguageName, LanguageName], paragraphs: Sequence[SameParagraph]) -> SameContent:
+    """Return the same content of some pairs of paragraphs."""
+    in_order = tuple(sorted(paragraphs, key=lambda both: (both.left, both.right)))
+    return SameContent(round(sum(both.margin for both in in_order), 4), languages, in_order)
+
+
+def _most(languages: Iterator[Language]) -> LanguageName:
+    counts = Counter(languages)
+    return "zh" if counts[Language.ZH] >= counts[Language.EN] else "en"
+
+
+def with_same_content(
+    collection: PreparedCollection, comparisons: Sequence[Comparison], found: FoundContent
+) -> list[Comparison]:
+    """Return the comparisons with their same content, and new ones for pairs that have nothing else.
+
+    Paragraphs that are in passages of their pair do not count.
+    """
+    found = {pair: kept for pair, content in found.items() if (kept := _counted(collection, pair, content))}
+    places = {id(prepared.entry): place for place, prepared in enumerate(collection.documents)}
+    keys = [(places[id(pair.left)], places[id(pair.right)]) for pair in comparisons]
+    known = [_with(pair, found.get(key)) for pair, key in zip(comparisons, keys, strict=True)]
+    alone = [
+        _alone(collection.documents[i], collection.documents[j], found[i, j])
+        for i, j in sorted(found.keys() - set(keys))
+    ]
+    return [*known, *alone]
+
+
+def _counted(collection: PreparedCollection, pair: tuple[int, int], content: SameContent) -> SameContent | None:
+    """Return content without paragraphs that are left out, such as those of a library that are text of a template."""
+    left, right = (collection.documents[place].entry for place in pair)
+    counts = zip(
+        half_counts(left, [both.left for both in content.paragraphs]),
+        half_counts(right, [both.right for both in content.paragraphs]),
+        strict=True,
+    )
+    kept = [both for both, counted in zip(content.paragraphs, counts, strict=True) if all(counted)]
+    if len(kept) == len(content.paragraphs):
+        return content
+    return content_of(content.languages, kept) if len(kept) >= LEAST else None
+
+
+def _alone(left: PreparedDocument, right: PreparedDocument, content: SameContent) -> Comparison:
+    likeness = title_score(left.prepared_title, right.prepared_title, general())
+    return Comparison(left.entry, right.entry, (), (), left.entry.distance(right.entry), likeness, meaning=content)
+
+
+def _with(pair: Comparison, content: SameContent | None) -> Comparison:
+    if content is None or pair.same_bytes:
+        return pair
+    matches = (*pair.matches, *pair.uncounted)
+    left = [span for match in matches for span in match.left_aligned]
+    right = [span for match in matches for span in match.right_aligned]
+    kept = [both for both in content.paragraphs if not (_in(both.left, left) or _in(both.right, right))]
+    return replace(pair, meaning=content_of(content.languages, kept)) if len(kept) >= LEAST else pair
+
+
+def _in(paragraph: Span, passages: Sequence[Span]) -> bool:
+    """Return whether half of a paragraph lies in passages."""
+    return sum(paragraph.shared(passage) for passage in passages) >= PASSAGE * len(paragraph)

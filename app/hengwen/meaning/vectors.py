@@ -1,0 +1,88 @@
+"""Vectors of paragraphs as whole numbers, so that every cosine is exact.
+
+A sum of products of floating-point numbers depends on the order in which a machine adds them, and with it on the size
+of blocks and the number of threads. Here vectors are rounded to a grid so coarse that every partial sum of a product of
+two of them is a whole number below 2²⁴, which float32 holds exactly.
+"""
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hengwen.resources import resource
+
+DIMENSIONS = 512
+
+Packed = NDArray[np.int8]
+"""Vectors as the embedder gives them, rounded: shape (n, d)."""
+
+Grid = NDArray[np.float32]
+"""Centred vectors of length `RADIUS`, rounded to whole numbers: shape (n, d)."""
+
+RADIUS = 4080
+"""Length of a vector on the grid: its square, with what rounding adds to it, is below 2²⁴."""
+
+_STEPS = 508  # of a component of a unit vector in an int8; the largest seen is .16
+_FINE = 16  # steps of a mean for one of a vector
+_AT_ONCE = 4096  # vectors
+_GENERAL = 100  # paragraphs of a check that weigh as much as the general mean of a language
+
+
+def pack(vectors: NDArray[np.float32]) -> Packed:
+    """Round unit vectors to int8: a cosine changes by less than .004."""
+    return np.clip(np.rint(vectors * _STEPS), -127, 127).astype(np.int8)
+
+
+def centred(vectors: Packed, languages: NDArray[np.int8]) -> Grid:
+    """Return vectors without the mean of those in their language: what all paragraphs have in common says nothing.
+
+    `languages`: shape (n,), rows of `general_means`.
+    """
+    return on_grid(vectors, languages, means_of((vectors, languages)))
+
+
+def means_of(*parts: tuple[Packed, NDArray[np.int8]]) -> NDArray[np.float32]:
+    """Return the mean of each language, whole numbers, shape (languages, d). `parts`: vectors and their languages.
+
+    Few paragraphs of one subject would have all of it in common, so the mean is that of general texts as long as there
+    are few.
+    """
+    means = general_means()
+    totals = _GENERAL * means
+    for language in range(len(means)):
+        count = _GENERAL
+        for vectors, languages in parts:
+            rows = np.flatnonzero(languages == language)
+            count += len(rows)
+            for some in np.array_split(rows, len(rows) // _AT_ONCE + 1):
+                totals[language] += _FINE * vectors[some].sum(axis=0, dtype=np.int64)
+        totals[language] = np.rint(totals[language] / count)
+    return totals.astype(np.float32)
+
+
+def on_grid(vectors: Packed, languages: NDArray[np.int8], means: NDArray[np.float32]) -> Grid:
+    """Return vectors without these means. The squares of whole numbers are added exactly in float64."""
+    grid = np.empty(vectors.shape, dtype=np.float32)
+    for first in range(0, len(vectors), _AT_ONCE):
+        part = slice(first, first + _AT_ONCE)
+        away = vectors[part] * np.float32(_FINE) - means[languages[part]]
+        lengths = np.sqrt(np.einsum("ij,ij->i", away, away, dtype=np.float64))
+        grid[part] = np.rint(away * (RADIUS / np.maximum(1.0, lengths)).astype(np.float32)[:, None])
+    return grid
+
+
+@cache
+def general_means() -> NDArray[np.int64]:
+    """Return the mean of general texts in each language, in sixteenths of a step, shape (languages, d).
+
+    Made by `packaging/meaning_means.py` of the guide, which is in both.
+    """
+    means: NDArray[np.int64] = np.load(resource("meaning", "means.npy"), allow_pickle=False).astype(np.int64)
+    return means
+
+
+def mean_of(vectors: Packed) -> NDArray[np.int16]:
+    """Return the mean of vectors in the same unit."""
+    mean: NDArray[np.int16] = np.rint(vectors.sum(axis=0, dtype=np.int64) * (_FINE / len(vectors))).astype(np.int16)
+    return mean

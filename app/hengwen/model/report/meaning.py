@@ -1,0 +1,70 @@
+"""The same content in other words or another language: paragraphs of two documents that mean the same (同义内容).
+
+It is no copied text: it is part of no share and of no evidence. Two instructions for one matter look like that, too.
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from hengwen.model.bounds import Number, Share
+from hengwen.model.messages import message
+from hengwen.model.span import Span
+
+LanguageName = Literal["zh", "en"]
+"""A language of paragraphs."""
+
+LEAST = 3
+"""Paragraphs of a pair from which on they are shown: one or two are alike by chance."""
+
+SAME_CONTENT = message("same content")
+"""The kind, beside those of passages."""
+
+WHAT_IT_MEANS = message(
+    "These paragraphs say the same in other words or in another language. One text may be a rewriting or a translation"
+    " of the other. Two texts on one matter that go through it point by point look the same. It is part of no"
+    " percentage and no proof of copying: read both sides."
+)
+"""The sentence that stands wherever such paragraphs are shown."""
+
+
+class SameParagraph(Struct, frozen=True, array_like=True):
+    """A paragraph of each document that say the same.
+
+    `cosine`: of their vectors, without what all paragraphs of their languages have in common. `margin`: how far it is
+    above the cosines of both with the paragraphs that are next nearest to them. `overlap`: share of the shorter one's
+    pairs of neighbouring tokens that the other one has as well.
+    """
+
+    left: Span
+    right: Span
+    margin: Number
+    cosine: Number
+    overlap: Share
+
+    @property
+    def swapped(self) -> "SameParagraph":
+        """The same with its sides swapped."""
+        return SameParagraph(self.right, self.left, self.margin, self.cosine, self.overlap)
+
+
+class SameContent(Struct, frozen=True, array_like=True):
+    """The paragraphs of two documents that say the same, at least `LEAST`, in the order of the left one.
+
+    `score`: the sum of their margins. `languages`: those of most of the left paragraphs and of the right ones.
+    """
+
+    score: Number
+    languages: tuple[LanguageName, LanguageName]
+    paragraphs: tuple[SameParagraph, ...]
+
+    @property
+    def translated(self) -> bool:
+        """Whether both sides are in different languages."""
+        return self.languages[0] != self.languages[1]
+
+    @property
+    def swapped(self) -> "SameContent":
+        """The same with its sides swapped, in the order of the new left document."""
+        paragraphs = sorted((both.swapped for both in self.paragraphs), key=lambda both: (both.left, both.right))
+        return SameContent(self.score, (self.languages[1], self.languages[0]), tuple(paragraphs))

@@ -1,0 +1,140 @@
+"""The rule, on vectors that are made: near ones are the same vector with some noise."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from hengwen.meaning.same_content import MeaningSet, Vote, votes_of
+from hengwen.meaning.vectors import DIMENSIONS, pack
+from hengwen.model.report.meaning import LEAST
+
+DOCUMENTS, EACH = 30, 10
+
+
+class Made:
+    """Documents of unrelated paragraphs, some of which are made alike."""
+
+    def __init__(self) -> None:
+        self._random = np.random.default_rng(7)
+        self.vectors = self._random.normal(size=(DOCUMENTS * EACH, DIMENSIONS))
+        self.authors = np.repeat(np.arange(DOCUMENTS), EACH)
+        self.tokens: list[NDArray[np.uint32]] = [
+            np.arange(40 * row, 40 * row + 40, dtype=np.uint32) for row in range(DOCUMENTS * EACH)
+        ]
+
+    def alike(self, one: int, other: int, count: int, noise: float = 1.0) -> None:
+        """Let the first paragraphs of a document say what those of another one say."""
+        for row in range(count):
+            drawn = self._random.normal(size=DIMENSIONS)
+            self.vectors[other * EACH + row] = self.vectors[one * EACH + row] + noise * drawn
+
+    def votes(self, order: Sequence[int] | None = None, foreign: Sequence[int] = ()) -> list[Vote]:
+        """The votes with the documents in an order, by the rows as they are here."""
+        documents = list(range(DOCUMENTS)) if order is None else list(order)
+        rows = np.concatenate([np.arange(one * EACH, (one + 1) * EACH) for one in documents])
+        units = self.vectors / np.linalg.norm(self.vectors, axis=1, keepdims=True)
+        made = MeaningSet(
+            pack(units[rows].astype(np.float32)),
+            np.isin(rows // EACH, foreign).astype(np.int8),
+            rows // EACH,
+            self.authors[rows],
+            [self.tokens[row] for row in rows].__getitem__,
+        )
+        found = votes_of(made, lambda _one, _other: True, lambda: None)
+        return [Vote(int(rows[v.one]), int(rows[v.other]), v.margin, v.cosine, v.overlap) for v in found]
+
+
+def pairs(votes: Sequence[Vote]) -> set[tuple[int, ...]]:
+    return {tuple(sorted((vote.one // EACH, vote.other // EACH))) for vote in votes}
+
+
+def test_three_paragraphs_that_stand_out_are_found() -> None:
+    made = Made()
+    made.alike(2, 9, 3)
+    assert pairs(made.votes()) == {(2, 9)}
+    assert {tuple(sorted((vote.one % EACH, vote.other % EACH))) for vote in made.votes()} == {(0, 0), (1, 1), (2, 2)}
+
+
+def test_two_are_not() -> None:
+    made = Made()
+    made.alike(2, 9, LEAST - 1)
+    assert not made.votes()
+
+
+def test_across_languages_likewise() -> None:
+    made = Made()
+    made.alike(2, 9, 4)
+    assert pairs(made.votes(foreign=range(1, DOCUMENTS, 2))) == {(2, 9)}
+
+
+def test_what_is_alike_in_its_words_is_left_to_the_alignment() -> None:
+    made = Made()
+    made.alike(2, 9, 4)
+    for row in range(2):
+        made.tokens[9 * EACH + row] = made.tokens[2 * EACH + row]
+    assert not made.votes()
+
+
+def test_files_of_one_person_have_no_vote() -> None:
+    made = Made()
+    made.alike(2, 9, 4)
+    made.authors[made.authors == 9] = 2
+    assert not made.votes()
+
+
+@pytest.mark.parametrize("noise", [0.4, 0.6])
+def test_what_four_other_documents_say_has_no_vote(noise: float) -> None:
+    made = Made()
+    for other in range(10, 13):
+        made.alike(2, other, 4, noise)
+    assert len(pairs(made.votes())) == 6
+    made.alike(2, 20, 4, noise)
+    assert not {pair for pair in pairs(made.votes()) if 2 in pair}
+
+
+def test_three_that_say_the_same_are_all_found() -> None:
+    """A source and what two people made of it."""
+    made = Made()
+    made.alike(2, 9, 4)
+    made.alike(2, 12, 4)
+    assert {(2, 9), (2, 12)} <= pairs(made.votes())
+
+
+def test_the_order_of_documents_changes_nothing() -> None:
+    made = Made()
+    made.alike(2, 9, 4)
+    made.alike(20, 5, 3)
+
+    def values(votes: Sequence[Vote]) -> set[tuple[float | int, ...]]:
+        return {(*sorted((v.one, v.other)), v.margin, v.cosine, v.overlap) for v in votes}
+
+    assert values(made.votes(range(DOCUMENTS - 1, -1, -1))) == values(made.votes())
+
+
+def test_each_paragraph_is_in_one_pair_of_two_documents() -> None:
+    """Also where a text has a paragraph in both languages."""
+    made = Made()
+    made.alike(2, 9, 5)
+    votes = made.votes()
+    assert len({vote.one for vote in votes}) == len({vote.other for vote in votes}) == len(votes)
+
+
+def test_few_paragraphs_must_stand_out_more() -> None:
+    made = Made()
+    made.alike(2, 9, 5, noise=1.6)
+    subject = np.random.default_rng(1).normal(size=DIMENSIONS)
+    for document in (2, 9):  # the rest of both is about the same, so that nothing stands out far
+        made.vectors[document * EACH : (document + 1) * EACH] += 1.2 * subject
+    assert pairs(made.votes()) == {(2, 9)}
+    assert not made.votes([2, 9])
+    assert not made.votes(foreign=[9])  # all there is in its language
+
+
+def test_nothing_to_compare() -> None:
+    none = np.zeros(0, dtype=np.int64)
+    empty = MeaningSet(
+        np.zeros((0, DIMENSIONS), dtype=np.int8), none.astype(np.int8), none, none, [none.astype(np.uint32)].__getitem__
+    )
+    assert votes_of(empty, lambda _one, _other: True, lambda: None) == []
