@@ -30,8 +30,13 @@ def test_results_come_in_the_order_of_the_parts() -> None:
 
 def test_only_a_few_results_are_worked_out_before_they_are_asked_for() -> None:
     """And no more once nobody asks."""
-    begun = []
-    results = in_order(lambda part: begun.append(part) or part, range(100))
+    begun = list[int]()
+
+    def work(part: int) -> int:
+        begun.append(part)
+        return part
+
+    results = in_order(work, range(100))
     assert next(results) == 0
     results.close()
     assert len(begun) <= 2 * CORES + 1
