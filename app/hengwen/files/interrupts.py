@@ -25,11 +25,19 @@ def raise_when_terminated() -> None:
 def _raise_later(lost: "sys.UnraisableHookArgs") -> None:
     """Raise an interrupt once more that came where nothing can be raised, as in the callback of a weak reference."""
     if issubclass(lost.exc_type, KeyboardInterrupt):
-        again = threading.Timer(_SOON, _thread.interrupt_main, (signal.SIGTERM,))
+        again = threading.Timer(_SOON, _interrupt)
         again.daemon = True
         again.start()
     else:
         sys.__unraisablehook__(lost)
+
+
+def _interrupt() -> None:
+    """Send SIGTERM to the main thread, which wakes it where it waits; elsewhere than on Windows."""
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
+    else:
+        _thread.interrupt_main(signal.SIGTERM)
 
 
 def ignore_stops() -> None:
