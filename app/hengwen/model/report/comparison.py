@@ -128,8 +128,11 @@ class Comparison:
 
     @property
     def is_listed(self) -> bool:
-        """Whether it has a row in the ranking, for its text, title or signs; near fingerprints are no reason."""
-        return self.tells or self.similar_titles or any(both.distinct for both in self.paragraphs)
+        """Whether it has a row in the ranking, for its text, title, signs or same content; near fingerprints are no
+        reason.
+        """
+        alike = self.similar_titles or self.meaning is not None
+        return self.tells or alike or any(both.distinct for both in self.paragraphs)
 
     @property
     def tells(self) -> bool:
