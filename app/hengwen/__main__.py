@@ -22,7 +22,9 @@ def main() -> int:
         code = run(sys.argv[1:])
         ignore_stops()
         gc.freeze()  # Python would look for cycles in all that is left: a tenth of a small check
-    except KeyboardInterrupt:  # while it starts or ends
+    except (KeyboardInterrupt, RuntimeError) as fault:  # while it starts or ends
+        if isinstance(fault, RuntimeError) and not isinstance(fault.__cause__, KeyboardInterrupt):
+            raise  # otherwise a stop that came while a class was made, as Python up to 3.11 wraps it
         from hengwen.cli.stopped import say_stopped
         from hengwen.files.interrupts import ignore_stops
 

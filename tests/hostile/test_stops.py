@@ -73,6 +73,24 @@ except KeyboardInterrupt:
 
 @posix
 @pytest.mark.parametrize("by", STOPS)
+def test_a_stop_while_a_class_is_made_says_so(tmp_path: Path, by: signal.Signals) -> None:
+    """Python up to 3.11 raises something else there, with the interrupt as its cause."""
+    code = f"""
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+import hengwen.cli.main as module
+class Part:
+    def __set_name__(self, owner, name):
+        signal.raise_signal({int(by)})
+module.run = lambda _: type("Made", (), {{"part": Part()}})
+from hengwen.__main__ import main
+sys.exit(main())
+"""
+    assert stopped(code, "check", str(tmp_path), "--lang", "en") == (1, "Stopped.")
+
+
+@posix
+@pytest.mark.parametrize("by", STOPS)
 def test_a_window_that_is_stopped_closes_and_says_so(tmp_path: Path, by: signal.Signals) -> None:
     """Within the calls of Qt nothing can be raised: it closes as a user closes it."""
     code = INTERRUPTED.format(module="gui.app", name="FileOpenFilter", signal=int(by))
