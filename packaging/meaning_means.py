@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-from hengwen.meaning.embedder import Embedder
-from hengwen.meaning.paragraphs import Language, language_of
-from hengwen.meaning.vectors import mean_of
+from hengwen.matching.meaning.embedder import Embedder
+from hengwen.matching.meaning.paragraphs import Language, language_of
+from hengwen.matching.meaning.vectors import mean_of
 
 ROOT = Path(__file__).resolve().parents[1]
 

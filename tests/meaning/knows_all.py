@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.meaning.vectors import DIMENSIONS
+from hengwen.matching.meaning.vectors import DIMENSIONS
 
 
 class KnowsAll:

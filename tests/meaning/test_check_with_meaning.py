@@ -15,7 +15,7 @@ from hengwen.check.run import check
 from hengwen.exports.formats import FORMATS
 from hengwen.exports.tables import COLUMNS
 from hengwen.exports.tables import tables as tables_of_report
-from hengwen.meaning import embedder
+from hengwen.matching.meaning import embedder
 from hengwen.model.progress import ProgressStep, Stage, silent
 from hengwen.model.report.meaning import WHAT_IT_MEANS
 from hengwen.model.report.report import Comparison, Report

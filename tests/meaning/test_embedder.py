@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from pytest import MonkeyPatch
 
-from hengwen.meaning import embedder
-from hengwen.meaning.embedder import FILES, Embedder
+from hengwen.matching.meaning import embedder
+from hengwen.matching.meaning.embedder import FILES, Embedder
 from hengwen.model.messages import HengwenError
 from hengwen.resources.i18n import translate
 from program import run_program
@@ -26,7 +26,7 @@ def hook(event, _):
     if event.startswith(("socket.", "urllib.", "http.client.")):
         seen.append(event)
 sys.addaudithook(hook)
-from hengwen.meaning.embedder import Embedder
+from hengwen.matching.meaning.embedder import Embedder
 Embedder().vectors(["No text leaves this machine."])
 print(seen)
 """

@@ -16,7 +16,7 @@ from hengwen.library.maintenance import verify
 from hengwen.library.schema import STEPS, VECTORS
 from hengwen.library.store import Library
 from hengwen.library.vectors import add_vectors, load_vectors, without_vectors
-from hengwen.meaning import embedder
+from hengwen.matching.meaning import embedder
 from hengwen.model.messages import HengwenError
 from hengwen.model.progress import silent
 from hengwen.model.report.report import Report

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from hengwen.meaning.same_content import MeaningSet, Vote, votes_of
-from hengwen.meaning.vectors import DIMENSIONS, pack
+from hengwen.matching.meaning.same_content import MeaningSet, Vote, votes_of
+from hengwen.matching.meaning.vectors import DIMENSIONS, pack
 from hengwen.model.report.meaning import LEAST
 
 DOCUMENTS, EACH = 30, 10

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from hengwen.meaning import neighbours
-from hengwen.meaning.neighbours import Block, Neighbours, blocks_of
-from hengwen.meaning.vectors import DIMENSIONS, RADIUS, Grid, centred, general_means, mean_of, pack
+from hengwen.matching.meaning import neighbours
+from hengwen.matching.meaning.neighbours import Block, Neighbours, blocks_of
+from hengwen.matching.meaning.vectors import DIMENSIONS, RADIUS, Grid, centred, general_means, mean_of, pack
 
 
 def vectors(count: int, seed: int = 1) -> NDArray[np.int8]:

@@ -33,7 +33,7 @@ from hengwen.text.analysis import AnalysisStore
 
 if TYPE_CHECKING:
     from hengwen.library.store import Library
-    from hengwen.meaning.find import Vectors
+    from hengwen.matching.meaning.find import Vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def compare_documents(
     give_back_memory()
     progress(ProgressStep(Stage.SIGNS, 0, len(everything)))
     if request.meaning:
-        from hengwen.meaning.find import find_same_content, with_same_content
+        from hengwen.matching.meaning.find import find_same_content, with_same_content
 
         own_documents = collection.documents[: len(documents)]
         content = find_same_content(own_documents, _embed(request, progress), compares, progress)
@@ -121,7 +121,7 @@ def compare_documents(
 def _embed(request: CheckRequest, progress: Progress) -> "Vectors":
     """Return what makes vectors of paragraphs, or takes those that are kept."""
     from hengwen.library.kept_vectors import embed_or_recall
-    from hengwen.meaning.embedder import Embedder
+    from hengwen.matching.meaning.embedder import Embedder
 
     return partial(embed_or_recall, kept_work(request), Embedder(), progress=progress)
 

@@ -37,7 +37,7 @@ def check(
     """
     began = time.monotonic()
     if request.meaning:
-        from hengwen.meaning.embedder import Embedder
+        from hengwen.matching.meaning.embedder import Embedder
 
         Embedder()  # says before anything is read that the model is missing
     with _library(request) as library:

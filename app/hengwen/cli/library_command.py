@@ -15,7 +15,7 @@ from hengwen.model.request.check_request import LABELS, CheckRequest
 
 if TYPE_CHECKING:  # commands import what they need when they run
     from hengwen.library.store import Library
-    from hengwen.meaning.find import Vectors
+    from hengwen.matching.meaning.find import Vectors
 
 SOME_UNREAD = 3
 """Exit code where files were not read."""
@@ -146,7 +146,7 @@ def _vectors() -> "Vectors":
     from functools import partial
 
     from hengwen.library.kept_vectors import embed_or_recall
-    from hengwen.meaning.embedder import Embedder
+    from hengwen.matching.meaning.embedder import Embedder
     from hengwen.model.progress import silent
 
     return partial(embed_or_recall, None, Embedder(), progress=silent)

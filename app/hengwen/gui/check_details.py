@@ -1,4 +1,4 @@
-"""What is known of a check, for the card of its chip: what was compared, what was not, and with which settings."""
+"""The card of a check: what was compared, what was not, and with which settings."""
 
 from collections.abc import Sequence
 

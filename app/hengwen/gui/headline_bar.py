@@ -72,7 +72,7 @@ class HeadlineBar(QWidget):
 
     @property
     def text(self) -> str:
-        """What was compared and what was not, in one line; empty without a report."""
+        """The documents compared and those not, in one line; empty without a report."""
         return self._text
 
     def show_result(self, result: CheckResult | None, request: CheckRequest, *, hidden: bool) -> None:

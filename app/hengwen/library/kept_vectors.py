@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hengwen.meaning.embedder import MODEL, Embedder
-from hengwen.meaning.vectors import DIMENSIONS, Packed
+from hengwen.matching.meaning.embedder import MODEL, Embedder
+from hengwen.matching.meaning.vectors import DIMENSIONS, Packed
 from hengwen.model.progress import Progress, ProgressStep, Stage
 
 if TYPE_CHECKING:

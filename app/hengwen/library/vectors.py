@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from hengwen.library.sqlite_errors import sound_values
 from hengwen.library.store import Library
-from hengwen.meaning.embedder import MODEL
-from hengwen.meaning.paragraphs import Language, MeaningParagraph, prose_of
-from hengwen.meaning.vectors import DIMENSIONS, Packed
+from hengwen.matching.meaning.embedder import MODEL
+from hengwen.matching.meaning.paragraphs import Language, MeaningParagraph, prose_of
+from hengwen.matching.meaning.vectors import DIMENSIONS, Packed
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.span import Span
 

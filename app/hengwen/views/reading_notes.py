@@ -1,4 +1,4 @@
-"""What reading brought up about some documents: a note for each kind of thing, with the documents that have it."""
+"""Notes of the reading of some documents: one for each kind of thing, with the documents that have it."""
 
 from collections.abc import Iterable, Sequence
 
@@ -35,7 +35,7 @@ class Note(Struct, frozen=True):
 
 
 class _Remark(Struct, frozen=True):
-    """What is said about one document, and where."""
+    """The words about one document, and where they stand."""
 
     view: DocumentView
     sentences: tuple[Message, ...]

@@ -48,7 +48,7 @@ _PAIR = {"similarity": 0.09, "share_left": 0.08, "share_right": 0.08, "longest":
 """The figures of a pair in the ranking, with the widths of their columns."""
 
 _EMPTY = dict.fromkeys(("place", "hamming", "signs", "verdict_word"), plain(""))
-"""What a pair of people has no figure of."""
+"""The figures that a pair of people has not."""
 
 
 def batch_sheet(report: Report, presentation: Presentation) -> Sheet:

@@ -331,7 +331,7 @@ class CheckAutosave(QObject):
 
 
 class _PartKeptError(HengwenError):
-    """What could not be written to one file is in another one: nothing is lost."""
+    """Another file has what could not be written to one: nothing is lost."""
 
 
 def _in_words(fault: HengwenError | OSError) -> HengwenError:

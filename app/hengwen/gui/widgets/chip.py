@@ -39,7 +39,7 @@ class Chip(QPushButton):
 
     @property
     def details(self) -> str:
-        """What the card says."""
+        """The text of the card."""
         return self._details.text()
 
     def show_fact(self, lead: str, rest: str = "", details: str = "") -> None:

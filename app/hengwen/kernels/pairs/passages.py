@@ -23,7 +23,7 @@ _Figures = NDArray[np.uint8]
 
 
 class AlignedTexts(NamedTuple):
-    """What passages follow from, of all texts: arrays of the shape of the tokens as in `Texts`, and `first` and `after`
+    """All texts for passages: arrays of the shape of the tokens as in `Texts`, and `first` and `after`
     as in `Information`.
 
     `separators`, int64, ascending: the edges of stretches over which no passage reaches. `starts`, `lengths`: int64,

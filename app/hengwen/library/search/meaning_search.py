@@ -7,11 +7,11 @@ from numpy.typing import NDArray
 
 from hengwen.library.store import Library
 from hengwen.library.vectors import LibraryVectors, load_vectors, without_vectors
-from hengwen.meaning.find import content_from
-from hengwen.meaning.neighbours import COLUMNS, Block, Neighbours, nearest
-from hengwen.meaning.paragraphs import Language, MeaningParagraph, prose_of
-from hengwen.meaning.same_content import COSINE, NEAREST, MeaningSet, Vote, votes_among
-from hengwen.meaning.vectors import Packed, means_of, on_grid
+from hengwen.matching.meaning.find import content_from
+from hengwen.matching.meaning.neighbours import COLUMNS, Block, Neighbours, nearest
+from hengwen.matching.meaning.paragraphs import Language, MeaningParagraph, prose_of
+from hengwen.matching.meaning.same_content import COSINE, NEAREST, MeaningSet, Vote, votes_among
+from hengwen.matching.meaning.vectors import Packed, means_of, on_grid
 from hengwen.model.document import Document
 from hengwen.model.messages import Message, message
 from hengwen.model.report.meaning import SameContent

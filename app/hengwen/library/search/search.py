@@ -36,7 +36,7 @@ from hengwen.serial.columns import unpack_string
 from hengwen.text.analysis import Analysis, AnalysisStore
 
 if TYPE_CHECKING:
-    from hengwen.meaning.find import Vectors
+    from hengwen.matching.meaning.find import Vectors
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What chains of runs need to be passages (ours)."""
+"""The conditions that chains of runs need to be passages (ours)."""
 
 import numpy as np
 from msgspec import Struct

@@ -141,7 +141,7 @@ class Texts:
 
 
 class _KnownFigures:
-    """What the tokens of a collection tell, which the same texts with other tokens left out have too."""
+    """The figures of the tokens of a collection, which the same texts with other tokens left out have too."""
 
     def __init__(self, collection: Collection) -> None:
         self._collection = collection

@@ -280,7 +280,7 @@ class Comparison:
 
     @property
     def excused_share(self) -> float:
-        """What the excused passages took out of the similarity, 0 to 1."""
+        """The share that excused passages took out of the similarity, 0 to 1."""
         return self.as_found.similarity - self.similarity
 
     @property

@@ -91,7 +91,7 @@ class SubmissionPair:
 
     @property
     def order(self) -> tuple[bool, bool]:
-        """What rankings are sorted by before evidence: whether it is of one person, and whether it tells nothing."""
+        """The key of rankings before evidence: whether it is of one person, and whether it tells nothing."""
         return self.of_one_person, not any(pair.tells for pair in self.comparisons)
 
     @property

@@ -1,4 +1,4 @@
-"""What the properties of a paragraph of a DOCX say, with its style: worked out once for equal properties.
+"""The properties of a paragraph of a DOCX, with its style: worked out once for equal properties.
 
 Most paragraphs of a document, above all the cells of its tables, have the properties of others.
 """

@@ -159,7 +159,7 @@ class ComparePage(QWidget):
         return self.tr("F8 next passage · F7 next difference · I figures · Tab other side · Ctrl+F find")
 
     def status_text(self) -> str:
-        """What was said last, otherwise the longest passage; names and similarity stand above."""
+        """The words said last, otherwise the longest passage; names and similarity stand above."""
         if self._said:
             return self._said
         return pair_line(self.places.pair, ("longest",), language()) if self.places else ""

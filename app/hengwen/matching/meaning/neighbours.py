@@ -6,7 +6,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from hengwen.meaning.vectors import RADIUS, Grid
+from hengwen.matching.meaning.vectors import RADIUS, Grid
 
 _NONE = -(2.0**30)  # below every product
 _ROWS, COLUMNS = 512, 1 << 14  # of a block: 32 MB

@@ -8,12 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import numbered
+from hengwen.matching.meaning.paragraphs import Language, MeaningParagraph, half_counts, paragraphs_of
+from hengwen.matching.meaning.same_content import MeaningSet, Vote, votes_of
+from hengwen.matching.meaning.vectors import Packed
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
-from hengwen.meaning.paragraphs import Language, MeaningParagraph, half_counts, paragraphs_of
-from hengwen.meaning.same_content import MeaningSet, Vote, votes_of
-from hengwen.meaning.vectors import Packed
 from hengwen.model.document import Role
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report.comparison import Comparison

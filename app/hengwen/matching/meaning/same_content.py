@@ -12,8 +12,8 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from hengwen.kernels.hashes.common_ngrams import common_ngrams
-from hengwen.meaning.neighbours import Block, Neighbours, blocks_of, nearest
-from hengwen.meaning.vectors import Packed, centred
+from hengwen.matching.meaning.neighbours import Block, Neighbours, blocks_of, nearest
+from hengwen.matching.meaning.vectors import Packed, centred
 from hengwen.model.report.meaning import LEAST
 
 AROUND = 5

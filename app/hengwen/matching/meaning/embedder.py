@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.meaning.vectors import DIMENSIONS, Packed, pack
+from hengwen.matching.meaning.vectors import DIMENSIONS, Packed, pack
 from hengwen.model.messages import HengwenError, message
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ FILES: Mapping[str, str] = {
 """The files of the model with their SHA-256."""
 
 MODEL = FILES["weights.npz"]
-"""What vectors are kept by, beside the text."""
+"""The key that vectors are kept by, beside the text."""
 
 LONGEST = 2000
 """Characters of a paragraph of which the vector is made; the rest of a longer one is left aside."""
