@@ -191,8 +191,10 @@ def _slots_in(name: str, person: Person) -> dict[Slot, tuple[int, int]]:
     number = None
     if person.number:
         digits = re.escape(normalised(person.number))
-        found = (re.search(rf"{before}{digits}(?!\d)", name, re.IGNORECASE) for before in (r"(?<![^\W_])", r"(?<!\d)"))
-        number = next(filter(None, found), None)
+        matches = (
+            re.search(rf"{before}{digits}(?!\d)", name, re.IGNORECASE) for before in (r"(?<![^\W_])", r"(?<!\d)")
+        )
+        number = next(filter(None, matches), None)
     if number:
         places[Slot.NUMBER] = number.span()
     words = "[ _]+".join(map(re.escape, re.split("[ _]+", normalised(person.name))))

@@ -42,9 +42,9 @@ def owners(
     """
     roster = read_roster(options.roster) if options.roster else None
     known = _owners((*documents, *parts), given, options, roster)
-    some = max(1, len(documents) // _FEW)
-    for start in range(0, 0 if known else len(parts), some):
-        known |= _owners((*documents, *parts[start : start + some]), given, options, roster)
+    portion = max(1, len(documents) // _FEW)
+    for start in range(0, 0 if known else len(parts), portion):
+        known |= _owners((*documents, *parts[start : start + portion]), given, options, roster)
     return known
 
 

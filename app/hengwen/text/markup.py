@@ -66,12 +66,12 @@ def markup(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
     """Return which tokens of a text belong to web or mail addresses, tags or entities: bool, shape (tokens,)."""
     is_markup = np.zeros(len(normalised), dtype=bool)
     if signs := _signs(text):
-        found = [(*match.span(), match[0]) for match in _pattern(signs).finditer(text)]
-        no_markup = set(filter(_is_sentence, {tag for *_, tag in found}))
-        tags = [tag for *_, tag in found if tag not in no_markup]
+        marks = [(*match.span(), match[0]) for match in _pattern(signs).finditer(text)]
+        no_markup = set(filter(_is_sentence, {tag for *_, tag in marks}))
+        tags = [tag for *_, tag in marks if tag not in no_markup]
         if len(tags) >= _FEWEST and _are_words(tags):
             no_markup |= {tag for tag in tags if tag[0] == "<"}
-        spans = [span for *span, tag in found if tag not in no_markup]
+        spans = [span for *span, tag in marks if tag not in no_markup]
         edges = np.array(spans, dtype=np.int64).reshape(-1, 2)
         is_markup[places_of(np.searchsorted(normalised.starts, edges))] = True
     return is_markup

@@ -80,8 +80,8 @@ class Expanded(Struct, frozen=True):
 
     def normalised_text(self) -> NormalisedText:
         """Return the tokens."""
-        found, starts, ends = tokens_of(self.codes, self.classes, self.sources)
-        return NormalisedText.placed(found, starts, ends - starts)
+        tokens, starts, ends = tokens_of(self.codes, self.classes, self.sources)
+        return NormalisedText.placed(tokens, starts, ends - starts)
 
     def normalised(self) -> str:
         """Return the normalised text as a string for segmentation: separators as single characters, else unchanged."""

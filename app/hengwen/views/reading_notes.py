@@ -67,10 +67,12 @@ def _note(kind: str, remarks: Sequence[_Remark], language: str) -> Note:
     for remark in remarks:
         for sentence in remark.sentences:
             variants.setdefault(sentence.text, {})[sentence] = None
-    differing = {text for text, each in variants.items() if len(each) > 1}
-    joined = (_without_values(text, each) if text in differing else next(iter(each)) for text, each in variants.items())
-    told = " ".join(translate(each, language) for each in joined)
-    return Note(kind, told, tuple(NotedDocument(r.view, _own(r, differing, language)) for r in remarks))
+    differing = {text for text, forms in variants.items() if len(forms) > 1}
+    notes = (
+        _without_values(text, forms) if text in differing else next(iter(forms)) for text, forms in variants.items()
+    )
+    joined = " ".join(translate(note, language) for note in notes)
+    return Note(kind, joined, tuple(NotedDocument(r.view, _own(r, differing, language)) for r in remarks))
 
 
 def _without_values(text: str, variants: Iterable[Message]) -> Message:

@@ -140,8 +140,8 @@ def _own(data: bytes, layout: Path) -> "Document":
                 raise _from_elsewhere(layout, relation.target_ref)
         fields = _INSTRUCTION.findall(part.blob) if "xml" in part.content_type else ()
         instructions = b"".join(map(b"".join, fields))  # one may be in several runs
-        if found := _LOADING.search(instructions):
-            raise _from_elsewhere(layout, instructions[found.start() :].decode("utf-8", "replace"))
+        if loading := _LOADING.search(instructions):
+            raise _from_elsewhere(layout, instructions[loading.start() :].decode("utf-8", "replace"))
     return document
 
 

@@ -214,8 +214,8 @@ def first_places_in_python(
     numbers: _Numbers, ranges: NDArray[np.int64], count: int, wanted: _Bools
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Do the same as `first_places`, in numpy."""
-    found = [first + np.unique(numbers[first:last], return_index=True)[1] for first, last in ranges.tolist()]
-    places = np.concatenate([np.zeros(0, dtype=np.int64), *found])
+    firsts = [first + np.unique(numbers[first:last], return_index=True)[1] for first, last in ranges.tolist()]
+    places = np.concatenate([np.zeros(0, dtype=np.int64), *firsts])
     places = places[wanted[places] & (numbers[places] >= 0)]
     places = places[np.argsort(numbers[places], kind="stable")]
     return places, np.bincount(numbers[places], minlength=count)
@@ -224,9 +224,9 @@ def first_places_in_python(
 def sums_in_python(values: _Bools | NDArray[np.uint8], ranges: NDArray[np.int64]) -> NDArray[np.int64]:
     """Do the same as `sums_in`, in numpy."""
     sums = np.zeros(len(ranges), dtype=np.int64)
-    some = np.flatnonzero(ranges[:, 1] > ranges[:, 0])
-    if len(some):
-        sums[some] = np.add.reduceat(np.append(values, values.dtype.type(0)), ranges[some].reshape(-1), dtype=np.int64)[
-            ::2
-        ]
+    filled = np.flatnonzero(ranges[:, 1] > ranges[:, 0])
+    if len(filled):
+        sums[filled] = np.add.reduceat(
+            np.append(values, values.dtype.type(0)), ranges[filled].reshape(-1), dtype=np.int64
+        )[::2]
     return sums

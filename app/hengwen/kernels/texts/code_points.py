@@ -30,6 +30,6 @@ def codes_at_in_python(text: str, offsets: NDArray[np.int32], shift: int) -> NDA
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
     places = offsets.astype(np.int64) + shift
     inside = (places >= 0) & (places < len(codes))
-    found = np.zeros(len(places), dtype=np.uint16)
-    found[inside] = np.minimum(codes[places[inside]], LAST)
-    return found
+    values = np.zeros(len(places), dtype=np.uint16)
+    values[inside] = np.minimum(codes[places[inside]], LAST)
+    return values

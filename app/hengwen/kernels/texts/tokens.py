@@ -109,10 +109,10 @@ def _word_hashes(codes: _Codes, first: NDArray[np.int64], last: NDArray[np.int64
 
 def sentence_ends_in_python(codes: _Codes, starts: _Places, ends: _Places, marks: _Classes) -> _Bools:
     """Do the same as `sentence_ends`, in numpy."""
-    found = marks[np.minimum(codes, _PLANE - 1)]
-    is_end = found & 1 > 0
-    is_end[:-1] |= (found[:-1] & 2 > 0) & (found[1:] & 4 > 0)
-    is_end[:-2] |= (found[:-2] & 2 > 0) & (found[1:-1] & 8 > 0) & (found[2:] & 4 > 0)
+    bits = marks[np.minimum(codes, _PLANE - 1)]
+    is_end = bits & 1 > 0
+    is_end[:-1] |= (bits[:-1] & 2 > 0) & (bits[1:] & 4 > 0)
+    is_end[:-2] |= (bits[:-2] & 2 > 0) & (bits[1:-1] & 8 > 0) & (bits[2:] & 4 > 0)
     before = np.concatenate(([0], np.cumsum(is_end, dtype=np.int32)))
     following = np.append(starts[1:], len(codes))[: len(starts)]
     between: _Bools = before[following] > before[np.minimum(ends, following)]

@@ -109,7 +109,7 @@ def _with_margins(judged: Paraphrases, known: Paraphrases) -> Paraphrases:
         for candidate in candidates
     }
     return {
-        pair: [replace(each, margin=margins[pair, each.left, each.right]) for each in candidates]
+        pair: [replace(candidate, margin=margins[pair, candidate.left, candidate.right]) for candidate in candidates]
         for pair, candidates in judged.items()
     }
 

@@ -24,11 +24,11 @@ def with_near_fingerprint(library: Library, fingerprints: NDArray[np.uint64]) ->
     `NEAR` bits that differ leave one of more than `NEAR` blocks as it is (pigeonhole; Manku et al., WWW 2007).
     """
     wanted = fingerprints[fingerprints != 0]
-    found: list[tuple[int, int]] = []
+    matches: list[tuple[int, int]] = []
     for place, block in enumerate(BLOCKS):
         values = np.unique(wanted >> np.uint64(BLOCK_BITS * place) & np.uint64((1 << BLOCK_BITS) - 1))
-        found += library.rows_in(f"SELECT number, fingerprint FROM document WHERE {block}", values.tolist())
-    rows = np.array(found, dtype=np.int64).reshape(-1, 2)
+        matches += library.rows_in(f"SELECT number, fingerprint FROM document WHERE {block}", values.tolist())
+    rows = np.array(matches, dtype=np.int64).reshape(-1, 2)
     near = distances(wanted, rows[:, 1].astype(np.uint64)) <= NEAR
     return set(rows[near.any(axis=0), 0].tolist())
 

@@ -51,9 +51,9 @@ def align(texts: Texts, pairs: TextPairs, shortest: int) -> Iterator[list[Passag
     """
     numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
     aligner, portions = Aligner(texts, np.unique(numbers), shortest), _portions(texts, numbers)
-    for some, flat in zip(portions, on_threads(aligner.find, portions), strict=True):
-        passages = aligner.passages_of(some, flat)
-        yield from (passages.get(pair, []) for pair in range(len(some)))
+    for portion, flat in zip(portions, on_threads(aligner.find, portions), strict=True):
+        passages = aligner.passages_of(portion, flat)
+        yield from (passages.get(pair, []) for pair in range(len(portion)))
 
 
 def share_passages(texts: Texts, pairs: TextPairs, shortest: int) -> set[tuple[int, int]]:
@@ -61,7 +61,7 @@ def share_passages(texts: Texts, pairs: TextPairs, shortest: int) -> set[tuple[i
     numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
     aligner, portions = Aligner(texts, np.unique(numbers), shortest), _portions(texts, numbers)
     found = zip(portions, on_threads(aligner.find, portions), strict=True)
-    return {(i, j) for some, flat in found for i, j in some[np.unique(flat.figures[:, 0])].tolist()}
+    return {(i, j) for portion, flat in found for i, j in portion[np.unique(flat.figures[:, 0])].tolist()}
 
 
 def _portions(texts: Texts, pairs: Places) -> list[Places]:
@@ -134,8 +134,8 @@ class Aligner:
     def _in_python(self, pairs: TextPairs, run_filter: RunFilter) -> Iterator[tuple[int, FlatPassages]]:
         """Do the same as `_by_kernels`, in numpy."""
         for place, runs in runs_in_portions(self._texts, self._seed_index, pairs, self._shortest):
-            some = RunFilter(self._texts, run_filter.shorter[place], run_filter.shortest)
-            yield place.start, joined_flat(list(_passages_in_python(self._texts, pairs[place], runs, some)))
+            own_filter = RunFilter(self._texts, run_filter.shorter[place], run_filter.shortest)
+            yield place.start, joined_flat(list(_passages_in_python(self._texts, pairs[place], runs, own_filter)))
 
 
 def _passages_in_python(

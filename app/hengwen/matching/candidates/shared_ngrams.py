@@ -62,8 +62,8 @@ def sharing_ngrams(collection: Collection, weak: Bools, copied: Bools, shortest:
     strong[: max(0, len(weak) - NGRAM + 1)] = strong_before[NGRAM:] - strong_before[:-NGRAM] >= HUNDRED * STRONG
     ngrams, pairs = NumberedNgrams.of(collection, NGRAM), []
     if copied.any():
-        found = first_places(ngrams.numbers, collection.ranges, ngrams.count, copied)
-        pairs.append(_sharing(collection, *found, limit, np.full(len(collection), float(COPIED))))
+        firsts = first_places(ngrams.numbers, collection.ranges, ngrams.count, copied)
+        pairs.append(_sharing(collection, *firsts, limit, np.full(len(collection), float(COPIED))))
     places, counts = first_places(ngrams.numbers, collection.ranges, ngrams.count, strong)
     del ngrams, strong  # of a large collection there is no room for these beside the pairs
     pairs.append(_close(collection, places, counts, strong_before, min(EVIDENCE, shortest)))

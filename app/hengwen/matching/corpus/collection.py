@@ -256,7 +256,7 @@ class NumberedNgrams(Struct, frozen=True):
         """Return `document_frequency` of the same texts with more tokens masked."""
         begins, alone = ngram_starts(among, self.size), np.arange(len(among))
         # Where each document is a group by itself no other grouping counts more.
-        groups = [some for some in groupings if len(np.unique(some)) < len(some)] or [alone]
+        groups = [labels for labels in groupings if len(np.unique(labels)) < len(labels)] or [alone]
         return frequency(self.numbers, begins, self.count, among.starts, among.ends, groups)
 
 

@@ -44,12 +44,12 @@ def prose_of(place: int, document: Document, normalised: NormalisedText) -> list
     if not document.state.has_text:
         return []
     spans = [paragraph.span for paragraph in document.paragraphs if paragraph.kind not in _OTHERS]
-    found = []
+    chosen = []
     for span, (first, last) in zip(spans, normalised.ranges(spans).tolist(), strict=True):
         language = language_of(document.text[span.start : span.end])
         if language is not None and first < last:
-            found.append(MeaningParagraph(place, span, (first, last), language))
-    return found
+            chosen.append(MeaningParagraph(place, span, (first, last), language))
+    return chosen
 
 
 def paragraphs_of(place: int, prepared: PreparedDocument) -> list[MeaningParagraph]:

@@ -200,15 +200,15 @@ class _Weigher:
         hashes = ngram_hashes_at(tokens, first_tokens, 1), ngram_hashes_at(tokens, first_pairs.astype(np.int64), 2)
         counts = self._counts(features, self._ranges, hashes)
         everywhere = counts + self._others(features, hashes, self._external) if self._external else counts
-        shares = np.concatenate([expected_share(some, size) for some, size in zip(hashes, SIZES, strict=True)])
+        shares = np.concatenate([expected_share(own, size) for own, size in zip(hashes, SIZES, strict=True)])
         shares[: len(times)][(times <= 1) & (everywhere == counts)[: len(times)]] = RAREST
         squared_weights = self._weigh(everywhere, shares)
         is_rare = (counts >= 2) & (everywhere <= most_of_rare(self._paragraphs))
         rare = _by_hash(is_rare, hashes)
         del hashes, shares, everywhere
         squared_norms, lists = self._alone(doubles), []
-        for numbers, some in zip(features, rare, strict=True):
-            rows, norms = rows_and_weights(numbers, self._ranges, counts, some, squared_weights)
+        for numbers, own in zip(features, rare, strict=True):
+            rows, norms = rows_and_weights(numbers, self._ranges, counts, own, squared_weights)
             squared_norms += norms
             lists.append(rows)
         every = np.concatenate(rare)
@@ -259,8 +259,8 @@ class _Weigher:
 def _by_hash(wanted: Bools, hashes: Sequence[NDArray[np.uint64]]) -> list[NDArray[np.int64]]:
     """Return the numbers of the wanted features of each size, ascending by their hashes."""
     rare, before = [], 0
-    for some in hashes:
-        numbers = np.flatnonzero(wanted[before : before + len(some)])
-        rare.append(before + numbers[np.argsort(some[numbers])])
-        before += len(some)
+    for own in hashes:
+        numbers = np.flatnonzero(wanted[before : before + len(own)])
+        rare.append(before + numbers[np.argsort(own[numbers])])
+        before += len(own)
     return rare

@@ -141,7 +141,7 @@ class RarArchive:
         if member.stored:
             yield self._stored(member)
             return
-        if _packs_too_well(sum(each.size for each in self._found), sum(each.packed for each in self._found)):
+        if _packs_too_well(sum(entry.size for entry in self._found), sum(entry.packed for entry in self._found)):
             raise too_large()
         if not _commands():
             raise _needs_unpacker()
@@ -151,7 +151,7 @@ class RarArchive:
             del self._commands[0]  # its output cannot be relied on any more
             if not member.is_solid:
                 break
-        if member.is_solid and any(each.is_locked for each in self._found):
+        if member.is_solid and any(entry.is_locked for entry in self._found):
             raise locked()
         for command in () if member.is_solid or member.packed > LIMIT else _commands():
             yield _Output(command, BytesIO(alone(self._file, member)), None).take(0, member.size)
@@ -202,8 +202,8 @@ def _packs_too_well(size: int, packed: int) -> bool:
 @cache
 def _present(unpackers: Sequence[Unpacker]) -> tuple[tuple[Unpacker, str], ...]:
     """Return the programs that are here, with where they are."""
-    found = ((unpacker, find_program(unpacker.names, unpacker.places)) for unpacker in unpackers)
-    return tuple((unpacker, program) for unpacker, program in found if program and _is_meant(unpacker, program))
+    programs = ((unpacker, find_program(unpacker.names, unpacker.places)) for unpacker in unpackers)
+    return tuple((unpacker, program) for unpacker, program in programs if program and _is_meant(unpacker, program))
 
 
 def _commands() -> list[list[str]]:

@@ -93,9 +93,9 @@ class StoredValues:
         if store is None or len(path) > _LONGEST:
             return ""
         try:
-            found = store.getroottree().xpath(path, namespaces=names)
+            values = store.getroottree().xpath(path, namespaces=names)
         except etree.XPathError:
             return ""
-        first = next(iter(found), "") if isinstance(found, list) else found
+        first = next(iter(values), "") if isinstance(values, list) else values
         value = "".join(map(str, first.itertext())) if isinstance(first, etree._Element) else str(first)
         return _TAG.sub("", value) if value.lstrip().startswith("<") else value

@@ -130,5 +130,5 @@ def _decodes(data: bytes, encoding: str) -> bool:
 def is_in_a_language(text: str) -> bool:
     """Return whether most letters above ASCII are frequent ones of Japanese, Korean or Thai."""
     letters = re.sub(r"[\x00-\xbf\u2000-\u206f\u3000-\u303f]", "", text)
-    shares = ((sum(letter in each.frequent for letter in letters), each.least) for each in _LANGUAGES)
+    shares = ((sum(letter in language.frequent for letter in letters), language.least) for language in _LANGUAGES)
     return any(count > least * len(letters) for count, least in shares)

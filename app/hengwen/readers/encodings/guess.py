@@ -155,33 +155,33 @@ def _of_china_or_elsewhere(data: bytes) -> Decoded:
     if any(clear) and main not in CHINESE and len(_HIGH.findall(rest)) < _FEW:
         main = "utf-8"
     others = CHINESE if main in CHINESE else ()
-    found: list[Piece] = []
+    parts: list[Piece] = []
     for is_utf8, run in groupby(zip(clear, lines, strict=True), key=lambda clear_and_line: clear_and_line[0]):
         stretch = b"".join(line for _, line in run)
-        found += [Piece(stretch.decode(), "utf-8")] if is_utf8 else pieces(stretch, others, main)
-    return _of_pieces(found, main)
+        parts += [Piece(stretch.decode(), "utf-8")] if is_utf8 else pieces(stretch, others, main)
+    return _of_pieces(parts, main)
 
 
 def _joined(data: bytes) -> Decoded | None:
     """Decode a text of which some is in UTF-16 and some is not; None for what is no text."""
     if len(data) > _JOINED or _is_lost(pieces(data[:_MIXED], (*CHINESE, *WIDE), None)):
         return None
-    found = pieces(data, (*CHINESE, *WIDE), None)
-    joined = _of_pieces(found, "utf-8")
-    return None if _is_lost(found) or commonness(joined.text) < _GOOD else joined
+    parts = pieces(data, (*CHINESE, *WIDE), None)
+    joined = _of_pieces(parts, "utf-8")
+    return None if _is_lost(parts) or commonness(joined.text) < _GOOD else joined
 
 
-def _is_lost(found: list[Piece]) -> bool:
+def _is_lost(parts: list[Piece]) -> bool:
     """Return whether bytes are no text."""
-    text = "".join(piece.text for piece in found)
+    text = "".join(piece.text for piece in parts)
     return len(_LOST_OR_CONTROL.findall(text)) > 0.02 * len(text)
 
 
-def _of_pieces(found: list[Piece], main: str) -> Decoded:
+def _of_pieces(parts: list[Piece], main: str) -> Decoded:
     """Put the pieces together; most characters are in the first encoding that is named."""
-    used = [encoding for encoding, _ in characters_by_encoding(found).most_common()] or [main]
-    text = "".join(piece.text for piece in found)
-    others = "".join(piece.text for piece in found if piece.encoding not in ("utf-8", used[0])).replace(LOST, "")
+    used = [encoding for encoding, _ in characters_by_encoding(parts).most_common()] or [main]
+    text = "".join(piece.text for piece in parts)
+    others = "".join(piece.text for piece in parts if piece.encoding not in ("utf-8", used[0])).replace(LOST, "")
     doubtful = not others.isascii() and commonness(others) < _GOOD
     return Decoded(text.replace(LOST, "\ufffd"), used[0], LOST in text, tuple(used[1:]), doubtful)
 

@@ -49,7 +49,7 @@ def pieces(data: bytes, encodings: Sequence[str], begun: str | None) -> list[Pie
 
     A block that is sound in the encoding before it is not looked at further, nor is what exceeds the time for that.
     """
-    found: list[tuple[str, str]] = []
+    runs: list[tuple[str, str]] = []
     done, patience = 0, _MOST if encodings else 0
     while done < len(data):
         end = min(len(data), done + _BLOCK)
@@ -60,11 +60,11 @@ def pieces(data: bytes, encodings: Sequence[str], begun: str | None) -> list[Pie
             patience -= end - done
             more, length = _cheapest(data, done, end, encodings, begun)
             done += length
-        found += more
-        begun = found[-1][1]
+        runs += more
+        begun = runs[-1][1]
     return [
         Piece("".join(text for text, _ in run), encoding)
-        for encoding, run in groupby(found, key=lambda text_and_encoding: text_and_encoding[1])
+        for encoding, run in groupby(runs, key=lambda text_and_encoding: text_and_encoding[1])
     ]
 
 
@@ -97,10 +97,10 @@ def _fits_elsewhere(run: str, encoding: str) -> bool:
     return any(len(reading) >= _FEWEST and commonness(reading) >= fits for reading in readings)
 
 
-def characters_by_encoding(found: Sequence[Piece]) -> Counter[str]:
+def characters_by_encoding(runs: Sequence[Piece]) -> Counter[str]:
     """Count the characters beyond ASCII that were read in each encoding."""
     counts: Counter[str] = Counter()
-    for piece in found:
+    for piece in runs:
         counts[piece.encoding] += len(piece.text) - len(piece.text.encode("ascii", "ignore"))
     return +counts
 

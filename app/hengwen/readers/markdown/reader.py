@@ -92,6 +92,6 @@ def _is_contents(line: str) -> bool:
     if "#" not in line or not (links := list(_WITHIN.finditer(line))):
         return False
     words = [next(filter(None, link.groups()), "") for link in links]
-    if any(len(each) > _LONGEST_HEADING or _SENTENCE.search(each) for each in words):
+    if any(len(words_of_link) > _LONGEST_HEADING or _SENTENCE.search(words_of_link) for words_of_link in words):
         return False
     return not _WORDS.search(_NUMBERED.sub("", _TAG.sub("", _WITHIN.sub("", line))))

@@ -103,7 +103,7 @@ class _Scan:
         named, again = defined.get("references", {}), defined.get("duplicate_refs", [])
         assert isinstance(named, dict)
         assert isinstance(again, list)
-        self._definitions = [span(each["map"]) for each in (*named.values(), *again)]
+        self._definitions = [span(definition["map"]) for definition in (*named.values(), *again)]
         return [_Region(*span(token.map), _is_html(token)) for token in tokens if token.map and _is_read(token)]
 
     def definitions(self) -> Iterator[Unshown]:

@@ -21,7 +21,7 @@ def graphic_lines(package: Package, part: str, identity: str) -> list[str]:
     drawn = _root(package, _drawing_of(package, part, root))
     more = package.part(package.member(part, identity), "chartUserShapes") if root is not None else None
     roots = (root, drawn, _root(package, more or ""))
-    return list(dict.fromkeys(line for found in roots if found is not None for line in _lines(found) if line))
+    return list(dict.fromkeys(line for root in roots if root is not None for line in _lines(root) if line))
 
 
 def _root(package: Package, name: str) -> Element | None:

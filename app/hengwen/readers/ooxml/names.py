@@ -75,7 +75,7 @@ def integer(element: Element | None, name: str) -> int | None:
 
 def signature(element: Element | None) -> tuple[object, ...]:
     """Return the names, attributes and numbers of children of an element and all below it: equal ones say the same."""
-    return () if element is None else tuple((each.tag, len(each), *each.items()) for each in element.iter())
+    return () if element is None else tuple((child.tag, len(child), *child.items()) for child in element.iter())
 
 
 def switch(properties: Element | None, name: str) -> bool | None:

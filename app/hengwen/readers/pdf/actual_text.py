@@ -28,10 +28,10 @@ def letters_alone(document: Any, number: int, page: Any, text: Any) -> Any:
 
     `page` and `text`: the page and its text page as they were loaded.
     """
-    if not any(any(_marks(each)) for each in text_objects(page)):
+    if not any(any(_marks(shown)) for shown in text_objects(page)):
         return None
     bare = document[number]
-    for text_object, mark in [(each, mark) for each in text_objects(bare) for mark in _marks(each)]:
+    for text_object, mark in [(shown, mark) for shown in text_objects(bare) for mark in _marks(shown)]:
         raw.FPDFPageObj_RemoveMark(pdfium.typed(text_object), mark)
     letters = bare.get_textpage()
     stretches = _replaced(letters.get_text_range(), text.get_text_range())

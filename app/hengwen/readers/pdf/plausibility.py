@@ -171,7 +171,7 @@ def beyond_chance(text: str) -> float:
     exchanged = list(_exchanged_by_chance(letters))
     deviations = (
         _deviation(count(letters), list(map(count, exchanged)))
-        for count in (words, lambda some: sum(letter in usual for letter in some))
+        for count in (words, lambda letters: sum(letter in usual for letter in letters))
     )
     return sum(deviations) / (_BY_CHANCE if counts.is_chinese else _LATIN_BY_CHANCE)
 

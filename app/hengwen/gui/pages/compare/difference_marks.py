@@ -39,10 +39,10 @@ class DifferenceMarks(QObject):
         self._idle.stop()
 
     def _collect(self, rows: ParagraphRows) -> Iterator[None]:
-        found = []
+        shown = []
         for row_edits in rows.each_edits():
-            found += [row_edit.edit for row_edit in row_edits]
+            shown += [row_edit.edit for row_edit in row_edits]
             yield
         for number, side in enumerate(self._parts.sides):
-            side.show_places_of_differences(sorted(edit.span(number) for edit in found))
+            side.show_places_of_differences(sorted(edit.span(number) for edit in shown))
             side.strip.renew()

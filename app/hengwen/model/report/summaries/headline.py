@@ -176,16 +176,20 @@ class Headline:
     def _of_several_files(self) -> Iterator[Message]:
         """Yield who handed in several files, first those of which two share much, and how many such pairs there are."""
         inputs, own = self._inputs, self.report.own_pairs
-        several = [each for each in self.report.submissions if each.person and len(each.entries) > 1]
+        several = [
+            submission for submission in self.report.submissions if submission.person and len(submission.entries) > 1
+        ]
         if not several:
             return
         alike = [pair.left.document.person for pair in own]
-        names = [each.label for each in sorted(several, key=lambda each: each.person not in alike)]
+        names = [
+            submission.label for submission in sorted(several, key=lambda submission: submission.person not in alike)
+        ]
         yield message("people with several files: {count} ({names})", count=len(names), names=_listed(names))
         if inputs.own_compared:
             return
         of_guesses = Counter(bool(person and person.guessed) for person in alike)
-        if not all(each.person and each.person.guessed for each in several):
+        if not all(submission.person and submission.person.guessed for submission in several):
             yield message("files of one person not compared with each other")
         if of_guesses[False]:
             yield message(
@@ -193,7 +197,7 @@ class Headline:
                 much=f"{100 * NEARLY_ALL:.0f} %",
                 count=of_guesses[False],
             )
-        if inputs.among_new and any(each.person and each.person.guessed for each in several):
+        if inputs.among_new and any(submission.person and submission.person.guessed for submission in several):
             yield message(
                 "pairs that share {much} or more within what was taken for one person’s files: {count}",
                 much=f"{100 * MUCH:.0f} %",
