@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from conftest import make_document
-from hengwen.matching.compare import SharedPassages, align_pairs, compare
+from hengwen.matching.compare import PairsToCompare, SharedPassages, align_pairs, compare
 from hengwen.matching.corpus.parts import PartSizes
 from hengwen.matching.exclusions import learn_template
 from hengwen.matching.prepare import PreparedCollection, prepare
@@ -56,7 +56,7 @@ def _of_pairs(
     collection: PreparedCollection, pairs: list[tuple[int, int]], titles: set[tuple[int, int]], *, hidden: bool
 ) -> dict[tuple[int, int], SharedPassages]:
     """Return what each pair shares, nothing where it is left out."""
-    shared = dict(align_pairs(collection, pairs, OPTIONS, {}, titles, hidden=hidden))
+    shared = dict(align_pairs(PairsToCompare(collection, pairs, OPTIONS, {}, titles, hidden)))
     return {pair: shared.get(number, SharedPassages(near=False)) for number, pair in enumerate(pairs)}
 
 
@@ -119,6 +119,6 @@ def test_pairs_that_have_nothing_are_left_out() -> None:
     pairs = list(combinations(range(len(texts)), 2))
     shared = [
         (pairs[number], bool(of_pair.passages))
-        for number, of_pair in align_pairs(collection, pairs, OPTIONS, {}, {(1, 4)}, hidden=False)
+        for number, of_pair in align_pairs(PairsToCompare(collection, pairs, OPTIONS, {}, {(1, 4)}, hidden=False))
     ]
     assert shared == [((0, 3), False), ((1, 2), True), ((1, 4), False)]
