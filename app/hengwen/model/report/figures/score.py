@@ -195,6 +195,8 @@ def heaviest_ascending(places: Sequence[int], weights: Sequence[int]) -> list[bo
     `weights`: positive. The rest was moved. Of equally heavy chains the one that ends first is taken. Takes O(n log n),
     as in Fredman, On computing the length of longest increasing subsequences, 1975, here with weights.
     """
+    if len(places) <= 1:
+        return [True] * len(places)
     ends: list[tuple[int, int, int]] = []  # place, weight and last element of the best chains, both ascending
     before = [-1] * len(places)
     for number, (place, weight) in enumerate(zip(places, weights, strict=True)):
