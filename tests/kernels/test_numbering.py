@@ -62,7 +62,7 @@ def test_pairs_that_return_are_numbered(values: list[int], count: int) -> None:
     numbers, expected = np.array(values, dtype=np.int32), _pairs_that_return(values, count)
     finds = [numbering.repeated_pairs, numbering.repeated_in_python]
     if numbering.COMPILED:
-        finds += [partial(import_module(_KERNEL).repeated_pairs, at_once=size) for size in (1, 7)]
+        finds += [partial(import_module(_KERNEL).repeated_pairs, least_at_once=size) for size in (1, 7)]
     for find in finds:
         pairs, firsts, times = find(numbers, count)
         assert (str(pairs.dtype), str(firsts.dtype), str(times.dtype)) == ("int32", "uint32", "int64")

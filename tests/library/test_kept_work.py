@@ -19,8 +19,7 @@ from hengwen.check.run import check
 from hengwen.exports.json_report import write_json
 from hengwen.library import kept_comparisons, kept_work, read_cache
 from hengwen.library.kept_work import APPLICATION, KeptWork, key_of
-from hengwen.matching.compare import align_pairs, compare
-from hengwen.matching.prepare import PreparedCollection
+from hengwen.matching.compare import ComparedDocuments, PairsToCompare, compare, compare_each
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.progress import ProgressStep, silent
 from hengwen.model.report.report import Report
@@ -157,7 +156,7 @@ def compared(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
         names.append((left.document.name, right.document.name))  # type: ignore[attr-defined]
         return compare(left, right, *rest, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(kept_comparisons, "compare", counted)
+    monkeypatch.setattr("hengwen.matching.compare.compare", counted)
     return names
 
 
@@ -187,13 +186,13 @@ def test_only_documents_of_pairs_that_are_compared_again_are_aligned(
     """Numbering what could be a seed in all the others takes as long as in a fresh check."""
     aligned: list[set[str]] = []
 
-    def counted(collection: PreparedCollection, *rest: object, **named: object) -> object:
-        aligned.append({each.document.name for each in collection.documents})
-        return align_pairs(collection, *rest, **named)  # type: ignore[arg-type]
+    def counted(pairs: PairsToCompare) -> Iterator[tuple[int, ComparedDocuments]]:
+        aligned.append({each.document.name for each in pairs.collection.documents})
+        return compare_each(pairs)
 
     request = CheckRequest((folder,), kept_work=tmp_path / "kept.db")
     check(request)
-    monkeypatch.setattr(kept_comparisons, "align_pairs", counted)
+    monkeypatch.setattr(kept_comparisons, "compare_each", counted)
     (folder / "00.txt").write_text(TEXTS[0] + TEXTS[3][:80], encoding="utf-8")
     check(request)
     ((*names,),) = aligned

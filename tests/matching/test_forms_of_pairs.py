@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from conftest import make_document
-from hengwen.matching.compare import SharedPassages, align_pairs, compare
+from hengwen.matching.compare import PairsToCompare, SharedPassages, align_pairs, are_near, compare
 from hengwen.matching.corpus.parts import PartSizes
 from hengwen.matching.exclusions import learn_template
 from hengwen.matching.prepare import PreparedCollection, prepare
@@ -56,7 +56,7 @@ def _of_pairs(
     collection: PreparedCollection, pairs: list[tuple[int, int]], titles: set[tuple[int, int]], *, hidden: bool
 ) -> dict[tuple[int, int], SharedPassages]:
     """Return what each pair shares, nothing where it is left out."""
-    shared = dict(align_pairs(collection, pairs, OPTIONS, {}, titles, hidden=hidden))
+    shared = dict(align_pairs(PairsToCompare(collection, pairs, OPTIONS, {}, titles, hidden)))
     return {pair: shared.get(number, SharedPassages(near=False)) for number, pair in enumerate(pairs)}
 
 
@@ -119,6 +119,28 @@ def test_pairs_that_have_nothing_are_left_out() -> None:
     pairs = list(combinations(range(len(texts)), 2))
     shared = [
         (pairs[number], bool(of_pair.passages))
-        for number, of_pair in align_pairs(collection, pairs, OPTIONS, {}, {(1, 4)}, hidden=False)
+        for number, of_pair in align_pairs(PairsToCompare(collection, pairs, OPTIONS, {}, {(1, 4)}, hidden=False))
     ]
     assert shared == [((0, 3), False), ((1, 2), True), ((1, 4), False)]
+
+
+def test_near_documents_are_compared_whatever_they_share() -> None:
+    """By the fingerprints for new documents where both are new, otherwise by those across, and never without text."""
+    prints = {0: (0b1, 0b1111 << 60), 1: (0b11, 0), 2: (0b11111 << 40, 0b1), 3: (0b1, 0b1), 4: (0b1, 0b11)}
+    texts = [*(_text(number, 200) for number in range(3)), "。", _text(4, 200)]
+    documents = [
+        replace(make_document(text, f"{number}.txt"), role=Role.OLD if number == 4 else Role.NEW)
+        for number, text in enumerate(texts)
+    ]
+    collection = prepare(
+        documents, AnalysisStore(), learn_template(()), OPTIONS, silent, PartSizes.of(documents, 0, ())
+    )
+    marked = tuple(
+        replace(one, entry=replace(one.entry, fingerprint=prints[number][0], across=prints[number][1]))
+        for number, one in enumerate(collection.documents)
+    )
+    pairs = list(combinations(range(len(documents)), 2))
+    given = PairsToCompare(replace(collection, documents=marked), pairs, OPTIONS, {}, set(), hidden=False)
+    shared = [pairs[number] for number, _ in align_pairs(given)]
+    assert shared == [pair for pair in pairs if are_near(marked[pair[0]], marked[pair[1]])]
+    assert shared == [(0, 1), (1, 4), (2, 4)]

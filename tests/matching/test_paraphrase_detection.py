@@ -10,7 +10,7 @@ from essays import COPY, ENGLISH_COPY, ENGLISH_ESSAYS, ENGLISH_SOURCE, ESSAYS, S
 from conftest import make_document
 from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.matching.exclusions import set_apart
-from hengwen.model.document import Document, ParagraphKind, Role, Span
+from hengwen.model.document import Document, Paragraph, ParagraphKind, Role, Span
 from hengwen.model.report.report import MatchKind, Report
 
 
@@ -114,7 +114,7 @@ def test_a_paragraph_of_the_template_is_none() -> None:
 def _as(document: Document, text: str, kind: ParagraphKind) -> Document:
     """The document, with another kind for the paragraph of this text."""
     paragraphs = tuple(
-        replace(paragraph, kind=kind) if _cut(document, paragraph.span) == text else paragraph
+        Paragraph(paragraph.span, kind, paragraph.page) if _cut(document, paragraph.span) == text else paragraph
         for paragraph in document.paragraphs
     )
     return replace(document, content=replace(document.content, paragraphs=paragraphs))

@@ -37,7 +37,7 @@ def listed(entries: Sequence[str], *, text: str = "") -> Content:
 
 def _joined(first: Content, second: Content) -> Content:
     shift = len(first.text) + 1
-    moved = (replace(each, span=Span(each.span.start + shift, each.span.end + shift)) for each in second.paragraphs)
+    moved = (Paragraph(Span(p.span.start + shift, p.span.end + shift), p.kind, p.page) for p in second.paragraphs)
     return Content(f"{first.text}\n{second.text}", (*first.paragraphs, *moved))
 
 

@@ -11,7 +11,7 @@ from hengwen.library.search.library_candidates import NO_CANDIDATES
 from hengwen.matching.candidates.identical import candidate_documents
 from hengwen.matching.candidates.retrieve import retrieve, similar_titles_of_few
 from hengwen.matching.candidates.unlisted import count_unlisted, with_similar_words
-from hengwen.matching.compare import ComparedDocuments
+from hengwen.matching.compare import ComparedDocuments, PairsToCompare
 from hengwen.matching.corpus.document_sets import set_warnings
 from hengwen.matching.corpus.parts import PartSizes
 from hengwen.matching.corpus.repeated_text import repetition_warnings
@@ -95,7 +95,8 @@ def compare_documents(
     skipped = tuple(reading.skipped)
     growing = GrowingReport(options, collection.entries, len(documents), (*before, *limits), skipped, inputs)
     kept = kept_work(request)
-    compared = compare_or_recall(kept, collection, pairs, options, paraphrases, titles, hidden=request.hidden)
+    given = PairsToCompare(collection, pairs, options, paraphrases, titles, request.hidden)
+    compared = compare_or_recall(kept, given)
     names = [everything[i].name for i, _ in pairs]
     near = _compare_pairs(growing, names, compared, signs, progress, listener)
     give_back_memory()

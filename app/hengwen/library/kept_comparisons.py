@@ -7,7 +7,7 @@ distance follows from the words of all documents and is computed each time.
 """
 
 import zlib
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import blake2b
 from itertools import repeat
@@ -15,19 +15,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.json import encode
 
-from hengwen.matching.compare import ComparedDocuments, align_pairs, are_near, compare
+from hengwen.matching.compare import ComparedDocuments, PairsToCompare, are_near, compare_each
 from hengwen.matching.corpus.parts import Part
-from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, seen_by_comparisons
+from hengwen.matching.paraphrase.candidates import seen_by_comparisons
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
-from hengwen.model.request.options import Options
 from hengwen.serial.comparison import PairRow, comparison_from, comparison_to
 from hengwen.serial.decoding import decode_json, encode_json
 from hengwen.serial.unpacking import inflate
 
 if TYPE_CHECKING:
     from hengwen.library.kept_work import KeptWork
-
-Rewritten = Mapping[tuple[int, int], Sequence[ParaphraseCandidate]]
 
 Row = tuple[PairRow | None, bool]
 """The comparison of a pair, and whether paragraphs of both are near."""
@@ -39,40 +36,27 @@ _LEVEL = 1  # of zlib
 _PORTION = 1000  # pairs after which results are written
 
 
-def compare_or_recall(  # noqa: PLR0917 - what a check has, in one place
-    kept: "KeptWork | None",
-    collection: PreparedCollection,
-    pairs: Sequence[tuple[int, int]],
-    options: Options,
-    paraphrases: Rewritten,
-    titles: Set[tuple[int, int]],
-    *,
-    hidden: bool,
-) -> Iterator[tuple[int, ComparedDocuments]]:
-    """Yield the comparisons of pairs of places, ascending, each with the number of its pair; pairs without anything may
-    be left out.
-
-    `paraphrases`: those found in each pair. `titles`: the pairs with a title that few have. `hidden`: as in `compare`.
-    """
+def compare_or_recall(kept: "KeptWork | None", given: PairsToCompare) -> Iterator[tuple[int, ComparedDocuments]]:
+    """Yield the comparisons of pairs, as `compare_each`; pairs without anything may be left out."""
     if kept is None:
-        yield from _compared(collection, pairs, options, paraphrases, titles, hidden=hidden)
+        yield from compare_each(given)
         return
     from hengwen.library.kept_work import recalled
 
-    keys = _Keys(collection, options, hidden=hidden)
+    pairs, keys = given.pairs, _Keys(given)
     firsts = [keys.of_first(pair) for pair in pairs]
-    rests = [keys.of_pair(pair, paraphrases.get(pair, ()), pair in titles) for pair in pairs]
+    rests = [keys.of_pair(pair) for pair in pairs]
     rows: dict[bytes, Rows] = {first: {} for first in firsts}
     before = recalled(kept, [*rows], lambda _, value: _unpack(value))
     rows_before = {first: before[place] for place, first in enumerate(rows) if place in before}
     known = []
     for first, rest, pair in zip(firsts, rests, pairs, strict=True):
         row = rows_before.get(first, {}).get(rest)
-        known.append(_recalled(row, collection, pair))
+        known.append(_recalled(row, given.collection, pair))
         if row and known[-1]:
             rows[first][rest] = row
     unknown = [pair for pair, compared in zip(pairs, known, strict=True) if not compared]
-    fresh = _every(_compared_alone(collection, unknown, options, paraphrases, titles, hidden=hidden))
+    fresh = _every(compare_each(given.only(unknown)))
     changed: dict[bytes, Rows] = {}
     made = 0
     try:
@@ -100,43 +84,6 @@ def _every(compared: Iterator[tuple[int, ComparedDocuments]]) -> Iterator[Compar
         yield of_pair
         ahead = number + 1
     yield from repeat(ComparedDocuments(None, near=False))
-
-
-def _compared_alone(
-    collection: PreparedCollection,
-    pairs: Sequence[tuple[int, int]],
-    options: Options,
-    paraphrases: Rewritten,
-    titles: Set[tuple[int, int]],
-    *,
-    hidden: bool,
-) -> Iterator[tuple[int, ComparedDocuments]]:
-    """Yield the same as `_compared`, aligned without the documents that are in none of the pairs, if these are many."""
-    places = sorted({place for pair in pairs for place in pair})
-    if 2 * len(places) > len(collection.documents):
-        return _compared(collection, pairs, options, paraphrases, titles, hidden=hidden)
-    number = {place: n for n, place in enumerate(places)}
-    numbers = {(i, j): (number[i], number[j]) for i, j in pairs}
-    rewritten = {numbers[pair]: paraphrases[pair] for pair in pairs if pair in paraphrases}
-    alike = {numbers[pair] for pair in pairs if pair in titles}
-    return _compared(collection.only(places), [*numbers.values()], options, rewritten, alike, hidden=hidden)
-
-
-def _compared(
-    collection: PreparedCollection,
-    pairs: Sequence[tuple[int, int]],
-    options: Options,
-    paraphrases: Rewritten,
-    titles: Set[tuple[int, int]],
-    *,
-    hidden: bool,
-) -> Iterator[tuple[int, ComparedDocuments]]:
-    for number, shared in align_pairs(collection, pairs, options, paraphrases, titles, hidden=hidden):
-        i, j = pairs[number]
-        left, right = collection.documents[i], collection.documents[j]
-        rewritten, alike = paraphrases.get((i, j), ()), (i, j) in titles
-        comparison = compare(left, right, shared, options, paraphrases=rewritten, similar_titles=alike, hidden=hidden)
-        yield number, ComparedDocuments(comparison, shared.near)
 
 
 def _row(compared: ComparedDocuments) -> Row:
@@ -169,10 +116,10 @@ def _recalled(row: Row | None, collection: PreparedCollection, pair: tuple[int, 
 class _Keys:
     """Makes keys of everything that the comparison of a pair follows from."""
 
-    def __init__(self, collection: PreparedCollection, options: Options, *, hidden: bool) -> None:
-        self._collection = collection
-        self._settings = f"{options.min_length} {options.distance} {sorted(options.leave_out)} {hidden}"
-        self._part_of = {member: part for part in collection.parts for member in part.members}
+    def __init__(self, given: PairsToCompare) -> None:
+        self._given, options = given, given.options
+        self._settings = f"{options.min_length} {options.distance} {sorted(options.leave_out)} {given.hidden}"
+        self._part_of = {member: part for part in given.collection.parts for member in part.members}
         self._contents: dict[int, bytes] = {}
         self._sides: dict[tuple[int, int], bytes] = {}
         self._firsts: dict[tuple[int, int], bytes] = {}
@@ -187,10 +134,11 @@ class _Keys:
             self._firsts[key] = key_of("comparisons", self._settings, self._side(part, pair[0]))
         return self._firsts[key]
 
-    def of_pair(self, pair: tuple[int, int], paraphrases: Sequence[ParaphraseCandidate], similar_titles: bool) -> str:
+    def of_pair(self, pair: tuple[int, int]) -> str:
         """Return the rest of the key of a pair, in hex."""
         i, j = pair
-        near = are_near(self._collection.documents[i], self._collection.documents[j])
+        documents, paraphrases = self._given.collection.documents, self._given.paraphrases.get(pair, ())
+        similar_titles, near = pair in self._given.titles, are_near(documents[i], documents[j])
         found = f"{similar_titles} {near} {seen_by_comparisons(paraphrases) if paraphrases else ''}"
         return blake2b(self._side(self._part_of[j], j) + found.encode(), digest_size=16).hexdigest()
 
@@ -199,7 +147,7 @@ class _Keys:
         key = id(part), place
         if key not in self._sides:
             if place not in self._contents:
-                self._contents[place] = _content(self._collection.documents[place])
+                self._contents[place] = _content(self._given.collection.documents[place])
             self._sides[key] = self._contents[place] + _weight(part, place)
         return self._sides[key]
 

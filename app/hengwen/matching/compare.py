@@ -1,8 +1,8 @@
 """Computes everything about one pair of documents: passages as matches, paragraphs, distances."""
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
-from itertools import chain, starmap
+from itertools import starmap
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +20,7 @@ from hengwen.matching.paraphrase.sentences import with_rewritten_sentences
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
-from hengwen.model.document import Span
+from hengwen.model.document import Role, Span
 from hengwen.model.report.comparison import Comparison, which_count
 from hengwen.model.report.report import Alignment, Match, MatchKind
 from hengwen.model.request.options import Options
@@ -46,6 +46,32 @@ class ComparedDocuments(NamedTuple):
     near: bool
 
 
+class PairsToCompare(NamedTuple):
+    """Pairs of a check, `pairs` of places of documents, ascending, and all that their comparisons follow from.
+
+    `paraphrases`: those found in each pair. `titles`: the pairs with a title that few have. `hidden`: as in `compare`.
+    """
+
+    collection: PreparedCollection
+    pairs: Sequence[tuple[int, int]]
+    options: Options
+    paraphrases: Mapping[tuple[int, int], Sequence[ParaphraseCandidate]]
+    titles: Set[tuple[int, int]]
+    hidden: bool
+
+    def only(self, pairs: Sequence[tuple[int, int]]) -> "PairsToCompare":
+        """Return some of the pairs, without the documents that are in none of them, if these are many."""
+        places = sorted({place for pair in pairs for place in pair})
+        if 2 * len(places) > len(self.collection.documents):
+            return self._replace(pairs=pairs)
+        number = {place: n for n, place in enumerate(places)}
+        numbers = {(i, j): (number[i], number[j]) for i, j in pairs}
+        rewritten = {numbers[pair]: self.paraphrases[pair] for pair in pairs if pair in self.paraphrases}
+        alike = {numbers[pair] for pair in pairs if pair in self.titles}
+        collection = self.collection.only(places)
+        return PairsToCompare(collection, [*numbers.values()], self.options, rewritten, alike, self.hidden)
+
+
 class _Pairs(NamedTuple):
     """Pairs of places of documents, int64, shape (pairs, 2), and what is known of them before they are aligned.
 
@@ -59,31 +85,38 @@ class _Pairs(NamedTuple):
     near: Bools
 
 
-def align_pairs(
-    collection: PreparedCollection,
-    pairs: Sequence[tuple[int, int]],
-    options: Options,
-    paraphrases: Container[tuple[int, int]],
-    titles: Container[tuple[int, int]],
-    *,
-    hidden: bool,
-) -> Iterator[tuple[int, SharedPassages]]:
+def compare_each(given: PairsToCompare) -> Iterator[tuple[int, ComparedDocuments]]:
+    """Yield the comparisons of pairs, ascending, each with the number of its pair; those that share nothing at all are
+    left out.
+    """
+    documents = given.collection.documents
+    for number, shared in align_pairs(given):
+        pair = given.pairs[number]
+        left, right = documents[pair[0]], documents[pair[1]]
+        comparison = compare(
+            left,
+            right,
+            shared,
+            given.options,
+            paraphrases=given.paraphrases.get(pair, ()),
+            similar_titles=pair in given.titles,
+            hidden=given.hidden,
+        )
+        yield number, ComparedDocuments(comparison, shared.near)
+
+
+def align_pairs(given: PairsToCompare) -> Iterator[tuple[int, SharedPassages]]:
     """Yield what documents share by the number of their pair, ascending, without pairs that have nothing at all.
 
-    `pairs`: of places, ascending; the same bytes have no passages. Pairs with `paraphrases`, with a title that few
-    have, and near ones are compared whatever they share. Without `hidden`, the text of forms is aligned only in these,
-    in those that share something else, and where some may count.
+    The same bytes have no passages. Pairs with paraphrases, with a title that few have, and near ones are compared
+    whatever they share. Without `hidden`, the text of forms is aligned only in these, in those that share something
+    else, and where some may count.
     """
-    documents = collection.documents
-    paired = {place: documents[place].paragraphs for place in set(chain.from_iterable(pairs))}
-    more = (pair in paraphrases or pair in titles or are_near(documents[pair[0]], documents[pair[1]]) for pair in pairs)
-    known = _Pairs(
-        np.array(pairs, dtype=np.int64).reshape(-1, 2),
-        np.array([documents[i].document.same_bytes(documents[j].document) for i, j in pairs], dtype=bool),
-        np.fromiter(more, dtype=bool),
-        np.fromiter(near_paragraphs(paired, pairs, options.distance), dtype=bool),
-    )
-    aligners = [_PartAligner(part, documents, known, options.min_length, hidden=hidden) for part in collection.parts]
+    documents, options = given.collection.documents, given.options
+    known = _known(given)
+    aligners = [
+        _PartAligner(part, documents, known, options.min_length, hidden=given.hidden) for part in given.collection.parts
+    ]
     portions = portions_of(np.array([len(document.normalised) for document in documents])[known.places[:, 1]])
     aligned = on_threads(lambda portion: [aligner.find(portion) for aligner in aligners], portions)
     for portion, of_parts in zip(portions, aligned, strict=True):
@@ -95,6 +128,39 @@ def align_pairs(
         others = np.flatnonzero((known.same | known.more | known.near)[portion]) + portion.start
         for number in sorted(shared.keys() | set(others.tolist())):
             yield number, SharedPassages(bool(known.near[number]), *shared.get(number, ()))
+
+
+def _known(given: PairsToCompare) -> _Pairs:
+    """Return what is known of pairs before they are aligned."""
+    documents, pairs = given.collection.documents, given.pairs
+    places = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    paired = {place: documents[place].paragraphs for place in np.unique(places).tolist()}
+    number_of: dict[str, int] = {}
+    ids = np.array([number_of.setdefault(one.document.id, len(number_of)) for one in documents], dtype=np.int64)
+    named = np.array([bool(document.document.id) for document in documents], dtype=bool)
+    left, right = places.T
+    more = _are_near(documents, places)
+    more |= np.fromiter((pair in given.paraphrases or pair in given.titles for pair in pairs), dtype=bool)
+    return _Pairs(
+        places,
+        (ids[left] == ids[right]) & named[left],
+        more,
+        np.fromiter(near_paragraphs(paired, pairs, given.options.distance), dtype=bool),
+    )
+
+
+def _are_near(documents: Sequence[PreparedDocument], places: Places) -> Bools:
+    """Return of which pairs the documents are near, as `are_near` does for one."""
+    entries = [document.entry for document in documents]
+    new = np.array([entry.document.role is Role.NEW for entry in entries], dtype=bool)
+    prints = np.array([entry.fingerprint for entry in entries], dtype=np.uint64)
+    across = np.array([entry.fingerprint_across for entry in entries], dtype=np.uint64)
+    left, right = places.T
+    apart = np.where(new[left] & new[right], prints[left] ^ prints[right], across[left] ^ across[right])
+    near: Bools = np.bitwise_count(apart) <= NEAR
+    for number in np.flatnonzero(near).tolist():
+        near[number] = are_near(*(documents[place] for place in places[number].tolist()))
+    return near
 
 
 class _Shared(NamedTuple):

@@ -97,7 +97,8 @@ def copied_places(
     text of their own; text that many of these have word for word may also be a form.
     """
     taken: set[Place] = set()
-    for place in sorted(partners, key=lambda place: (-len({d for d, _ in partners[place]}), -len(place[1]), place)):
+    several = [place for place, others in partners.items() if len(others) + 1 >= FEWEST]
+    for place in sorted(several, key=lambda place: (-len({d for d, _ in partners[place]}), -len(place[1]), place)):
         group = {place, *partners[place]} - taken if place not in taken else set()
         places: dict[int, list[Span]] = {}
         for document, span in sorted(group):

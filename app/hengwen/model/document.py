@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import PurePath
 
+from msgspec import Struct
+
 from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.messages import LabelledEnum, Message, message
 from hengwen.model.people import Person
@@ -76,8 +78,7 @@ class Role(LabelledEnum):
     OLD = message("old")
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True, gc=False):
     """One paragraph of a document; `page` counts from 1 and is None where the format has no pages."""
 
     span: Span

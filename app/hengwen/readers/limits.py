@@ -49,7 +49,7 @@ def _cut(content: Content, end: int) -> Content:
 def _paragraphs(paragraphs: Iterable[Paragraph], end: int) -> Iterable[Paragraph]:
     for paragraph in islice(paragraphs, MAX_ITEMS):
         if paragraph.span.start < end:
-            yield replace(paragraph, span=Span(paragraph.span.start, min(paragraph.span.end, end)))
+            yield Paragraph(Span(paragraph.span.start, min(paragraph.span.end, end)), paragraph.kind, paragraph.page)
 
 
 def _findings(findings: Iterable[Finding], end: int) -> Iterable[Finding]:

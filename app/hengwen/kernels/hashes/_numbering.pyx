@@ -72,8 +72,9 @@ cdef struct Pair:
     uint32_t place
 
 
-def repeated_pairs(const int32_t[::1] numbers, Py_ssize_t count, Py_ssize_t at_once=1 << 22):
+def repeated_pairs(const int32_t[::1] numbers, Py_ssize_t count, Py_ssize_t least_at_once=1 << 22):
     cdef Py_ssize_t total = len(numbers), place, first = 0, last = 0, most = 0, filled = 0, edge, number, pairs
+    cdef Py_ssize_t at_once = max(least_at_once, total >> 2)  # all are looked through each time
     cdef int32_t second
     pairs_found, firsts_found = np.full(total, -1, dtype=np.int32), np.empty(total // 2, dtype=np.uint32)
     times_found, ends_found = np.zeros((2, count), dtype=np.int64)

@@ -20,7 +20,7 @@ TextPairs = Sequence[tuple[int, int]]
 """Numbers of texts, those of a left one together."""
 
 
-class Passage(Struct, frozen=True, order=True):
+class Passage(Struct, frozen=True, order=True, gc=False):
     """A stretch of the left and of the right text, in tokens, half-open.
 
     `length`: tokens of both sides that are not left out; `equal_tokens`: those aligned with an equal token on the other

@@ -101,7 +101,14 @@ class IdenticalDocuments:
             pairs_made |= _with_first(members, compares)
         meeting: dict[tuple[int, int], tuple[list[tuple[int, int]], list[tuple[int, int]]]]
         meeting = defaultdict(lambda: ([], []))
-        for pair in sorted(sharing):
+        alone = [len(self._members[first]) == 1 for first in self.first]
+        several = []
+        for pair in sharing:  # of a large check these are most of the pairs, and each would be a list of lists
+            if not (alone[pair[0]] and alone[pair[1]]):
+                several.append(pair)
+            elif compares(*pair):
+                pairs_made.add(pair)
+        for pair in sorted(several):
             one, other = sorted(self.first[place] for place in pair)
             if one != other:
                 meeting[one, other][not self._are_new(*pair)].append(pair)

@@ -35,7 +35,7 @@ _FEW = 1 << 15
 """Tokens up to which their numbers fit into 16 bits: every document of a report keeps some, so they are many."""
 
 
-class Exclusion(Struct, frozen=True, array_like=True):
+class Exclusion(Struct, frozen=True, array_like=True, gc=False):
     """A stretch of a document that need not count, and why: the value of an `ExclusionKind`.
 
     `block`: the id of the block of shared text that it is part of, if any.

@@ -44,13 +44,13 @@ class TextGroups:
 
     @cached_property
     def _compared(self) -> Mapping[tuple[int, int], set[int]]:
-        """The documents of a text that are themselves compared with documents of another one."""
+        """The documents of a text of several that are themselves compared with documents of another one."""
         compared: dict[tuple[int, int], set[int]] = defaultdict(set)
-        for left, right in self._pairs:
-            one, other = self.root(left), self.root(right)
-            if one != other:
-                compared[one, other].add(left)
-                compared[other, one].add(right)
+        for pair in self._pairs:
+            for place, beside in (pair, pair[::-1]):
+                one, other = self.root(place), self.root(beside)
+                if one != other and len(self.members[one]) > 1:
+                    compared[one, other].add(place)
         return compared
 
     def of_many_hands(self, submitters: Sequence[Hashable]) -> set[int]:

@@ -15,7 +15,7 @@ class MatchKind(LabelledEnum):
     REWRITTEN = message("rewritten")
 
 
-class Alignment(Struct, frozen=True, array_like=True):
+class Alignment(Struct, frozen=True, array_like=True, gc=False):
     """The stretches on both sides of a passage that are in the other one, ascending: everything that a share counts.
 
     `left`, `right`: the aligned stretches with the small gaps inside their sentences. `left_equal`, `right_equal`: the
@@ -37,7 +37,7 @@ class Alignment(Struct, frozen=True, array_like=True):
         return Alignment(*aligned, *equal, self.right_moved, self.left_moved)
 
 
-class Match(Struct, frozen=True, array_like=True):
+class Match(Struct, frozen=True, array_like=True, gc=False):
     """A passage of the left document and the passage of the right one that it was aligned with: its outer bounds.
 
     `similarity`: 0 to 1, the share of both passages' counted characters that have an equal one on the other side, less
@@ -91,7 +91,7 @@ class PairedBy(LabelledEnum):
     REWRITING = message("rewritten text")
 
 
-class ParagraphPair(Struct, frozen=True, array_like=True):
+class ParagraphPair(Struct, frozen=True, array_like=True, gc=False):
     """A paragraph of each document that match: `distance` of their fingerprints, 0 to 64.
 
     `paired_by`: why, None in older check files. The distance is within that of the settings only for `FINGERPRINTS`.

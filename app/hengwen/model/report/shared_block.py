@@ -27,7 +27,7 @@ class Standing(LabelledEnum):
     PHRASE = message("stock phrase")
 
 
-class BlockPlace(Struct, frozen=True):
+class BlockPlace(Struct, frozen=True, gc=False):
     """Where a document has a block. `document`: its place in the report, from 0. `spans`: disjoint, ascending."""
 
     document: Offset

@@ -8,7 +8,7 @@ from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.entry import ReportEntry
 
 
-class Source(Struct, frozen=True):
+class Source(Struct, frozen=True, gc=False):
     """A document from which another one may have taken text; `share`: of the other one's counted characters.
 
     `is_excused`: whether a reader excused the pair; `is_own`: whether both are taken for one person's. In either case

@@ -5,7 +5,6 @@ Cautious like `kinds`: where it is not sure, the kind stays.
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from itertools import groupby
 
 from hengwen.model.document import Paragraph, ParagraphKind
@@ -60,7 +59,7 @@ def refine_kinds(
         elif line.startswith(_QUOTES) and kinds[place] is ParagraphKind.BODY and _is_quotation(line):
             kinds[place] = ParagraphKind.QUOTATION
     return tuple(
-        paragraph if paragraph.kind is kind else replace(paragraph, kind=kind)
+        paragraph if paragraph.kind is kind else Paragraph(paragraph.span, kind, paragraph.page)
         for paragraph, kind in zip(after, kinds, strict=True)
     )
 

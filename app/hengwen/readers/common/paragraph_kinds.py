@@ -5,7 +5,6 @@ Cautious: these guesses decide what is excluded, so body text must not be taken 
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from string import ascii_letters
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
@@ -139,7 +138,7 @@ def classify(paragraphs: Sequence[Paragraph], text: str) -> tuple[Paragraph, ...
             section = begun or _section(section, kind, words)
             kind = _kind(begun, section, kind, words)
         if kind is not paragraph.kind:
-            result[number] = replace(paragraph, kind=kind)
+            result[number] = Paragraph(paragraph.span, kind, paragraph.page)
     return refine_kinds(paragraphs, tuple(result), every)
 
 

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from hengwen.matching.candidates.identical import DocumentPairs
-from hengwen.matching.compare import ComparedDocuments, align_pairs, compare
+from hengwen.matching.compare import PairsToCompare, compare_each
 from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.parts import MaskedCollection, Part
@@ -110,27 +110,17 @@ def _compare(
     candidates = {
         (places[candidate.left], places[candidate.right]): candidate for candidate in records[0].read(list[_Candidate])
     }
-    rewritten = {pair for pair, candidate in candidates.items() if candidate.rewritten}
+    rewritten = {pair: candidate.rewritten for pair, candidate in candidates.items() if candidate.rewritten}
     titles = {pair for pair, candidate in candidates.items() if candidate.similar_titles}
     pairs = sorted(candidates)
-    for number, shared in align_pairs(collection, pairs, options, rewritten, titles, hidden=False):
+    for number, compared in compare_each(PairsToCompare(collection, pairs, options, rewritten, titles, hidden=False)):
         i, j = pairs[number]
         candidate = candidates[i, j]
-        comparison = compare(
-            prepared[i],
-            prepared[j],
-            shared,
-            options,
-            paraphrases=candidate.rewritten,
-            similar_titles=candidate.similar_titles,
-            hidden=False,
-        )
         left, right = Numbered(candidate.left, members[i].shard), Numbered(candidate.right, members[j].shard)
-        compared = ComparedDocuments(comparison, shared.near)
         value = compared_pair(left, right, compared, options, own_compared=own_compared)
         if value is not None:
             yield Record.holding(candidate.left, candidate.right, value)
-        elif shared.near:
+        elif compared.near:
             yield Record(candidate.left, candidate.right, b"")
 
 

@@ -18,6 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.kernels.reports.spans import tokens_in
 from hengwen.kernels.reports.witnesses import token_worth, witnesses
 from hengwen.kernels.texts.code_points import LAST
 from hengwen.model.document import Role, Span
@@ -198,24 +199,23 @@ class _Side:
     """
 
     entry: ReportEntry
-    edges: list[tuple[int, int]] = field(default_factory=list)
+    spans: list[Span] = field(default_factory=list)
     pairs: list[int] = field(default_factory=list)
     matches: list[int] = field(default_factory=list)
     others: list[int] = field(default_factory=list)
     numbers: dict[Hashable, int] = field(default_factory=dict)
 
-    def add(self, spans: Iterable[Span], pair: int, match: int, other: Hashable) -> None:
-        edges = [(span.start, span.end) for span in spans]
+    def add(self, spans: Sequence[Span], pair: int, match: int, other: Hashable) -> None:
         number = self.numbers.setdefault(other, len(self.numbers))
-        self.edges += edges
-        self.pairs += [pair] * len(edges)
-        self.matches += [match] * len(edges)
-        self.others += [number] * len(edges)
+        self.spans += spans
+        self.pairs += [pair] * len(spans)
+        self.matches += [match] * len(spans)
+        self.others += [number] * len(spans)
 
     def shared(self) -> _Shared:
         """The stretches in tokens; a token that a pair has in two of them is only in the first one."""
         tokens = self.entry.tokens
-        first, last = np.searchsorted(tokens, np.array(self.edges, dtype=tokens.dtype).reshape(-1, 2)).T
+        first, last = tokens_in(tokens, self.spans).T
         pairs, matches = np.array(self.pairs, dtype=np.int64), np.array(self.matches, dtype=np.int64)
         return _Shared.disjoint(first, last, pairs, matches, self.others, len(tokens))
 

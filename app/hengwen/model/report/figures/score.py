@@ -7,11 +7,11 @@ Sentences and paragraphs with the same words and no equal runs are rewritten.
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import compress, pairwise
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, message
@@ -44,8 +44,7 @@ _FIRST = ScorePart.IDENTICAL, ScorePart.MOVED, ScorePart.EDITED, ScorePart.REWRI
 """The order of precedence for text in several stretches."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreParts:
+class ScoreParts(Struct, frozen=True, gc=False):
     """Counted characters of each part. `counted`: of the texts, whether or not they are shared."""
 
     identical: int
@@ -161,12 +160,14 @@ def match_parts(matches: Sequence[Match], weights: Sequence[int]) -> Iterator[Ma
 
 def part_spans(parts: Iterable[MatchPart]) -> tuple[PartSpans, PartSpans]:
     """Return the shared stretches of the left and of the right document, by parts."""
-    left: dict[ScorePart, list[Span]] = {part: [] for part in _FIRST}
-    right: dict[ScorePart, list[Span]] = {part: [] for part in _FIRST}
+    sides: dict[ScorePart, tuple[list[Span], list[Span]]] = {}
     for match_part in parts:
-        left[match_part.part] += match_part.left
-        right[match_part.part] += match_part.right
-    return left, right
+        left, right = sides.setdefault(match_part.part, ([], []))
+        left += match_part.left
+        right += match_part.right
+    nothing = (), ()
+    by_part = [(part, sides.get(part, nothing)) for part in _FIRST]
+    return {part: tuple(left) for part, (left, _) in by_part}, {part: tuple(right) for part, (_, right) in by_part}
 
 
 def in_order_of_counting(parts: Iterable[MatchPart]) -> list[MatchPart]:
@@ -194,6 +195,8 @@ def heaviest_ascending(places: Sequence[int], weights: Sequence[int]) -> list[bo
     `weights`: positive. The rest was moved. Of equally heavy chains the one that ends first is taken. Takes O(n log n),
     as in Fredman, On computing the length of longest increasing subsequences, 1975, here with weights.
     """
+    if len(places) <= 1:
+        return [True] * len(places)
     ends: list[tuple[int, int, int]] = []  # place, weight and last element of the best chains, both ascending
     before = [-1] * len(places)
     for number, (place, weight) in enumerate(zip(places, weights, strict=True)):
