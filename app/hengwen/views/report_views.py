@@ -85,7 +85,7 @@ class PairView:
         """The key of the sentence for a pair without a passage."""
         if not self.pair.is_without_text:
             return "no_passages"
-        return "only_signs" if self.pair.signs else "only_meaning"
+        return "only_meaning" if self.pair.same_content else "only_signs"
 
     @property
     def left_label(self) -> str:

@@ -294,5 +294,6 @@ def _pairs(parts: SheetParts) -> Iterator[Block]:
         if verdict := parts.verdict(parts.view.verdict(view.pair)):
             yield DefinitionList(verdict)
         yield from shared_text(parts, view)
+        yield from parts.same_content(view, 2)
         if view.pair.has_telling_sign and not view.pair.has_text:
             yield from parts.signs(view, 2)

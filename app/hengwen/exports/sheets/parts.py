@@ -214,12 +214,12 @@ class SheetParts:
         if said := self.view.excused_line(view.pair):
             yield Text((TextRun(said, TextRole.WARN),), "note")
 
-    def same_content(self, view: PairView) -> Iterator[Block]:
+    def same_content(self, view: PairView, level: int = 1) -> Iterator[Block]:
         """Yield paragraphs that say the same in other words, with what that can and cannot mean, as a table."""
         pair, label = view.pair, self.label
         if not pair.same_content:
             return
-        yield Heading(label("meaning"))
+        yield Heading(label("meaning"), level)
         yield Text((TextRun(label("meaning_note"), TextRole.QUIET, small=True),), "note")
         if verdict := self.verdict(self.view.content_verdict(pair)):
             yield DefinitionList(verdict)
