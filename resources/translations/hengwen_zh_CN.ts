@@ -3748,8 +3748,8 @@
         <translation>检查未能保存：{why}。</translation>
     </message>
     <message>
-        <source>{count} documents of the library were not looked through for the same content in other words. Add any document to it with --meaning: the others are prepared then, too.</source>
-        <translation>文档库中有 {count} 份文档没有查找换了说法的同义内容。用 --meaning 向文档库添加任意一份文档，其余的也会一并准备好。</translation>
+        <source>{count} documents of the library were not looked through for the same content in other words. Add any document to it with --meaning, or in the window while that is switched on: the others are prepared then, too.</source>
+        <translation>文档库中有 {count} 份文档没有查找换了说法的同义内容。用 --meaning，或在窗口中打开这一项后，向文档库添加任意一份文档，其余的也会一并准备好。</translation>
     </message>
     <message>
         <source>The model for rewritten and translated paragraphs is damaged or another version. Run this line once: {line}</source>

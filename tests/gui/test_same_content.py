@@ -1,24 +1,34 @@
 """The same content in other words in the window: asked for, listed, joined side by side, excused and filtered."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+from typing import ClassVar
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from content_report import CHINESE, ENGLISH, SHARED, content_report
+from hengwen.check.run import check
 from hengwen.gui.check_result import check_result
+from hengwen.gui.dialogs.library_jobs import add_documents
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.match_list import CONTENT, MATCHES, MatchesModel
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT
 from hengwen.gui.pages.compare.texts.gutter import RowGutter
 from hengwen.gui.pages.progress import ProgressPage
-from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.pages.registry import START, PageContext
 from hengwen.gui.pages.start import StartPage
 from hengwen.gui.widgets.search_query import Query
+from hengwen.library.store import Library
+from hengwen.library.vectors import without_vectors
 from hengwen.matching.meaning import embedder
+from hengwen.matching.meaning.vectors import DIMENSIONS, Packed
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.progress import ProgressStep, Stage
+from hengwen.model.progress import ProgressStep, Stage, silent
 from hengwen.model.report.meaning import SAME_CONTENT, WHAT_IT_MEANS
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Review, Verdict, scored
@@ -121,6 +131,50 @@ def test_while_a_library_is_searched_for_it_no_later_stage_counts_as_done(contex
     page.show_step(ProgressStep(Stage.FINGERPRINTS, 1, 9))
     assert marks(page)[Stage.FINGERPRINTS] == "●"
     assert marks(page)[Stage.MEANING] == "○"
+
+
+class Slow:
+    """In place of the model: after the first vector it waits until the user has cancelled."""
+
+    cancelled = Event()
+    made: ClassVar[list[str]] = []
+
+    def packed(self, texts: Sequence[str]) -> Iterator[Packed]:
+        for text in texts:
+            self.made.append(text)
+            yield np.ones((1, DIMENSIONS), dtype=np.int8)
+            assert self.cancelled.wait(600)
+
+
+class Fast(Slow):
+    """The same without waiting."""
+
+    def packed(self, texts: Sequence[str]) -> Iterator[Packed]:
+        yield np.ones((len(texts), DIMENSIONS), dtype=np.int8)
+
+
+def test_it_can_be_cancelled_in_this_stage(
+    qtbot: QtBot, window: Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(embedder, "Embedder", Slow)
+    monkeypatch.setattr(window.checks, "_check", check)
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    for name, paragraphs in (("a.txt", ENGLISH), ("b.txt", CHINESE)):
+        (folder / name).write_text("\n\n".join(paragraphs), encoding="utf-8")
+    seen: list[ProgressStep] = []
+    window.checks.progressed.connect(seen.append)
+    window.settings.meaning = True
+    window.session.request = replace(window.session.new_request(), paths=(folder,), jobs=1)
+    window.checks.check_again()
+    qtbot.waitUntil(lambda: bool(Slow.made) and any(step.stage is Stage.MEANING for step in seen))
+    assert not window.progress._stages[Stage.MEANING].isHidden()
+    window.progress._cancel.click()
+    Slow.cancelled.set()
+    qtbot.waitUntil(lambda: not window.jobs.busy)
+    assert not window.session.checking
+    assert window.pages.current == START
+    assert len(Slow.made) == 2
 
 
 # The overview
@@ -334,3 +388,16 @@ def test_copied_it_has_its_margin_and_what_it_means(qtbot: QtBot, beside: Window
 
 def test_the_legend_explains_its_line(beside: Window) -> None:
     assert any("dashed line" in words for _, words in beside.compare.parts.legend.lines)
+
+
+def test_documents_added_to_the_library_are_prepared_while_it_is_switched_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that were in it before, too."""
+    monkeypatch.setattr(embedder, "Embedder", Fast)
+    place = tmp_path / "a.hengwen"
+    for name, meaning, left in (("a.txt", False, 1), ("b.txt", True, 0)):
+        (tmp_path / name).write_text("\n\n".join((name, *ENGLISH)), encoding="utf-8")
+        add_documents(place, [tmp_path / name], {}, silent, meaning=meaning)
+        with Library.open(place) as library:
+            assert len(without_vectors(library)) == left

@@ -1,21 +1,30 @@
 """Vectors of paragraphs that were made before, by their texts and the model, in the user's cache."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hengwen.matching.meaning.embedder import MODEL, Embedder
+from hengwen.matching.meaning import embedder
 from hengwen.matching.meaning.vectors import DIMENSIONS, Packed
-from hengwen.model.progress import Progress, ProgressStep, Stage
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 
 if TYPE_CHECKING:
     from hengwen.library.kept_work import KeptWork
+    from hengwen.matching.meaning.find import Vectors
+
+
+def model_vectors() -> "Vectors":
+    """Return what makes the vectors of paragraphs, keeps none and tells no progress. Raises `HengwenError` where the
+    model is missing.
+    """
+    return partial(embed_or_recall, None, embedder.Embedder(), progress=silent)
 
 
 def embed_or_recall(
     kept: "KeptWork | None",
-    embedder: Embedder,
+    model: embedder.Embedder,
     texts: Sequence[str],
     progress: Progress,
     known: dict[str, bytes] | None = None,
@@ -30,14 +39,14 @@ def embed_or_recall(
     if kept:
         from hengwen.library.kept_work import key_of
 
-        keys = {text: key_of("vector", MODEL, text) for text in missing}
+        keys = {text: key_of("vector", embedder.MODEL, text) for text in missing}
         values = kept.recall([*keys.values()])
         known |= {text: values[key] for text, key in keys.items() if len(values.get(key, b"")) == DIMENSIONS}
         missing = [text for text in missing if text not in known]
     done, fresh = 0, dict[bytes, bytes]()
     progress(ProgressStep(Stage.MEANING, 0, len(missing)))
     try:
-        for part in embedder.packed(missing):
+        for part in model.packed(missing):
             for text, vector in zip(missing[done : done + len(part)], part, strict=True):
                 known[text] = vector.tobytes()
                 if kept:

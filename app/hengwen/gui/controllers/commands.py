@@ -141,7 +141,10 @@ class Commands(Controller):
         report = self._autosave.report if self._session.result else None  # with names, whether these are hidden or not
         documents = [entry.document for entry in report.entries] if report else []
         folder = export_folder(self._session.settings)
-        dialog = LibraryDialog(self._runner, self._dialogs, default_path(), documents, self._parent, folder=folder)
+        meaning = self._session.new_request().meaning
+        dialog = LibraryDialog(
+            self._runner, self._dialogs, default_path(), documents, self._parent, folder=folder, meaning=meaning
+        )
         dialog.documents_added.connect(self._autosave.keep_in_library)
         dialog.open()
 
