@@ -41,7 +41,9 @@ class Missing:
     """In place of the model, where it is not installed."""
 
     def __init__(self) -> None:
-        raise HengwenError(message("The model is not there. Run this line once: {line}", line="pip install it"))
+        raise HengwenError(
+            message("{line}", line="This needs a model that is not there. " * 4 + "Run this line once: pip install it")
+        )
 
 
 def model(window: Window) -> MatchesModel:
@@ -86,6 +88,8 @@ def test_without_the_model_the_switch_cannot_be_switched_and_says_why(
     window.build()
     assert not window.start.meaning.isEnabled()
     assert not window.start.meaning.isHidden()
+    note = window.start._about_meaning
+    assert note.minimumHeight() >= note.heightForWidth(note.width())  # a scrolled page may be as low as that
     assert not window.actions_["use_meaning"].isEnabled()
 
 

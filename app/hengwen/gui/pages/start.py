@@ -26,7 +26,8 @@ from hengwen.matching.meaning.embedder import missing_model
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from hengwen.text.display import visible_line
 
-_WIDTH = 680
+_WIDTH, _SIDE = 680, 18
+_ROOM = _WIDTH - 2 * _SIDE  # for the text in the card
 
 
 class StartPage(QWidget):
@@ -104,6 +105,8 @@ class StartPage(QWidget):
         switch.setToolTip(why)
         switch.setAccessibleDescription(why)
         note.setText(why)
+        note.ensurePolished()
+        note.setMinimumHeight(max(0, note.heightForWidth(_ROOM)))  # a scrolled page asks no label how it breaks
         note.setVisible(bool(why))
 
     def show_before(self, text: str) -> None:
@@ -137,7 +140,7 @@ class StartPage(QWidget):
             _rule(),
             among,
         ]
-        beside = frame("card", choices, (18, 12, 18, 12), 10)
+        beside = frame("card", choices, (_SIDE, 12, _SIDE, 12), 10)
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)
         below = (self.notice, self._zone, beside, self.recents, self._explanation())
