@@ -333,6 +333,7 @@ def test_its_filter_hides_it_and_leaves_every_figure(qtbot: QtBot, beside: Windo
     box.setChecked(False)
     qtbot.waitUntil(lambda: not page.match_panel.list.model().rowCount())
     assert not page.match_panel.numbers()
+    assert not any("Same content" in words for chip in page.parts.gutter.chips() for words in chip.words)
     assert page.match_filter.figures(page.places).similarity == page.places.pair.similarity  # type: ignore[union-attr,arg-type]
     page.match_panel.tabs[MATCHES].click()
     assert page.match_panel.list.model().rowCount() == 1

@@ -72,6 +72,8 @@ class RowGutter(QWidget):
             bead = rows.beads[bead_number] if bead_number is not None else None
             if bead_number is None or bead is None or bead.is_short_line or layout.is_closed(number):
                 continue
+            if bead.says_the_same and texts[0].hidden.issuperset(rows.content_of(bead_number)):
+                continue
             y = begin + FOLD * layout.begins_fold(number)
             move = rows.move_of(bead_number)
             if bead.elsewhere and not bead.is_paired:
