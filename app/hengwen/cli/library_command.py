@@ -15,7 +15,6 @@ from hengwen.model.request.check_request import LABELS, CheckRequest
 
 if TYPE_CHECKING:  # commands import what they need when they run
     from hengwen.library.store import Library
-    from hengwen.matching.meaning.find import Vectors
 
 SOME_UNREAD = 3
 """Exit code where files were not read."""
@@ -118,9 +117,10 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
 ) -> int:
     """Read the documents under PATHS and add them; the library is created where there is none."""
     from hengwen.library.add import add_files
+    from hengwen.library.kept_vectors import model_vectors
     from hengwen.library.store import Library
 
-    terminal, vectors = Terminal(lang, quiet=quiet), _vectors() if meaning else None
+    terminal, vectors = Terminal(lang, quiet=quiet), model_vectors() if meaning else None
     with Library.open(path, write=True) as opened, terminal.progress() as progress:
         added = add_files(opened, paths, labels=dict(label), originals=originals, jobs=jobs, progress=progress)
         if vectors:
@@ -139,17 +139,6 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
                 new=len(added.new), known=len(added.known), total=total)
     )  # fmt: skip
     return SOME_UNREAD if added.unread else 0
-
-
-def _vectors() -> "Vectors":
-    """Return what makes the vectors of paragraphs. Raises `HengwenError` where the model is missing."""
-    from functools import partial
-
-    from hengwen.library.kept_vectors import embed_or_recall
-    from hengwen.matching.meaning.embedder import Embedder
-    from hengwen.model.progress import silent
-
-    return partial(embed_or_recall, None, Embedder(), progress=silent)
 
 
 @library.command("list")

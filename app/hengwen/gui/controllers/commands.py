@@ -95,6 +95,12 @@ class Commands(Controller):
         request = self._session.request
         self._change(replace(request, library=None if request.library else default_path()))
 
+    def switch_meaning(self) -> None:
+        """Look for the same content in other words too, or no longer; likewise. It is remembered."""
+        request = self._session.request
+        self._session.settings.meaning = not request.meaning
+        self._change(replace(request, meaning=not request.meaning))
+
     def drop_templates(self) -> None:
         """Count the text of the task sheets again; likewise."""
         self._change(replace(self._session.request, templates=()))
@@ -135,7 +141,10 @@ class Commands(Controller):
         report = self._autosave.report if self._session.result else None  # with names, whether these are hidden or not
         documents = [entry.document for entry in report.entries] if report else []
         folder = export_folder(self._session.settings)
-        dialog = LibraryDialog(self._runner, self._dialogs, default_path(), documents, self._parent, folder=folder)
+        meaning = self._session.new_request().meaning
+        dialog = LibraryDialog(
+            self._runner, self._dialogs, default_path(), documents, self._parent, folder=folder, meaning=meaning
+        )
         dialog.documents_added.connect(self._autosave.keep_in_library)
         dialog.open()
 

@@ -49,7 +49,7 @@ _MEGABYTE = 1e6
 
 class LibraryDialog(QDialog):
     """A library at a path. `documents`: those of the check on the screen, which can be added at once. `folder`: where
-    a copy of it is proposed.
+    a copy of it is proposed. `meaning`: whether what is added is prepared for the search for the same content.
 
     `documents_added` is emitted with the path after that.
     """
@@ -65,9 +65,10 @@ class LibraryDialog(QDialog):
         parent: QWidget | None = None,
         *,
         folder: Path,
+        meaning: bool = False,
     ) -> None:
         super().__init__(parent)
-        self._dialogs, self.place, self._folder = dialogs, place, folder
+        self._dialogs, self.place, self._folder, self._meaning = dialogs, place, folder, meaning
         self._documents = tuple(documents)
         self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
         self._jobs.idle.connect(self._ended)
@@ -187,7 +188,8 @@ class LibraryDialog(QDialog):
 
     def _add(self, documents: Sequence[Document] | Sequence[Path], done: Callable[["AddResult"], object]) -> None:
         labels, kept = self._chosen_labels(), self.originals.isChecked()
-        self._start(lambda job: add_documents(self.place, documents, labels, job.progress, originals=kept), done)
+        place, options = self.place, {"originals": kept, "meaning": self._meaning}
+        self._start(lambda job: add_documents(place, documents, labels, job.progress, **options), done)
 
     def _added_these(self, added: "AddResult") -> None:
         self._added(added)

@@ -50,8 +50,11 @@ def add_documents(
     progress: Progress,
     *,
     originals: bool = False,
+    meaning: bool = False,
 ) -> "AddResult":
-    """Add documents that have been read, or those under some paths. `originals`: whether their files are kept too."""
+    """Add documents that have been read, or those under some paths. `originals`: whether their files are kept too;
+    `meaning`: whether all documents of the library are prepared for the search for the same content in other words.
+    """
     from hengwen.library.add import add_files, add_read_documents
     from hengwen.library.store import Library
 
@@ -59,8 +62,15 @@ def add_documents(
     read = [document for document in documents if isinstance(document, Document)]
     with Library.open(place, write=True) as library:
         if paths:
-            return add_files(library, paths, labels=labels, originals=originals, progress=progress)
-        return add_read_documents(library, read, labels=labels, originals=originals, progress=progress)
+            added = add_files(library, paths, labels=labels, originals=originals, progress=progress)
+        else:
+            added = add_read_documents(library, read, labels=labels, originals=originals, progress=progress)
+        if meaning:
+            from hengwen.library.kept_vectors import model_vectors
+            from hengwen.library.vectors import add_vectors
+
+            add_vectors(library, model_vectors(), progress)
+    return added
 
 
 def remove_rows(place: Path, numbers: Sequence[int]) -> None:

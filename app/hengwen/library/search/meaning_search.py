@@ -127,6 +127,7 @@ def meaning_warnings(library: Library) -> Iterator[Message]:
     if count := len(without_vectors(library)):
         yield message(
             "{count} documents of the library were not looked through for the same content in other words. Add any"
-            " document to it with --meaning: the others are prepared then, too.",
+            " document to it with --meaning, or in the window while that is switched on: the others are prepared then,"
+            " too.",
             count=count,
         )
