@@ -2988,6 +2988,10 @@
         <translation>共 {total} 个文档，分为 {parts} 部分。</translation>
     </message>
     <message>
+        <source>Documents of the corpus were not looked through for the same content in other words.</source>
+        <translation>语料库中的文档未查找同义内容。</translation>
+    </message>
+    <message>
         <source>Give either files and folders to check, or Parquet tables, not both.</source>
         <translation>请给出要检查的文件和文件夹，或者 Parquet 数据表，两者不能混用。</translation>
     </message>

@@ -1,7 +1,7 @@
 """Finds the same content in the documents of a check, and adds it to their comparisons."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -17,7 +17,7 @@ from hengwen.matching.titles.weights import general
 from hengwen.model.document import Role
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report.comparison import Comparison
-from hengwen.model.report.meaning import LEAST, LanguageName, SameContent, SameParagraph
+from hengwen.model.report.meaning import LanguageName, SameContent, SameParagraph
 from hengwen.model.span import Span
 
 Vectors = Callable[[Sequence[str]], Packed]
@@ -84,9 +84,16 @@ def _found(  # noqa: PLR0917 - what a search is made of
     languages = np.array([one.language for one in some], dtype=np.int8)
     places = np.array([one.document for one in some], dtype=np.int64)
     votes = votes_of(MeaningSet(packed[rows], languages, places, authors, tokens), compares, step)
+    return contents_of(votes, some.__getitem__)
+
+
+def contents_of(
+    votes: Iterable[Vote], paragraph: Callable[[int], MeaningParagraph]
+) -> dict[tuple[int, int], SameContent]:
+    """Return what votes say of each two documents, by their places. `paragraph`: of a row."""
     of_pairs: dict[tuple[int, int], list[tuple[MeaningParagraph, MeaningParagraph, Vote]]] = {}
     for vote in votes:
-        left, right = sorted((some[vote.one], some[vote.other]), key=lambda one: one.document)
+        left, right = sorted((paragraph(vote.one), paragraph(vote.other)), key=lambda one: one.document)
         of_pairs.setdefault((left.document, right.document), []).append((left, right, vote))
     return {pair: content_from(of_pairs[pair]) for pair in sorted(of_pairs)}
 
@@ -98,11 +105,6 @@ def content_from(found: Sequence[tuple[MeaningParagraph, MeaningParagraph, Vote]
         SameParagraph(left.span, right.span, round(vote.margin, 4), round(vote.cosine, 4), round(vote.overlap, 4))
         for left, right, vote in found
     ]
-    return content_of(languages, paragraphs)
-
-
-def content_of(languages: tuple[LanguageName, LanguageName], paragraphs: Sequence[SameParagraph]) -> SameContent:
-    """Return the same content of some pairs of paragraphs."""
     in_order = tuple(sorted(paragraphs, key=lambda both: (both.left, both.right)))
     return SameContent(round(sum(both.margin for both in in_order), 4), languages, in_order)
 
@@ -122,12 +124,27 @@ def with_same_content(
     found = {pair: kept for pair, content in found.items() if (kept := _counted(collection, pair, content))}
     places = {id(prepared.entry): place for place, prepared in enumerate(collection.documents)}
     keys = [(places[id(pair.left)], places[id(pair.right)]) for pair in comparisons]
-    known = [_with(pair, found.get(key)) for pair, key in zip(comparisons, keys, strict=True)]
-    alone = [
-        _alone(collection.documents[i], collection.documents[j], found[i, j])
-        for i, j in sorted(found.keys() - set(keys))
-    ]
-    return [*known, *alone]
+    both = zip(keys, comparisons, strict=True)
+    every = [*both, *((pair, None) for pair in sorted(found.keys() - set(keys)))]
+    documents = collection.documents
+    made = (with_content(documents[i], documents[j], pair, found.get((i, j))) for (i, j), pair in every)
+    return [pair for pair in made if pair]
+
+
+def with_content(
+    left: PreparedDocument, right: PreparedDocument, pair: Comparison | None, content: SameContent | None
+) -> Comparison | None:
+    """Return the comparison of two documents with their same content, a new one where they have nothing else."""
+    if content is None or (pair and pair.same_bytes):
+        return pair
+    if pair is None:
+        likeness = title_score(left.prepared_title, right.prepared_title, general())
+        return Comparison(left.entry, right.entry, (), (), left.entry.distance(right.entry), likeness, meaning=content)
+    matches = (*pair.matches, *pair.uncounted)
+    left_spans = [span for match in matches for span in match.left_aligned]
+    right_spans = [span for match in matches for span in match.right_aligned]
+    kept = [not (_in(both.left, left_spans) or _in(both.right, right_spans)) for both in content.paragraphs]
+    return replace(pair, meaning=content.of_these(kept))
 
 
 def _counted(collection: PreparedCollection, pair: tuple[int, int], content: SameContent) -> SameContent | None:
@@ -138,25 +155,7 @@ def _counted(collection: PreparedCollection, pair: tuple[int, int], content: Sam
         half_counts(right, [both.right for both in content.paragraphs]),
         strict=True,
     )
-    kept = [both for both, counted in zip(content.paragraphs, counts, strict=True) if all(counted)]
-    if len(kept) == len(content.paragraphs):
-        return content
-    return content_of(content.languages, kept) if len(kept) >= LEAST else None
-
-
-def _alone(left: PreparedDocument, right: PreparedDocument, content: SameContent) -> Comparison:
-    likeness = title_score(left.prepared_title, right.prepared_title, general())
-    return Comparison(left.entry, right.entry, (), (), left.entry.distance(right.entry), likeness, meaning=content)
-
-
-def _with(pair: Comparison, content: SameContent | None) -> Comparison:
-    if content is None or pair.same_bytes:
-        return pair
-    matches = (*pair.matches, *pair.uncounted)
-    left = [span for match in matches for span in match.left_aligned]
-    right = [span for match in matches for span in match.right_aligned]
-    kept = [both for both in content.paragraphs if not (_in(both.left, left) or _in(both.right, right))]
-    return replace(pair, meaning=content_of(content.languages, kept)) if len(kept) >= LEAST else pair
+    return content.of_these(map(all, counts))
 
 
 def _in(paragraph: Span, passages: Sequence[Span]) -> bool:
