@@ -3748,8 +3748,16 @@
         <translation>文档库中有 {count} 份文档没有查找换了说法的同义内容。用 --meaning 向文档库添加任意一份文档，其余的也会一并准备好。</translation>
     </message>
     <message>
+        <source>Looking for rewritten and translated paragraphs needs a language model of 32 MB, which is a separate part of this program; it works without a network. Take {archive} from where you got the program, and unpack it into the folder “{beside}” or “{own}”.</source>
+        <translation>查找改写和翻译的段落需要一个 32 MB 的语言模型，它是本程序单独的组件包，不用联网。请从获得本程序的地方取得 {archive}，解压到文件夹“{beside}”或“{own}”。</translation>
+    </message>
+    <message>
         <source>The model for rewritten and translated paragraphs is damaged or another version. Run this line once: {line}</source>
         <translation>用来查找改写和翻译段落的模型已损坏或版本不符。请运行一次：{line}</translation>
+    </message>
+    <message>
+        <source>The model for rewritten and translated paragraphs is damaged or another version. Replace the folder “{folder}” by that of {archive} of this version of the program.</source>
+        <translation>用来查找改写和翻译段落的模型已损坏或版本不符。请用与本程序同一版本的 {archive} 中的文件夹替换“{folder}”。</translation>
     </message>
     <message>
         <source>Looking for rewritten and translated paragraphs needs a language model of 32 MB that is not installed; it works without a network. Run this line once: {line}</source>
