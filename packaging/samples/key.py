@@ -18,6 +18,7 @@ def key(texts: Mapping[str, Manuscript]) -> dict[str, Any]:
         "unreadable": [{"file": text.name, "state": "empty"} for text in texts.values() if form(text) == "scan"],
         "hidden": [entry for text in texts.values() for entry in hidden(text)],
         "pairs": [*planted(texts, copies), *derived(texts, copies)],
+        "same_content": [same_content(text, texts) for text in texts.values() if "says" in text.meta],
     }
 
 
@@ -40,6 +41,12 @@ def hidden(text: Manuscript) -> Iterator[dict[str, str]]:
     for block in text.blocks:
         if block.kind == "white":
             yield {"file": text.name, "kind": "white text", "text": block.text}
+
+
+def same_content(text: Manuscript, texts: Mapping[str, Manuscript]) -> dict[str, str]:
+    """Return an entry for a copy that says what its source says in other words: these share no passage."""
+    kind, source = text.meta["says"].split()
+    return {"left": text.name, "right": texts[source].name, "kind": kind}
 
 
 def planted(texts: Mapping[str, Manuscript], copies: Mapping[str, tuple[Passage, ...]]) -> Iterator[dict[str, Any]]:

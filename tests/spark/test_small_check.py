@@ -7,11 +7,13 @@ from zipfile import ZipFile
 
 import pytest
 from in_process import InProcess
+from knows_all import KnowsAll, paragraph
 from sharded import copies, forms
 from spark_here import NEEDS_SPARK
 
 from hengwen.cli.main import run
 from hengwen.matching.exclusions import learn_template
+from hengwen.matching.meaning import embedder
 from hengwen.model.request.check_request import ComparisonScope
 from hengwen.spark import session
 from hengwen.spark.reading import NamedText, read_texts
@@ -70,6 +72,26 @@ def test_it_starts_no_spark_and_says_the_same(texts: Path, tmp_path: Path, monke
     assert run(["spark", "check", str(texts), "--output", str(output), *_QUIET]) == 0
     assert run(["report", str(output), "--document", "text-02.txt", "--output", str(part), *_QUIET]) == 0
     assert _json(part)["part_of"] == {"documents": len(documents), "comparisons": len(pairs)}
+
+
+@NEEDS_SPARK[0]
+@NEEDS_SPARK[1]
+def test_it_finds_the_same_content(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the report, and in the tables."""
+    monkeypatch.setattr(embedder, "Embedder", KnowsAll)
+    monkeypatch.setattr(session, "session", lambda master: pytest.fail(f"{master} was started"))
+    papers, output, report = (tmp_path / name for name in ("papers", "out", "report.json"))
+    papers.mkdir()
+    for number, first in enumerate((10, 10, 30, 40)):
+        text = "\n\n".join(paragraph(row, number) for row in range(first, first + 5))
+        (papers / f"{number}.txt").write_text(text, encoding="utf-8")
+    assert run(["spark", "check", str(papers), "--output", str(output), "--meaning", *_QUIET]) == 0
+    assert run(["report", str(output), "--output", str(report), *_QUIET]) == 0
+    (row,) = pq.read_table(output / "comparisons").to_pylist()
+    (pair,) = json.loads(report.read_text(encoding="utf-8"))["comparisons"]
+    assert (row["left_path"], row["right_path"]) == (str(papers / "0.txt"), str(papers / "1.txt"))
+    assert row["meaning"] == pair["meaning"]
+    assert len(row["meaning"]["paragraphs"]) == 5
 
 
 def test_texts_of_small_tables_have_the_rows_of_all_others() -> None:

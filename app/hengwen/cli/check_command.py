@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from hengwen.check.run import check as run_check
-from hengwen.cli.check_options import SIGNS, check_options, options_of, signs_named
+from hengwen.cli.check_options import MEANING, SIGNS, check_options, options_of, signs_named
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD, LabelName, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand
@@ -52,9 +52,7 @@ FILE = click.Path(path_type=Path)
     "--count-block", multiple=True, metavar="ID", help="Count this block of shared text; the JSON report has its id."
 )
 @click.option("--drop-block", multiple=True, metavar="ID", help="Do not count this block of shared text.")
-@click.option(
-    "--meaning", is_flag=True, help="Also look for rewritten and translated paragraphs; needs the extra meaning."
-)
+@MEANING
 @report_options
 @click.option("--encoding", multiple=True, metavar="NAME=FILE", help="Encoding of a plain text, when guessed wrong.")
 @click.option(

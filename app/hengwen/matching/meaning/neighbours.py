@@ -1,6 +1,7 @@
 """The nearest paragraphs of other people, exactly, in blocks: never a table of all pairs."""
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import numpy as np
 from msgspec import Struct
@@ -57,7 +58,17 @@ def nearest(wanted: Block, blocks: Iterable[Block], most: int, step: Callable[[]
     return Neighbours(wanted.rows, rows, np.maximum(products.astype(np.float64) / RADIUS**2, -1.0))
 
 
-_Best = tuple[NDArray[np.float32], NDArray[np.int64]]
+def merged(parts: Iterable[Neighbours]) -> Neighbours:
+    """Return the nearest in several blocks, which are in order, from the nearest in each."""
+    first, *others = parts
+    cosines, rows = np.where(first.rows >= 0, first.cosines, -np.inf), first.rows
+    for part in others:
+        of_part = np.where(part.rows >= 0, part.cosines, -np.inf), part.rows
+        cosines, rows = _merged((cosines, rows), of_part, first.rows.shape[1])
+    return Neighbours(first.of, rows, np.maximum(cosines, -1.0))
+
+
+_Best = tuple[NDArray[Any], NDArray[np.int64]]
 
 
 def _best(grid: Grid, authors: NDArray[np.int64], block: Block, most: int) -> _Best:

@@ -1,13 +1,11 @@
 """Paragraphs whose meaning is looked at: prose in Chinese or English that counts and is long enough."""
 
-from collections.abc import Sequence
 from enum import IntEnum
 
 from msgspec import Struct
 
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.document import Document, ParagraphKind, Span
-from hengwen.model.report.entry import ReportEntry
 from hengwen.text.normalisation import NormalisedText
 
 LEAST_UNITS = 28
@@ -55,14 +53,8 @@ def prose_of(place: int, document: Document, normalised: NormalisedText) -> list
 def paragraphs_of(place: int, prepared: PreparedDocument) -> list[MeaningParagraph]:
     """Return the paragraphs of a document whose meaning is looked at: half of each must count."""
     prose = prose_of(place, prepared.document, prepared.normalised)
-    return [
-        one for one, counts in zip(prose, half_counts(prepared.entry, [p.span for p in prose]), strict=True) if counts
-    ]
-
-
-def half_counts(entry: ReportEntry, spans: Sequence[Span]) -> list[bool]:
-    """Return for each of some stretches whether half of it counts."""
-    return [2 * counted >= every > 0 for counted, every in entry.counts_in([(span,) for span in spans])]
+    counts = prepared.entry.counts_in([(one.span,) for one in prose])
+    return [one for one, (counted, every) in zip(prose, counts, strict=True) if 2 * counted >= every > 0]
 
 
 def language_of(text: str) -> Language | None:

@@ -5,7 +5,7 @@ margin is the cosine less the mean of what both have with their `AROUND` next ne
 say has no vote. What is alike in its words belongs to the alignment.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 from msgspec import Struct
@@ -56,6 +56,30 @@ class MeaningSet(Struct, frozen=True):
     tokens: Callable[[int], NDArray[np.uint32]]
 
 
+class Choice(Struct, frozen=True, array_like=True):
+    """A paragraph that is near to another one, as the neighbours of the other one show it.
+
+    `around`: mean of the cosines with those next nearest in its language. `common`: whether many are about as near.
+    """
+
+    row: int
+    other: int
+    cosine: float
+    around: float
+    translated: bool
+    common: bool
+
+
+class Candidate(Struct, frozen=True, array_like=True):
+    """Two paragraphs that chose each other and stand out, whatever their words. `least`: of what the margin must be."""
+
+    one: int
+    other: int
+    margin: float
+    cosine: float
+    least: float
+
+
 class Vote(Struct, frozen=True):
     """Two paragraphs that say the same, by their rows."""
 
@@ -92,58 +116,77 @@ def votes_among(
 ) -> list[Vote]:
     """Return the same where the nearest of each language are known, of all paragraphs that may have a vote."""
     counts = np.bincount(paragraphs.languages, minlength=len(near))
-    of_pairs: dict[tuple[int, int], list[Vote]] = {}
-    for one, other in _mutual(paragraphs, near):
-        first, second = sorted((int(paragraphs.documents[one]), int(paragraphs.documents[other])))
-        vote = _vote(paragraphs, near, one, other)
-        translated = paragraphs.languages[one] != paragraphs.languages[other]
-        least = MARGIN + min(MOST_FEW, FEW / np.sqrt(counts.min() if translated else counts.sum()))
-        stands_out = vote.overlap < OVERLAP and vote.margin - SHARED * vote.overlap > least
-        common = stands_out and any(_as_near(paragraphs, near, row, vote.cosine) >= MANY for row in (one, other))
-        if stands_out and not common and compares(first, second):
-            of_pairs.setdefault((first, second), []).append(vote)
-    return [vote for votes in of_pairs.values() if len(kept := _once(votes)) >= LEAST for vote in kept]
+    of_pairs: dict[tuple[int, int], list[Candidate]] = {}
+    for candidate in candidates(choices(near, paragraphs.languages, paragraphs.documents, paragraphs.authors), counts):
+        first, second = sorted(paragraphs.documents[[candidate.one, candidate.other]].tolist())
+        if compares(first, second):
+            of_pairs.setdefault((first, second), []).append(candidate)
+    return [vote for some in of_pairs.values() for vote in votes_of_pair(some, paragraphs.tokens)]
 
 
-def _mutual(paragraphs: MeaningSet, near: Mapping[int, Neighbours]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of rows of which each is the other one's nearest in its document and language, ascending."""
-    chosen: set[tuple[int, int]] = set()
-    for neighbours in near.values():
+def choices(
+    near: Mapping[int, Neighbours],
+    languages: NDArray[np.int8],
+    documents: NDArray[np.int64],
+    authors: NDArray[np.int64],
+) -> Iterator[Choice]:
+    """Yield the paragraphs near to those whose nearest in each language are known: of each document the nearest one.
+
+    `languages`, `documents`, `authors`: of all rows, shape (n,). Nothing else is asked of other rows.
+    """
+    for language, neighbours in near.items():
         for place in np.flatnonzero(neighbours.cosines[:, 0] >= COSINE).tolist():
             row, known = int(neighbours.of[place]), set[int]()
             count = int(np.count_nonzero(neighbours.cosines[place] >= COSINE))
-            for other in neighbours.rows[place, :count].tolist():
-                document = int(paragraphs.documents[other])
+            for other, cosine in zip(
+                neighbours.rows[place, :count].tolist(), neighbours.cosines[place, :count].tolist(), strict=True
+            ):
+                document = int(documents[other])
                 if document not in known:
                     known.add(document)
-                    chosen.add((row, other))
-    return iter(sorted(pair for pair in chosen if pair[0] < pair[1] and pair[::-1] in chosen))
+                    common = _as_near(near, authors, row, cosine) >= MANY
+                    translated = bool(languages[row] != language)
+                    yield Choice(row, other, cosine, _around(neighbours, place, other), translated, common)
 
 
-def _vote(paragraphs: MeaningSet, near: Mapping[int, Neighbours], one: int, other: int) -> Vote:
-    cosine, of_one = _cosine_and_baseline(near[int(paragraphs.languages[other])], one, other)
-    _, of_other = _cosine_and_baseline(near[int(paragraphs.languages[one])], other, one)
-    left, right = paragraphs.tokens(one), paragraphs.tokens(other)
-    overlap = common_ngrams(left, right, 2) / max(1, min(len(left), len(right)) - 1)
-    return Vote(one, other, cosine - (of_one + of_other) / 2, cosine, overlap)
+def candidates(chosen: Iterable[Choice], counts: NDArray[np.int64]) -> Iterator[Candidate]:
+    """Yield the pairs of paragraphs that chose each other and stand out, ascending. `counts`: of each language."""
+    both = {(choice.row, choice.other): choice for choice in chosen}
+    for one, other in sorted(pair for pair in both if pair[0] < pair[1] and pair[::-1] in both):
+        choice, back = both[one, other], both[other, one]
+        margin = choice.cosine - (choice.around + back.around) / 2
+        least = MARGIN + min(MOST_FEW, FEW / float(np.sqrt(counts.min() if choice.translated else counts.sum())))
+        if margin > least and not (choice.common or back.common):
+            yield Candidate(one, other, margin, choice.cosine, least)
 
 
-def _as_near(paragraphs: MeaningSet, near: Mapping[int, Neighbours], row: int, cosine: float) -> int:
+def votes_of_pair(some: Iterable[Candidate], tokens: Callable[[int], NDArray[np.uint32]]) -> list[Vote]:
+    """Return which of the candidates of two documents say the same, none where they are too few. `tokens`: of a row."""
+    votes = []
+    for candidate in some:
+        left, right = tokens(candidate.one), tokens(candidate.other)
+        overlap = common_ngrams(left, right, 2) / max(1, min(len(left), len(right)) - 1)
+        if overlap < OVERLAP and candidate.margin - SHARED * overlap > candidate.least:
+            votes.append(Vote(candidate.one, candidate.other, candidate.margin, candidate.cosine, overlap))
+    kept = _once(votes)
+    return kept if len(kept) >= LEAST else []
+
+
+def _as_near(near: Mapping[int, Neighbours], authors: NDArray[np.int64], row: int, cosine: float) -> int:
     """Return to paragraphs of how many people one is about as near: several drafts of one of them count once."""
     found: set[int] = set()
     for neighbours in near.values():
         place = neighbours.place(row)
         rows = neighbours.rows[place][neighbours.cosines[place] >= cosine - AS_NEAR]
-        found.update(paragraphs.authors[rows[rows >= 0]].tolist())
+        found.update(authors[rows[rows >= 0]].tolist())
     return len(found)
 
 
-def _cosine_and_baseline(neighbours: Neighbours, row: int, other: int) -> tuple[float, float]:
-    """Return the cosine with another paragraph, and the mean of those with the next nearest ones."""
-    place = neighbours.place(row)
+def _around(neighbours: Neighbours, place: int, other: int) -> float:
+    """Return the mean of the cosines with the next nearest paragraphs beside another one."""
     rows, cosines = neighbours.rows[place], neighbours.cosines[place]
     around = cosines[(rows >= 0) & (rows != other)][:AROUND]
-    return float(cosines[rows == other][0]), float(around.mean()) if len(around) else 0.0
+    return float(around.mean()) if len(around) else 0.0
 
 
 def _once(votes: Sequence[Vote]) -> list[Vote]:

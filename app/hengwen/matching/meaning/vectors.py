@@ -43,22 +43,32 @@ def centred(vectors: Packed, languages: NDArray[np.int8]) -> Grid:
 
 
 def means_of(*parts: tuple[Packed, NDArray[np.int8]]) -> NDArray[np.float32]:
-    """Return the mean of each language, whole numbers, shape (languages, d). `parts`: vectors and their languages.
+    """Return the mean of each language, whole numbers, shape (languages, d). `parts`: vectors and their languages."""
+    sums, counts = zip(*(sums_of(*part) for part in parts), strict=True)
+    return means_from(np.sum(sums, axis=0), np.sum(counts, axis=0))
+
+
+def sums_of(vectors: Packed, languages: NDArray[np.int8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the sum of the vectors of each language, shape (languages, d), and how many they are, shape (languages,).
+
+    Sums of parts may be added up in any order.
+    """
+    sums = np.zeros_like(general_means())
+    for language in range(len(sums)):
+        rows = np.flatnonzero(languages == language)
+        for some in np.array_split(rows, len(rows) // _AT_ONCE + 1):
+            sums[language] += vectors[some].sum(axis=0, dtype=np.int64)
+    return sums, np.bincount(languages, minlength=len(sums))
+
+
+def means_from(sums: NDArray[np.int64], counts: NDArray[np.int64]) -> NDArray[np.float32]:
+    """Return the means of languages from the sums of their vectors.
 
     Few paragraphs of one subject would have all of it in common, so the mean is that of general texts as long as there
     are few.
     """
-    means = general_means()
-    totals = _GENERAL * means
-    for language in range(len(means)):
-        count = _GENERAL
-        for vectors, languages in parts:
-            rows = np.flatnonzero(languages == language)
-            count += len(rows)
-            for some in np.array_split(rows, len(rows) // _AT_ONCE + 1):
-                totals[language] += _FINE * vectors[some].sum(axis=0, dtype=np.int64)
-        totals[language] = np.rint(totals[language] / count)
-    return totals.astype(np.float32)
+    totals = _GENERAL * general_means() + _FINE * sums
+    return np.rint(totals / (_GENERAL + counts)[:, None]).astype(np.float32)
 
 
 def on_grid(vectors: Packed, languages: NDArray[np.int8], means: NDArray[np.float32]) -> Grid:

@@ -9,18 +9,21 @@ import msgspec
 import numpy as np
 
 from hengwen.matching.candidates.identical import DocumentPairs
-from hengwen.matching.compare import PairsToCompare, compare_each
+from hengwen.matching.compare import ComparedDocuments, PairsToCompare, compare_each
 from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.parts import MaskedCollection, Part
 from hengwen.matching.corpus.texts import Texts
+from hengwen.matching.meaning.find import with_content
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate
 from hengwen.matching.paraphrase.detect import Paraphrases
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
+from hengwen.model.report.comparison import Comparison
 from hengwen.model.request.options import Options
 from hengwen.spark.comparing.compared_pair import Numbered, compared_pair
 from hengwen.spark.comparing.entries import prepared_of
 from hengwen.spark.comparing.pair_tasks import deal_pairs
+from hengwen.spark.comparing.same_content import ContentCandidates, content_of
 from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.dataflow.records import Dataset, Record, pack, unpack
 from hengwen.spark.dataflow.shard import Shard
@@ -30,12 +33,16 @@ _ARRAYS = ("in_text", "in_form", "weak", "weight", "line_weight", "passages", "s
 
 
 class _Candidate(msgspec.Struct, array_like=True):
-    """A pair to compare. `rewritten`: its candidates of rewritten paragraphs."""
+    """A pair to compare. `rewritten`: its candidates of rewritten paragraphs. `is_aligned`: whether it may share text.
+    `content`: its candidates of the same content.
+    """
 
     left: int
     right: int
     similar_titles: bool
     rewritten: list[ParaphraseCandidate]
+    is_aligned: bool
+    content: ContentCandidates | None
 
 
 class _Member(msgspec.Struct, array_like=True):
@@ -55,17 +62,26 @@ def compare_pairs(  # noqa: PLR0917 - what is known of pairs
     paraphrases: Paraphrases,
     options: Options,
     own_compared: bool,
+    contents: Mapping[tuple[int, int], ContentCandidates],
 ) -> Dataset:
     """Return what the documents of these pairs share, a record of a `ComparedPair` for each that share something, by
     the left document, and an empty one for each whose paragraphs are only alike. `pairs`: ascending, of new documents
     with members of the part. `lengths`: the tokens of each document. `own_compared`: whether documents of one person
-    are compared as others are.
+    are compared as others are. `contents`: candidates of the same content, of these pairs and of others.
     """
-    numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    aligned = set(pairs)
+    every = aligned.union(pair for pair in contents if pair[1] in part.members)
+    numbers = np.array(sorted(every), dtype=np.int64).reshape(-1, 2)
     tasks = deal_pairs(numbers, lengths, entries.engine.buckets)
     candidates = (
         [
-            _Candidate(i, j, (i, j) in similar_titles, list(paraphrases.get((i, j), ())))
+            _Candidate(
+                *(i, j),
+                (i, j) in similar_titles,
+                [*paraphrases.get((i, j), ())],
+                (i, j) in aligned,
+                contents.get((i, j)),
+            )
             for i, j in numbers[places].tolist()
         ]
         for places in tasks
@@ -112,16 +128,25 @@ def _compare(
     }
     rewritten = {pair: candidate.rewritten for pair, candidate in candidates.items() if candidate.rewritten}
     titles = {pair for pair, candidate in candidates.items() if candidate.similar_titles}
-    pairs = sorted(candidates)
-    for number, compared in compare_each(PairsToCompare(collection, pairs, options, rewritten, titles, hidden=False)):
-        i, j = pairs[number]
-        candidate = candidates[i, j]
+    pairs = sorted(pair for pair, candidate in candidates.items() if candidate.is_aligned)
+
+    def record(i: int, j: int, comparison: Comparison | None, *, near: bool) -> Iterator[Record]:
+        candidate = candidates.pop((i, j))
+        if candidate.content:
+            content = content_of(prepared[i], prepared[j], candidate.content)
+            comparison = with_content(prepared[i], prepared[j], comparison, content)
         left, right = Numbered(candidate.left, members[i].shard), Numbered(candidate.right, members[j].shard)
-        value = compared_pair(left, right, compared, options, own_compared=own_compared)
+        value = compared_pair(left, right, ComparedDocuments(comparison, near), options, own_compared=own_compared)
         if value is not None:
             yield Record.holding(candidate.left, candidate.right, value)
-        elif compared.near:
+        elif near:
             yield Record(candidate.left, candidate.right, b"")
+
+    for number, compared in compare_each(PairsToCompare(collection, pairs, options, rewritten, titles, hidden=False)):
+        i, j = pairs[number]
+        yield from record(i, j, compared.comparison, near=compared.near)
+    for i, j in [pair for pair, candidate in candidates.items() if candidate.content]:
+        yield from record(i, j, None, near=False)
 
 
 def _collection(prepared: Sequence[PreparedDocument], members: Sequence[_Member], before: int) -> PreparedCollection:

@@ -60,7 +60,15 @@ SCHEMAS: Mapping[str, pa.Schema] = {
         "comparisons": _columns(
             f"{_PAIR}, similarity share, left_share share, right_share share, longest count, distance count,"
             " title_similarity share, left_identical count, right_identical count, one_person yes, similar_titles yes,"
-            " near yes, parts parts, rank count, evidence share, left_number count, right_number count"
+            " near yes, parts parts, rank count, evidence share, left_number count, right_number count,"
+            " meaning meaning",
+            meaning=pa.struct(
+                _columns(
+                    "score share, languages languages, paragraphs paragraphs",
+                    languages=pa.list_(pa.string()),
+                    paragraphs=_rows("left span, right span, margin share, cosine share, overlap share"),
+                )
+            ),
         ),
         "matches": _columns(
             f"{_PAIR}, left_span span, right_span span, kind text, similarity share, distance count, equal share,"
