@@ -219,7 +219,7 @@ def test_what_is_no_check_is_refused(tmp_path: Path) -> None:
             CheckFile(other).load()
         assert other.read_bytes() == content
     other.unlink()
-    with pytest.raises(HengwenError, match="cannot be opened"):
+    with pytest.raises(HengwenError, match="There is no file"):
         CheckFile(other).load()
     assert not other.exists()
 
@@ -298,7 +298,7 @@ def test_a_full_disk_is_said_in_the_language_of_the_reader(
         save(saved, tmp_path / "b.hengwen")
     with pytest.raises(HengwenError) as fault:
         file.decide(Case.of(saved.report.comparisons[0]), Verdict(Decision.EXCUSED, note="很长" * 20_000))
-    assert translate(fault.value.message, "zh_CN") == "“a.hengwen”打不开或无法写入：磁盘已满"
+    assert translate(fault.value.message, "zh_CN") == "“a.hengwen”打不开或无法写入：磁盘已满。"
 
 
 def test_a_write_that_fails_leaves_the_former_file(saved: SavedCheck, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Check files, which are SQLite databases: the report is written at once, verdicts one by one."""
 
 import json
+import os
 import sqlite3
 import zlib
 from collections.abc import Iterator
@@ -313,6 +314,8 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
 
     Raises `HengwenError` for a file that is not a check, is damaged, is of a newer version, or cannot be written.
     """
+    if not os.path.lexists(path):
+        raise HengwenError(message("There is no file “{path}”.", path=str(path)))
     try:
         # For reading too, so that the work of a killed program is rolled back. A read-only file is only read.
         with closing(_connect(path, "rw")) as connection:
@@ -321,7 +324,7 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
             with connection:
                 yield connection
     except sqlite3.OperationalError as fault:
-        why = message("“{name}” cannot be opened or written: {why}", name=path.name, why=reason(fault))
+        why = message("“{name}” cannot be opened or written: {why}.", name=path.name, why=reason(fault))
         raise HengwenError(why) from fault
     except (sqlite3.DatabaseError, ValueError, LookupError) as fault:
         raise HengwenError(message("“{name}” is damaged, or not a check of Hengwen.", name=path.name)) from fault

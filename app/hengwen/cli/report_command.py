@@ -11,12 +11,11 @@ from hengwen.cli.library_command import SOME_UNREAD
 from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.selection_options import chosen_check, selection_of, selection_options
 from hengwen.cli.terminal import Terminal
+from hengwen.cli.values import FILE
 from hengwen.cli.wrong_usage import UsageCommand
 from hengwen.files.replacing import refuse_same
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report.summaries.headline import Headline
-
-FILE = click.Path(path_type=Path)
 
 
 @click.command(cls=UsageCommand)
@@ -28,7 +27,7 @@ FILE = click.Path(path_type=Path)
 @LANG
 def report(check_file: Path, save: Path | None, quiet: bool, lang: str, **reports: Any) -> int:
     """Write reports of CHECK: a kept check (.hengwen) with its verdicts, or the folder of a check on Spark. They are of
-    all of it, or of a part, in which every figure is that of the whole check.
+    all of it, or of a part, in which every figure is that of the whole check. Without any the ranking is shown.
     """
     selection = selection_of(reports)
     given = {name: value for name, value in reports.items() if value}
@@ -43,6 +42,8 @@ def report(check_file: Path, save: Path | None, quiet: bool, lang: str, **report
     kept = chosen_check(check_file, selection)
     with terminal.progress() as progress:
         written = outputs.write(kept.report, progress)
+    if not (written or save):
+        terminal.show_ranking(kept.report)
     if save is not None:
         save_check(kept, save)
         terminal.show_message(message("Check: {path}", path=str(save.resolve())))

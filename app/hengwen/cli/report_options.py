@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from hengwen.exports.formats import FORMATS, Scope, format_of_report, format_of_sheet, formats_for
+from hengwen.cli.values import FILE, LAYOUT, NAME, REPORT, SHEET
+from hengwen.cli.wrong_usage import WrongUsage
+from hengwen.exports.formats import FORMATS, Scope, format_of_report, formats_for
 from hengwen.files.replacing import Replacing, refuse_same
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress
@@ -18,7 +20,6 @@ from hengwen.model.report.review import Review
 if TYPE_CHECKING:
     from hengwen.views.presentation import Presentation
 
-FILE = click.Path(path_type=Path)
 FORCE = click.option("--force", is_flag=True, help="Replace files that Hengwen did not write, too.")
 REPORT_FORMATS = " ".join(FORMATS)
 SHEET_FORMATS = [form.suffix for form in formats_for(Scope.EACH)]
@@ -26,18 +27,18 @@ SHEET_FORMATS = [form.suffix for form in formats_for(Scope.EACH)]
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
 _OPTIONS = (
-    click.option("--output", multiple=True, type=FILE, help=f"Write the report: {REPORT_FORMATS}, by suffix."),
+    click.option("--output", multiple=True, type=REPORT, help=f"Write the report: {REPORT_FORMATS}, by suffix."),
     click.option(
         "--evidence",
         multiple=True,
-        nargs=3,
+        type=(NAME, NAME, SHEET),
         metavar="LEFT RIGHT FILE",
         help=f"Write the evidence sheet of a pair, named by paths or file names: {' '.join(SHEET_FORMATS)}, by suffix.",
     ),
     click.option(
         "--evidence-of",
         multiple=True,
-        nargs=2,
+        type=(NAME, SHEET),
         metavar="DOCUMENT FILE",
         help=f"Write the sheet of a document, its full text with sources marked: {' '.join(SHEET_FORMATS)}, by suffix.",
     ),
@@ -51,9 +52,11 @@ _OPTIONS = (
     ),
     FORCE,
     click.option("--hide-names", is_flag=True, help="Number the documents and cover known names, in texts too."),
-    click.option("--hide-name", multiple=True, metavar="NAME", help="One more name to cover; implies --hide-names."),
+    click.option(
+        "--hide-name", multiple=True, type=NAME, metavar="NAME", help="One more name to cover; implies --hide-names."
+    ),
     click.option("--verdicts", type=FILE, metavar="CHECK", help="A kept check (.hengwen) whose verdicts are shown."),
-    click.option("--layout", type=FILE, help="Own layout: a Jinja2 template for HTML, or a .docx for DOCX."),
+    click.option("--layout", type=LAYOUT, help="Own layout: a Jinja2 template for HTML, or a .docx for DOCX."),
     click.option("--logo", type=FILE, help="PNG or JPEG for the head of HTML, DOCX and PDF."),
 )
 
@@ -73,8 +76,8 @@ class ReportOptions:
 
     lang: str
     output: tuple[Path, ...] = ()
-    evidence: tuple[tuple[str, str, str], ...] = ()
-    evidence_of: tuple[tuple[str, str], ...] = ()
+    evidence: tuple[tuple[str, str, Path], ...] = ()
+    evidence_of: tuple[tuple[str, Path], ...] = ()
     sheets: Path | None = None
     sheets_as: str = "pdf"
     force: bool = False
@@ -87,13 +90,15 @@ class ReportOptions:
 
     def refuse_impossible(self) -> None:
         """Raise `HengwenError` for what could not be written: before the work, not after it."""
-        sheets = [Path(name) for *_, name in (*self.evidence, *self.evidence_of)]
+        sheets = [path for *_, path in (*self.evidence, *self.evidence_of)]
         files = [format_of_report(path).files(path) for path in self.output]
-        refuse_same((*chain(*files), *sheets))
+        try:
+            refuse_same((*chain(*files), *sheets))
+        except HengwenError as fault:
+            raise WrongUsage(fault.message) from fault
         for file, kind in chain.from_iterable(outputs.items() for outputs in files):
             self._replacing.require(file, kind.is_own)
         for path in sheets:
-            format_of_sheet(path)
             self._replacing.require(path)
         self._presentation().check()
         if self.sheets is not None and self.sheets.exists() and not self.sheets.is_dir():
@@ -127,8 +132,8 @@ class ReportOptions:
         from hengwen.exports.evidence_sheets import Subject, find_document, find_pair, write_sheet
 
         asked: list[tuple[Subject, Path]] = []
-        asked += [(find_pair(report, left, right), Path(path)) for left, right, path in self.evidence]
-        asked += [(find_document(report, name), Path(path)) for name, path in self.evidence_of]
+        asked += [(find_pair(report, left, right), path) for left, right, path in self.evidence]
+        asked += [(find_document(report, name), path) for name, path in self.evidence_of]
         for subject, path in asked:
             write_sheet(report, subject, path, self._presentation(), progress, replacing=self._replacing)
             yield path
