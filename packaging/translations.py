@@ -43,7 +43,7 @@ def collect(language: str, catalogue: Path) -> None:
     tool = Path(sys.executable).parent / "pyside6-lupdate"
     options = ["-tr-function-alias", "tr+=message", "-locations", "none", "-no-obsolete", "-target-language", language]
     with TemporaryDirectory() as folder:
-        command = [tool, *options, *sources, help_of_commands(folder), "-ts", str(catalogue.relative_to(ROOT))]
+        command = [str(tool), *options, *sources, help_of_commands(folder), "-ts", str(catalogue.relative_to(ROOT))]
         subprocess.run(command, cwd=ROOT, check=True)
 
 

@@ -1,7 +1,7 @@
-"""The help of commands, in the user's language and at the width of its characters: click has its own in English only."""
+"""The help of commands, in the user's language and as wide as its characters: click has its own in English only."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 import click
 
@@ -19,7 +19,7 @@ OWN = {
 """The words that click has of its own."""
 
 _FIRST_SENTENCE = re.compile(r"[.:;](?:\s|$)|[。：；]")
-_PIECE = re.compile(r"[\u2e80-\uffef][，。；：、）」』”]*|[^\s\u2e80-\uffef]+|\s+")
+_PIECE = re.compile(r"[（“]*(?:[\u2e80-\uffef]|[^\s\u2e80-\uffef]+)[，。；：、）”]*|\s+")
 
 
 def wrapped(text: str, width: int) -> list[str]:
@@ -44,8 +44,9 @@ class _Formatter(click.HelpFormatter):
         for line in wrapped(text, self.width - self.current_indent):
             self.write(f"{'':{self.current_indent}}{line}\n")
 
-    def write_dl(self, rows: Sequence[tuple[str, str]], col_max: int = 28, col_spacing: int = 2) -> None:
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 28, col_spacing: int = 2) -> None:
         """Write names with their meanings beside them, or below one that is too long."""
+        rows = list(rows)
         column = min(max(len(name) for name, _ in rows), col_max) + col_spacing + self.current_indent
         for name, meaning in rows:
             head = f"{'':{self.current_indent}}{name}"

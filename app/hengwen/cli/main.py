@@ -74,8 +74,8 @@ def _note(arguments: Sequence[str], *messages: Message | None) -> None:
 def _run(arguments: Sequence[str]) -> int:
     """Run one command to its end, with all its output. Raises whatever it raises."""
     try:
-        known = {"prog_name": "hengwen", "standalone_mode": False, "obj": language_of(arguments)}
-        code = int(program.main(list(arguments), **known) or 0)
+        language = language_of(arguments)
+        code = int(program.main(list(arguments), prog_name="hengwen", standalone_mode=False, obj=language) or 0)
     except SystemExit as end:
         if _COMPLETION in os.environ:  # the shell asked what may come next, and has its answer
             return 0

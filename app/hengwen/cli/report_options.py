@@ -90,7 +90,7 @@ class ReportOptions:
 
     def refuse_impossible(self) -> None:
         """Raise `HengwenError` for what could not be written: before the work, not after it."""
-        sheets = [path for *_, path in (*self.evidence, *self.evidence_of)]
+        sheets = [*(path for _, _, path in self.evidence), *(path for _, path in self.evidence_of)]
         files = [format_of_report(path).files(path) for path in self.output]
         try:
             refuse_same((*chain(*files), *sheets))

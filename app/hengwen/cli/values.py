@@ -28,9 +28,9 @@ class Value(click.ParamType[T]):
         if not isinstance(value, str):
             made: T = value
             return made
+        if not value.strip():
+            raise WrongUsage(message("The value is empty."), ctx, param)
         try:
-            if not value.strip():
-                raise HengwenError(message("The value is empty."))
             return self._make(value)
         except HengwenError as fault:
             raise WrongUsage(fault.message, ctx, param) from fault

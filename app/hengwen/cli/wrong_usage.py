@@ -80,21 +80,25 @@ def usage_of(error: click.UsageError) -> Message | None:
 def reason_of(error: click.ClickException, language: str) -> Message:
     """Return what is wrong, after the name of the option as it is typed."""
     if isinstance(error, WrongUsage):
-        if error.param is None:
-            return error.what
-        return message("{name}: {why}", name=_name(error.param, error.ctx), why=translate(error.what, language))
+        return _said(error, language)
     if isinstance(error, click.MissingParameter):
         return message("Something is missing: {what}.", what=_name(error.param, error.ctx))
     if isinstance(error, click.BadParameter):
         return _bad_value(error)
-    if isinstance(error, click.NoSuchOption):
-        return _unknown(message("There is no option {name}.", name=error.option_name), error.possibilities)
     if isinstance(error, click.BadOptionUsage):
         return _bad_option(error)
     return _other(error)
 
 
+def _said(error: WrongUsage, language: str) -> Message:
+    if error.param is None:
+        return error.what
+    return message("{name}: {why}", name=_name(error.param, error.ctx), why=translate(error.what, language))
+
+
 def _other(error: click.ClickException) -> Message:
+    if isinstance(error, click.NoSuchOption):
+        return _unknown(message("There is no option {name}.", name=error.option_name), error.possibilities)
     name = getattr(error, "command_name", None)  # older versions of click have only their message
     match = re.fullmatch(r"No such command '(.*)'\.", error.message, re.DOTALL)
     if name or match:

@@ -141,7 +141,8 @@ def test_titles_are_compared_as_titles(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    [["missing.jsonl"], ["set.jsonl", "--output", "no/such/x.json", "--methods", "i-match"], ["set.jsonl", "--experiment", "topics"]],
+    [["missing.jsonl"], ["set.jsonl", "--output", "no/such/x.json", "--methods", "i-match"],
+     ["set.jsonl", "--experiment", "topics"]],
 )  # fmt: skip
 def test_failure_is_exit_code_1_and_one_sentence(
     labelled: Path, arguments: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
