@@ -58,7 +58,9 @@ def saved(report: Report) -> SavedCheck:
     scope = ComparisonScope({"year": "2026"}, ("course", "group"), among_new=False, compare_own=True)
     corrections = {"甲.txt": Person("2023010101", "王芳", "王芳"), "乙.txt": None}
     people = PeopleOptions("{number}-{name}", Path("名单.xlsx"), corrections)
-    return SavedCheck(report, review, replace(request, library=Path("馆.db"), scope=scope, people=people))
+    request = replace(request, library=Path("馆.db"), scope=scope, people=people)
+    report.__dict__["inputs"] = replace(report.inputs, request=request.bare)  # as if that had been asked
+    return SavedCheck(report, review, request)
 
 
 def _alike(one: ReportEntry, other: ReportEntry) -> bool:

@@ -236,6 +236,7 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
     kept.require_blocks(meta.blocks, entries)
     if meta.part:
         kept.require_part(meta.part, entries)
+    request = kept.request_from(meta.asked, meta.options)
     report = Report(
         options=meta.options,
         entries=entries,
@@ -245,14 +246,14 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
         warnings=meta.warnings,
         created=meta.created,
         seconds=meta.seconds,
-        inputs=meta.inputs,
+        inputs=kept.inputs_from(meta.inputs, request),
         blocks=meta.blocks,
         block_choices=meta.block_choices,
         part=meta.part,
         unlisted=meta.unlisted,
     )
     review = Review(MappingProxyType(dict(_verdicts(connection)))).standing
-    request, choices = kept.request_from(meta.asked, meta.options), _choices(connection)
+    choices = _choices(connection)
     if choices != report.block_choices:
         from hengwen.matching.block_choices import decide  # imports the whole engine: not while the window starts
 

@@ -6,15 +6,18 @@ from typing import Any
 import click
 
 from hengwen.check.run import check as run_check
+from hengwen.checkfile import SavedCheck
 from hengwen.cli.check_options import SIGNS, check_options, options_of, signs_named
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.report_options import ReportOptions, report_options
+from hengwen.cli.saving import SAVE, refuse_to_save, save_kept
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.values import ENCODING, FILE, JOBS, LABEL_VALUE
 from hengwen.model.messages import message
 from hengwen.model.people import AUTO, FOLDER, PeopleOptions
+from hengwen.model.report.review import Review
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import LABELS, CheckRequest, ComparisonScope
 
@@ -59,6 +62,7 @@ from hengwen.model.request.check_request import LABELS, CheckRequest, Comparison
     "--meaning", is_flag=True, help="Also look for rewritten and translated paragraphs; needs the extra meaning."
 )
 @report_options
+@SAVE
 @click.option(
     "--encoding",
     multiple=True,
@@ -94,6 +98,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     distance: int,
     method: str,
     encoding: tuple[tuple[Path, str], ...],
+    save: Path | None,
     resume: bool,
     jobs: int | None,
     quiet: bool,
@@ -101,14 +106,17 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     lang: str,
     **reports: Any,
 ) -> int:
-    """Compare the documents under PATHS with each other."""
+    """Compare the documents under each PATH with each other. PATH may be - for a list of paths, one a line, on the
+    standard input.
+    """
     encodings = dict(encoding)
     options = options_of(min_length, distance, method, keep, leave_out, signs_named(without_signs))
-    terminal = Terminal(lang, quiet=quiet)
     paths, library_path = paths_and_library(paths, library)
     named = (*paths, *against, *template, *encodings, roster, library_path)
     outputs = ReportOptions(lang, **reports, inputs=tuple(path for path in named if path is not None))
     outputs.refuse_impossible()
+    refuse_to_save(save, outputs)
+    terminal = Terminal(lang, quiet=quiet, out=not outputs.to_standard)
     request = CheckRequest(
         paths,
         against,
@@ -126,7 +134,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         kept_work=_kept_work() if resume or library_path else None,
         block_choices={**dict.fromkeys(count_block, True), **dict.fromkeys(drop_block, False)},
         people=PeopleOptions(people or (FOLDER if FOLDER in apart else AUTO), roster),
-        hidden=bool(count_block or drop_block or outputs.verdicts),
+        hidden=bool(count_block or drop_block or outputs.verdicts or save),
         meaning=meaning,
     )
     note_read_only(library_path, terminal)
@@ -135,6 +143,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         written = outputs.write(report, progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
+    save_kept(SavedCheck(report, Review(), request), save, terminal)
     known = {Path(entry.document.path) for entry in report.entries}
     for path in encodings.keys() - known:
         terminal.note(message("“{path}” is no document of this check: its encoding was not used.", path=str(path)))

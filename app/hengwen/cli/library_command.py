@@ -9,7 +9,7 @@ import click
 from hengwen.cli.language import LANG
 from hengwen.cli.report_options import FORCE
 from hengwen.cli.terminal import Terminal
-from hengwen.cli.values import FILE, JOBS, LABEL_VALUE
+from hengwen.cli.values import FILE, JOBS, LABEL_VALUE, with_listed
 from hengwen.cli.wrong_usage import CommandGroup, WrongUsage
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report.summaries.headline import Headline
@@ -46,7 +46,7 @@ def paths_and_library(paths: tuple[Path, ...], library: str | None) -> tuple[tup
     In `--library new` the folder `new` is checked against the user's own library; `--library old.hengwen new` names a
     library.
     """
-    library_path = None
+    paths, library_path = with_listed(paths), None
     if library is not None:
         from hengwen.library.database import is_library
 
@@ -100,7 +100,9 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
 
     terminal, vectors = Terminal(lang, quiet=quiet), _vectors() if meaning else None
     with Library.open(path, write=True) as opened, terminal.progress() as progress:
-        added = add_files(opened, paths, labels=dict(label), originals=originals, jobs=jobs, progress=progress)
+        added = add_files(
+            opened, with_listed(paths), labels=dict(label), originals=originals, jobs=jobs, progress=progress
+        )
         if vectors:
             from hengwen.library.vectors import add_vectors
 

@@ -1,5 +1,6 @@
 """The options of the command line for reports, and the writing of these reports."""
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import chain
@@ -8,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from hengwen.cli.values import FILE, LAYOUT, NAME, REPORT, SHEET
+from hengwen.cli.values import FILE, LAYOUT, NAME, REPORT, SHEET, STANDARD
 from hengwen.cli.wrong_usage import WrongUsage
 from hengwen.exports.formats import FORMATS, Scope, format_of_report, formats_for
 from hengwen.files.replacing import Replacing, refuse_same
@@ -27,7 +28,12 @@ SHEET_FORMATS = [form.suffix for form in formats_for(Scope.EACH)]
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
 _OPTIONS = (
-    click.option("--output", multiple=True, type=REPORT, help=f"Write the report: {REPORT_FORMATS}, by suffix."),
+    click.option(
+        "--output",
+        multiple=True,
+        type=REPORT,
+        help=f"Write the report: {REPORT_FORMATS}, by suffix; - is JSON to the standard output.",
+    ),
     click.option(
         "--evidence",
         multiple=True,
@@ -91,9 +97,9 @@ class ReportOptions:
     def refuse_impossible(self) -> None:
         """Raise `HengwenError` for what could not be written: before the work, not after it."""
         sheets = [*(path for _, _, path in self.evidence), *(path for _, path in self.evidence_of)]
-        files = [format_of_report(path).files(path) for path in self.output]
+        files = [format_of_report(path).files(path) for path in self._files]
         try:
-            refuse_same((*chain(*files), *sheets))
+            refuse_same((*(path for path in self.output if str(path) == STANDARD), *chain(*files), *sheets))
         except HengwenError as fault:
             raise WrongUsage(fault.message) from fault
         for file, kind in chain.from_iterable(outputs.items() for outputs in files):
@@ -103,6 +109,15 @@ class ReportOptions:
         self._presentation().check()
         if self.sheets is not None and self.sheets.exists() and not self.sheets.is_dir():
             raise HengwenError(message("{path} is no folder.", path=str(self.sheets)))
+
+    @property
+    def to_standard(self) -> bool:
+        """Whether the standard output is for a report alone."""
+        return Path(STANDARD) in self.output
+
+    @property
+    def _files(self) -> list[Path]:
+        return [path for path in self.output if str(path) != STANDARD]
 
     @property
     def _replacing(self) -> Replacing:
@@ -116,7 +131,9 @@ class ReportOptions:
 
         presentation = self._presentation()
         written: list[Path] = []
-        for path in self.output:
+        if self.to_standard:
+            exports.write_json_to(sys.stdout.buffer, report, presentation, progress)
+        for path in self._files:
             written += exports.write(report, path, presentation, progress, replacing=self._replacing)
         if self.evidence or self.evidence_of:
             written += self._evidence(report, progress)

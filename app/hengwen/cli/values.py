@@ -3,8 +3,9 @@
 What says so is imported when a value is there: this module is part of every start.
 """
 
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -103,7 +104,8 @@ def _rule(text: str) -> str:
 def _report(path: Path) -> None:
     from hengwen.exports.formats import format_of_report
 
-    format_of_report(path)
+    if str(path) != STANDARD:
+        format_of_report(path)
 
 
 def _sheet(path: Path) -> None:
@@ -127,6 +129,17 @@ def read_standard_input() -> bytes:
     if sys.stdin is None:
         raise HengwenError(message("There is no standard input to read from."))
     return sys.stdin.buffer.read()
+
+
+def with_listed(paths: Iterable[Path]) -> tuple[Path, ...]:
+    """Return paths with those on the standard input in the place of `-`: one a line, or parted by NUL."""
+
+    def listed() -> list[Path]:
+        data = read_standard_input()
+        names = data.split(b"\0") if b"\0" in data else data.splitlines()
+        return [Path(os.fsdecode(name)) for name in names if name.strip()]
+
+    return tuple(one for path in paths for one in (listed() if str(path) == STANDARD else (path,)))
 
 
 FILE = FilePath()

@@ -1,8 +1,6 @@
 """How a report is shown: its language, its verdicts, its names, its layout."""
 
-import errno
 import io
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -130,6 +128,6 @@ def read_user_file(path: Path) -> bytes:
 def _first_bytes(path: Path) -> bytes:
     """Read at most as many bytes as are allowed. Raises `OSError`."""
     if path.exists() and not path.is_file():  # a pipe would block
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        raise HengwenError(message("“{path}” is a folder or a device, no file.", path=str(path)))
     with path.open("rb") as stream:
         return stream.read(MAX_USER_FILE + 1)
