@@ -98,11 +98,9 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.library.add import add_files
     from hengwen.library.store import Library
 
-    terminal, vectors = Terminal(lang, quiet=quiet), _vectors() if meaning else None
+    terminal, vectors, paths = Terminal(lang, quiet=quiet), _vectors() if meaning else None, with_listed(paths)
     with Library.open(path, write=True) as opened, terminal.progress() as progress:
-        added = add_files(
-            opened, with_listed(paths), labels=dict(label), originals=originals, jobs=jobs, progress=progress
-        )
+        added = add_files(opened, paths, labels=dict(label), originals=originals, jobs=jobs, progress=progress)
         if vectors:
             from hengwen.library.vectors import add_vectors
 

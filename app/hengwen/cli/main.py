@@ -26,7 +26,7 @@ _COMPLETION = "_HENGWEN_COMPLETE"
 
 _COMMANDS = {
     "bench": "bench_command", "check": "check_command", "library": "library_command", "report": "report_command",
-    "spark": "spark_command", "text": "text_command", "titles": "title_command",
+    "schema": "schema_command", "spark": "spark_command", "text": "text_command", "titles": "title_command",
 }  # fmt: skip
 """Commands with their modules, each loaded only when it is asked for: loading all of them takes a second."""
 

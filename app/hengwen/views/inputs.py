@@ -144,8 +144,8 @@ def _options(report: Report, request: CheckRequest) -> Iterator[tuple[str, ...]]
     ):  # fmt: skip
         if is_set:
             yield (flag,)
-    yield from (("--keep", kind) for kind in LEAVE_OUT if kind in USUALLY_LEFT_OUT - options.leave_out)
-    yield from (("--leave-out", kind) for kind in LEAVE_OUT if kind in options.leave_out - USUALLY_LEFT_OUT)
+    yield from (("--keep", kind.value) for kind in LEAVE_OUT if kind in USUALLY_LEFT_OUT - options.leave_out)
+    yield from (("--leave-out", kind.value) for kind in LEAVE_OUT if kind in options.leave_out - USUALLY_LEFT_OUT)
     for name in ("min_length", "distance", "method"):
         if name in _differing(options):
             yield f"--{name.replace('_', '-')}", str(getattr(options, name))

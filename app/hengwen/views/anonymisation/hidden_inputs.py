@@ -43,7 +43,7 @@ def _numbered(inputs: CheckInputs, language: str) -> Iterator[GivenPath]:
         for number, one in enumerate((one for one in inputs.given if one.role is role), 1):
             is_document = one.files == 1 and role is not InputRole.ROSTER and not one.is_folder
             path = translate(Message(name.text, (("number", number),)), language)
-            yield GivenPath(role, path, one.sha256 if is_document else "", one.files)
+            yield GivenPath(role, path, one.sha256 if is_document else "", one.files, one.is_folder)
 
 
 def _hidden(
