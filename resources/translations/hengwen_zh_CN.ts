@@ -268,6 +268,10 @@
         <translation>系统拒绝执行：{why}。</translation>
     </message>
     <message>
+        <source>The name of the check {path} must end in {suffix}.</source>
+        <translation>检查文件 {path} 的名字须以 {suffix} 结尾。</translation>
+    </message>
+    <message>
         <source>“{path}” is the check itself: give another file.</source>
         <translation>“{path}”就是该检查本身：请指定另一个文件。</translation>
     </message>
@@ -392,6 +396,50 @@
         <translation>旧文档</translation>
     </message>
     <message>
+        <source>Task sheet</source>
+        <translation>任务书</translation>
+    </message>
+    <message>
+        <source>Roster</source>
+        <translation>名单</translation>
+    </message>
+    <message>
+        <source>{count} documents</source>
+        <translation>{count} 份文档</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>文档库</translation>
+    </message>
+    <message>
+        <source>Rule for people</source>
+        <translation>识别提交人的规则</translation>
+    </message>
+    <message>
+        <source>People corrected by hand</source>
+        <translation>手工更正的提交人</translation>
+    </message>
+    <message>
+        <source>Encoding chosen</source>
+        <translation>指定的编码</translation>
+    </message>
+    <message>
+        <source>Block decided</source>
+        <translation>对共有文字块的决定</translation>
+    </message>
+    <message>
+        <source>Made with</source>
+        <translation>生成程序</translation>
+    </message>
+    <message>
+        <source>Command that makes it again</source>
+        <translation>重新生成的命令</translation>
+    </message>
+    <message>
+        <source>Only the kept check makes it again: people were corrected by hand, which no option says.</source>
+        <translation>只有已保存的检查才能重新生成：提交人经手工更正，没有选项能表达。</translation>
+    </message>
+    <message>
         <source>Not compared</source>
         <translation>未参与比对</translation>
     </message>
@@ -410,6 +458,10 @@
     <message>
         <source>{seconds} s</source>
         <translation>{seconds} 秒</translation>
+    </message>
+    <message>
+        <source>Inputs: how to make this again</source>
+        <translation>检查依据：怎样重新生成本报告</translation>
     </message>
     <message>
         <source> ({text})</source>
@@ -1342,6 +1394,10 @@
     <message>
         <source>Shared text by document</source>
         <translation>各文档的共有文字</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>检查依据</translation>
     </message>
     <message>
         <source>Red underlined: has no equal on the other side of its passage. Without colour: inside a passage, but not in the other document. Grey: left out, not counted.</source>
@@ -2286,6 +2342,10 @@
     <message>
         <source>The file {path} is too large for a report.</source>
         <translation>文件 {path} 太大，不能用于报告。</translation>
+    </message>
+    <message>
+        <source>“{path}” is a folder or a device, no file.</source>
+        <translation>“{path}”是文件夹或设备，不是文件。</translation>
     </message>
     <message>
         <source>Evidence sheet: two documents compared</source>
@@ -3928,10 +3988,6 @@
         <translation>标题用词的余弦相似度（刘 2015）。</translation>
     </message>
     <message>
-        <source>Compare the documents under PATHS with each other.</source>
-        <translation>把所给路径下的文档互相比对。</translation>
-    </message>
-    <message>
         <source>Older documents, compared only with the new ones.</source>
         <translation>往届文档，只与新文档比对。</translation>
     </message>
@@ -4004,8 +4060,12 @@
         <translation>同时查找改写和翻译的段落；需要附加组件 meaning。</translation>
     </message>
     <message>
-        <source>Write the report: .html .json .csv .xlsx .docx .pdf, by suffix.</source>
-        <translation>写出报告：按后缀 .html .json .csv .xlsx .docx .pdf。</translation>
+        <source>Compare the documents under each PATH with each other. PATH may be - for a list of paths, one a line, on the standard input.</source>
+        <translation>把各 PATH 下的文档互相比对。PATH 可以是 -，表示从标准输入读取路径，每行一个。</translation>
+    </message>
+    <message>
+        <source>Write the report: .html .json .csv .xlsx .docx .pdf, by suffix; - is JSON to the standard output.</source>
+        <translation>写出报告：按后缀 .html .json .csv .xlsx .docx .pdf；- 表示把 JSON 写到标准输出。</translation>
     </message>
     <message>
         <source>Write the evidence sheet of a pair, named by paths or file names: .pdf .docx .html, by suffix.</source>
@@ -4042,6 +4102,10 @@
     <message>
         <source>PNG or JPEG for the head of HTML, DOCX and PDF.</source>
         <translation>放在 HTML、DOCX、PDF 页首的 PNG 或 JPEG 图片。</translation>
+    </message>
+    <message>
+        <source>Save the check (.hengwen), or the selected part of it: for the window, and to make it again.</source>
+        <translation>保存检查（.hengwen）或选中的部分：可在窗口中打开，也可重新生成。</translation>
     </message>
     <message>
         <source>Encoding of a plain text, when guessed wrong.</source>
@@ -4109,7 +4173,7 @@
     </message>
     <message>
         <source>Write reports of CHECK: a kept check (.hengwen) with its verdicts, or the folder of a check on Spark. They are of all of it, or of a part, in which every figure is that of the whole check. Without any the ranking is shown.</source>
-        <translation type="unfinished"></translation>
+        <translation>写出 CHECK 的报告：已保存的检查（.hengwen）连同裁定，或 Spark 检查的文件夹。可以是全部，也可以是一部分，部分中的每个数字仍是整个检查的数字。没有指定报告时显示排名。</translation>
     </message>
     <message>
         <source>Only this document or person, and all its pairs.</source>
@@ -4128,8 +4192,12 @@
         <translation>其中只要最前的 N 对。</translation>
     </message>
     <message>
-        <source>Save this part as a check (.hengwen) for the window.</source>
-        <translation type="unfinished"></translation>
+        <source>Make the check again, and say whether every figure is the same.</source>
+        <translation>重新做一次检查，并说明每个数字是否相同。</translation>
+    </message>
+    <message>
+        <source>Print the JSON Schema of the JSON report.</source>
+        <translation>输出 JSON 报告的 JSON Schema。</translation>
     </message>
     <message>
         <source>Check more documents than fit on one machine, on Apache Spark.</source>
@@ -4206,6 +4274,50 @@
     <message>
         <source>Language of the window.</source>
         <translation>窗口的语言。</translation>
+    </message>
+    <message>
+        <source>This is a part of a check: only the whole can be made again.</source>
+        <translation>这是检查的一部分：只有整个检查才能重新生成。</translation>
+    </message>
+    <message>
+        <source>Not what it was then: {path}</source>
+        <translation>与当时不同：{path}</translation>
+    </message>
+    <message>
+        <source>Made by another version then: {before}; now: {after}</source>
+        <translation>当时由另一版本生成：{before}；现在：{after}</translation>
+    </message>
+    <message>
+        <source>Made again: every figure is the same.</source>
+        <translation>已重新生成：每个数字都相同。</translation>
+    </message>
+    <message>
+        <source>Made again: figures that differ: {count}</source>
+        <translation>已重新生成：有 {count} 个数字不同</translation>
+    </message>
+    <message>
+        <source>{where}: {before}, now {after}</source>
+        <translation>{where}：当时 {before}，现在 {after}</translation>
+    </message>
+    <message>
+        <source>new {number}</source>
+        <translation>新文档 {number}</translation>
+    </message>
+    <message>
+        <source>older {number}</source>
+        <translation>旧文档 {number}</translation>
+    </message>
+    <message>
+        <source>task sheet {number}</source>
+        <translation>任务书 {number}</translation>
+    </message>
+    <message>
+        <source>roster {number}</source>
+        <translation>名单 {number}</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <translation>文档库</translation>
     </message>
 </context>
 <context>
