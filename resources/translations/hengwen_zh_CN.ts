@@ -436,6 +436,10 @@
         <translation>重新生成的命令</translation>
     </message>
     <message>
+        <source>Command that makes it again, in the folder of what was given</source>
+        <translation>重新生成的命令（在所给文件所在的文件夹中运行）</translation>
+    </message>
+    <message>
         <source>Only the kept check makes it again: people were corrected by hand, which no option says.</source>
         <translation>只有已保存的检查才能重新生成：提交人经手工更正，没有选项能表达。</translation>
     </message>

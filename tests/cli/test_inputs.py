@@ -24,7 +24,8 @@ from hengwen.model.report.review import Review
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from hengwen.model.request.given import Made
 from hengwen.model.request.options import ALL_SIGNS, Options
-from hengwen.views.inputs import command_words, from_home, input_rows
+from hengwen.views.inputs import command_words, input_rows
+from hengwen.views.shown_paths import shown_given
 from library.libraries import essay, make_library
 
 SHARED = "这一段文字在两个文件里完全一样，足够长，可以算作抄录，谁看了都会这么说，没有人会反对。"
@@ -217,10 +218,16 @@ def test_people_corrected_by_hand_are_said_to_be_in_the_kept_check_alone(place: 
     assert "Only the kept check makes it again" in rows[-1][1]
 
 
-def test_the_home_folder_is_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reports are handed to others; a shell knows it all the same."""
-    monkeypatch.setattr(Path, "home", lambda: Path("/home/lin"))
-    assert (from_home("/home/lin/作业/a.txt"), from_home("/home/linda/a.txt")) == ("~/作业/a.txt", "/home/linda/a.txt")
+def test_folders_of_the_machine_are_not_named(place: Path) -> None:
+    """Reports are handed to others: what lies in one folder is named from there, the rest by its name. JSON has all."""
+    given = [str(place / name) for name in ("class", "old")]
+    report = check(CheckRequest((place / "class",), (place / "old",)))
+    rows = dict(input_rows(report, "en"))
+    assert rows["Command that makes it again, in the folder of what was given"] == "hengwen check class --against old"
+    assert rows["New documents"].startswith("class; ")
+    assert str(place) not in str(rows)
+    assert command_words(report)[2:] == [given[0], "--against", given[1]]
+    assert shown_given(["/home/lin/作业", "/mnt/往届"]) == {"/home/lin/作业": "作业", "/mnt/往届": "往届"}
 
 
 def test_paths_come_from_the_standard_input(place: Path, stdin: list[bytes]) -> None:

@@ -6,18 +6,16 @@ from typing import Any
 import click
 
 from hengwen.check.run import check as run_check
-from hengwen.checkfile import SavedCheck
 from hengwen.cli.check_options import SIGNS, check_options, options_of, signs_named
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.report_options import ReportOptions, report_options
-from hengwen.cli.saving import SAVE, refuse_to_save, save_kept
+from hengwen.cli.saving import SAVE, refuse_to_save, save_check
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.values import ENCODING, FILE, JOBS, LABEL_VALUE
 from hengwen.model.messages import message
 from hengwen.model.people import AUTO, FOLDER, PeopleOptions
-from hengwen.model.report.review import Review
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import LABELS, CheckRequest, ComparisonScope
 
@@ -143,7 +141,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         written = outputs.write(report, progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
-    save_kept(SavedCheck(report, Review(), request), save, terminal)
+    save_check(report, request, save, terminal)
     known = {Path(entry.document.path) for entry in report.entries}
     for path in encodings.keys() - known:
         terminal.note(message("“{path}” is no document of this check: its encoding was not used.", path=str(path)))

@@ -1,6 +1,5 @@
 """`hengwen report`: reports of a kept check, or of a part of it."""
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ from hengwen.cli.again import make_again, show_differences
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD
 from hengwen.cli.report_options import ReportOptions, report_options
-from hengwen.cli.saving import SAVE, refuse_to_save, save_kept
+from hengwen.cli.saving import SAVE, refuse_to_save, save_check
 from hengwen.cli.selection_options import chosen_check, selection_of, selection_options
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.values import FILE
@@ -44,11 +43,10 @@ def report(check_file: Path, again: bool, save: Path | None, quiet: bool, lang: 
         made = make_again(kept, progress) if again else kept.report
         written = outputs.write(made, progress)
     is_same = show_differences(kept.report, made, terminal) if again else True
-    kept = replace(kept, report=made)
     if not (outputs.output or written or save or again):
-        terminal.show_ranking(kept.report)
-    save_kept(kept, save, terminal)
+        terminal.show_ranking(made)
+    save_check(made, kept.request, save, terminal, kept.review)
     terminal.show_written(written)
     if not is_same:
         return FAILED
-    return SOME_UNREAD if Headline(kept.report).is_incomplete else 0
+    return SOME_UNREAD if Headline(made).is_incomplete else 0

@@ -4,17 +4,20 @@ from pathlib import Path
 
 import click
 
-from hengwen.checkfile import SUFFIX, SavedCheck
-from hengwen.checkfile import save as save_check
 from hengwen.cli.report_options import ReportOptions
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.values import FilePath
 from hengwen.cli.wrong_usage import WrongUsage
 from hengwen.files.replacing import refuse_same
 from hengwen.model.messages import HengwenError, message
+from hengwen.model.report.report import Report
+from hengwen.model.report.review import Review
+from hengwen.model.request.check_request import CheckRequest
 
 
 def _require_suffix(path: Path) -> None:
+    from hengwen.checkfile import SUFFIX
+
     if path.suffix.lower() != SUFFIX:
         raise HengwenError(message("The name of the check {path} must end in {suffix}.", path=str(path), suffix=SUFFIX))
 
@@ -41,8 +44,14 @@ def refuse_to_save(save: Path | None, outputs: ReportOptions, check_file: Path |
         raise HengwenError(message("There is no file or folder “{path}”.", path=str(save.parent)))
 
 
-def save_kept(kept: SavedCheck, save: Path | None, terminal: Terminal) -> None:
+def save_check(
+    report: Report, request: CheckRequest, save: Path | None, terminal: Terminal, review: Review | None = None
+) -> None:
     """Save a check where that was asked, and print where."""
-    if save is not None:
-        save_check(kept, save)
-        terminal.show_message(message("Check: {path}", path=str(save.resolve())))
+    if save is None:
+        return
+    from hengwen.checkfile import SavedCheck
+    from hengwen.checkfile import save as write_check
+
+    write_check(SavedCheck(report, review or Review(), request), save)
+    terminal.show_message(message("Check: {path}", path=str(save.resolve())))

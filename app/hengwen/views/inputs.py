@@ -1,11 +1,9 @@
 """Inputs: everything that makes a report again, as every form of it shows it."""
 
-import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 
 from hengwen.model.messages import Message, message
 from hengwen.model.people import AUTO
@@ -16,6 +14,7 @@ from hengwen.model.request.options import ALL_SIGNS, LEAVE_OUT, USUALLY_LEFT_OUT
 from hengwen.resources.i18n import translate
 from hengwen.text.display import number
 from hengwen.views.labels import option_values
+from hengwen.views.shown_paths import shown_given
 
 Row = tuple[str, str]
 
@@ -38,11 +37,11 @@ def input_rows(report: Report, language: str, most: int | None = SHOWN) -> list[
 
 
 def _rows(report: Report, request: CheckRequest, language: str, most: int | None) -> Iterator[tuple[Message, str]]:
-    inputs = report.inputs
+    inputs, shown = report.inputs, _shown(report)
     for role, label in _ROLES.items():
         given = [one for one in inputs.given if one.role is role]
         for one in given[:most]:
-            yield label, _joined(language, from_home(one.path), _files(one.files, role, language), _hash(one.sha256))
+            yield label, _joined(language, shown(one.path), _files(one.files, role, language), _hash(one.sha256))
         if most is not None and len(given) > most:
             more = message("and {more} more; a report as XLSX or CSV lists all.", more=len(given) - most)
             yield label, translate(more, language)
@@ -59,15 +58,21 @@ def _rows(report: Report, request: CheckRequest, language: str, most: int | None
         if option != usually:
             yield option
     for path, encoding in request.encodings.items():
-        yield message("Encoding chosen"), f"{from_home(str(path))}: {encoding}"
+        yield message("Encoding chosen"), f"{shown(str(path))}: {encoding}"
     for block, counts in report.block_choices.items():
         yield message("Block decided"), f"{block}: {translate(_COUNTS[counts], language)}"
     packs = ", ".join(f"{name} {version}".strip() for name, version in inputs.made.packs.items())
     yield message("Made with"), _joined(language, f"hengwen {inputs.made.program}", packs)
-    yield message("Command that makes it again"), command_line(report)
+    yield _command_label(report), command_line(report)
     if request.people.corrections:
         only = message("Only the kept check makes it again: people were corrected by hand, which no option says.")
         yield message("Command that makes it again"), translate(only, language)
+
+
+def _command_label(report: Report) -> Message:
+    if shown_given(_paths(report)):
+        return message("Command that makes it again, in the folder of what was given")
+    return message("Command that makes it again")
 
 
 _COUNTS = {True: message("counts"), False: message("does not count")}
@@ -100,43 +105,51 @@ def differing_options(options: Options) -> dict[str, object]:
 
 
 def command_line(report: Report) -> str:
-    """Return the command that makes a report again, as it is typed."""
-    words = [from_home(word) for word in command_words(report)]
-    return subprocess.list2cmdline(words) if sys.platform == "win32" else " ".join(map(_quoted, words))
+    """Return the command that makes a report again, as it is typed in the folder where what was given lies."""
+    words = command_words(report, _shown(report))
+    return subprocess.list2cmdline(words) if sys.platform == "win32" else shlex.join(words)
 
 
-def from_home(path: str) -> str:
-    """Return a path as a shell knows it from the user's home folder, so that no report for others names that folder."""
-    home = os.path.join(str(Path.home()), "")  # noqa: PTH118 - with the separator at its end
-    return f"~/{path.removeprefix(home)}" if sys.platform != "win32" and path.startswith(home) else path
+def _shown(report: Report) -> Callable[[str], str]:
+    """Return the function that gives a path as a report for others names it."""
+    shown = shown_given(_paths(report))
+    return lambda path: shown.get(path, path)
 
 
-def _quoted(word: str) -> str:
-    return f"~/{shlex.quote(word.removeprefix('~/'))}" if word.startswith("~/") else shlex.quote(word)
-
-
-def command_words(report: Report) -> list[str]:
-    """Return the words of the command that makes a report again; empty where the request is not known."""
+def _paths(report: Report) -> list[str]:
+    """Return the paths of everything that was given."""
     request = report.inputs.request
     if request is None:
         return []
-    paths = [str(path) for path in request.paths]
-    options = [part for option in _options(report, request) for part in option]
+    more = (request.library, request.people.roster)
+    given = (*request.paths, *request.against, *request.templates, *request.encodings, *filter(None, more))
+    return list(map(str, given))
+
+
+def command_words(report: Report, shown: Callable[[str], str] = str) -> list[str]:
+    """Return the words of the command that makes a report again; empty where the request is not known. `shown`: how
+    paths are named.
+    """
+    request = report.inputs.request
+    if request is None:
+        return []
+    paths = [shown(str(path)) for path in request.paths]
+    options = [part for option in _options(report, request, shown) for part in option]
     end = ["--", *paths] if any(path.startswith("-") for path in paths) else paths
     return ["hengwen", "check", *options, *end] if end is not paths else ["hengwen", "check", *paths, *options]
 
 
-def _options(report: Report, request: CheckRequest) -> Iterator[tuple[str, ...]]:
+def _options(report: Report, request: CheckRequest, shown: Callable[[str], str]) -> Iterator[tuple[str, ...]]:
     """Yield the options of a request that differ from the default, each with its values."""
     options, scope, people = report.options, request.scope, request.people
-    yield from (("--against", str(path)) for path in request.against)
-    yield from (("--template", str(path)) for path in request.templates)
+    yield from (("--against", shown(str(path))) for path in request.against)
+    yield from (("--template", shown(str(path))) for path in request.templates)
     if people.rule != AUTO:
         yield "--people", people.rule
     if people.roster:
-        yield "--roster", str(people.roster)
+        yield "--roster", shown(str(people.roster))
     if request.library:
-        yield "--library", str(request.library)
+        yield "--library", shown(str(request.library))
     yield from (("--label", f"{name}={value}") for name, value in scope.labels.items())
     yield from (("--apart", name) for name in scope.exclude_same_label)
     for flag, is_set in (
@@ -151,6 +164,6 @@ def _options(report: Report, request: CheckRequest) -> Iterator[tuple[str, ...]]
             yield f"--{name.replace('_', '-')}", str(getattr(options, name))
     signs = ["all"] if options.without_signs == ALL_SIGNS else sorted(options.without_signs)
     yield from (("--without-signs", kind) for kind in signs)
-    yield from (("--encoding", f"{name}={path}") for path, name in request.encodings.items())
+    yield from (("--encoding", f"{name}={shown(str(path))}") for path, name in request.encodings.items())
     for block, counts in report.block_choices.items():
         yield "--count-block" if counts else "--drop-block", block
