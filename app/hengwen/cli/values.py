@@ -7,13 +7,15 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from hengwen.cli.wrong_usage import WrongUsage
 from hengwen.model.messages import HengwenError, message
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 T = TypeVar("T")
 
@@ -46,8 +48,10 @@ class FilePath(Value[Path]):
     def __init__(self, require: Callable[[Path], object] | None = None) -> None:
         super().__init__("path", Path if require is None else lambda text: _required(Path(text), require))
 
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:  # noqa: ARG002
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":  # noqa: ARG002
         """Let the shell complete names of files."""
+        from click.shell_completion import CompletionItem
+
         return [CompletionItem(incomplete, type="file")]
 
 
