@@ -276,6 +276,10 @@
         <translation>“{path}”就是该检查本身：请指定另一个文件。</translation>
     </message>
     <message>
+        <source>There is no folder “{path}”.</source>
+        <translation>没有文件夹“{path}”。</translation>
+    </message>
+    <message>
         <source>Check: {path}</source>
         <translation>检查文件：{path}</translation>
     </message>
@@ -3172,12 +3176,12 @@
         <translation>该检查中没有标签为 {name} = {value} 的文档。</translation>
     </message>
     <message>
-        <source>“{path}” is no folder of a check that has ended.</source>
-        <translation>“{path}”不是已完成的检查所在的文件夹。</translation>
+        <source>“{path}” cannot be read: it is damaged, or of another version of Hengwen.</source>
+        <translation>“{path}”无法读取：已损坏，或来自衡文的其他版本。</translation>
     </message>
     <message>
-        <source>“{path}” cannot be read: {why}</source>
-        <translation>无法读取“{path}”：{why}</translation>
+        <source>“{path}” is no folder of a check that has ended.</source>
+        <translation>“{path}”不是已完成的检查所在的文件夹。</translation>
     </message>
     <message>
         <source>Pictures</source>

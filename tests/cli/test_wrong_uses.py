@@ -47,6 +47,9 @@ WRONG = {
     "a label with nothing": (USAGE, "check in --label year="),
     "a part by no label": (USAGE, "report missing.hengwen --label year"),
     "a layout of no kind": (USAGE, "check in --layout in/a.txt --output r.html"),
+    "a check kept as something else": (USAGE, "check in --save k.html"),
+    "a second report to the output": (USAGE, "check in --output - --output -"),
+    "an empty name": (USAGE, "check in --hide-name="),
     "no such method to measure": (USAGE, "bench set.jsonl --methods magic"),
     "no such value of a parameter": (USAGE, "bench set.jsonl --methods drpkp:topic=999"),
     "text in no encoding": (USAGE, "text in/a.txt --encoding rot13"),
@@ -94,6 +97,10 @@ WRONG = {
     "a set that is not there": (FAILED, "bench missing.jsonl"),
     "a set that is no JSON": (FAILED, "bench in/a.txt"),
     "a set that is no text": (FAILED, "bench in/photo.jpg"),
+    "verdicts of a folder": (FAILED, "check in --verdicts in --output r.html"),
+    "a check kept in no folder": (FAILED, "check in --save missing/k.hengwen"),
+    "a check kept under a file": (FAILED, "check in --save in/a.txt/k.hengwen"),
+    "a check kept over something else": (FAILED, "check in --save other.hengwen"),
     "an empty file as a library": (FAILED, "library list --library in/empty.txt"),
     "a search in an empty file": (FAILED, "library search in/a.txt --library in/empty.txt"),
     "a check against an empty file": (FAILED, "check in --library in/empty.txt"),
@@ -124,6 +131,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         "in/mine.csv": b"name,grade\n",
         "in/empty.txt": b"",
         "in/photo.jpg": b"\xff\xd8\xff\xe0",
+        "other.hengwen": b"mine",
         "set.jsonl": b'{"draft": "a", "final": "b"}\n',
     }.items():
         (folder / name).write_bytes(data)

@@ -317,6 +317,8 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
     """
     if not os.path.lexists(path):
         raise HengwenError(message("There is no file “{path}”.", path=str(path)))
+    if path.is_dir():
+        raise HengwenError(message("“{name}” is not a check of Hengwen.", name=path.name))
     try:
         # For reading too, so that the work of a killed program is rolled back. A read-only file is only read.
         with closing(_connect(path, "rw")) as connection:

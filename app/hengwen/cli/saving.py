@@ -8,7 +8,7 @@ from hengwen.cli.report_options import ReportOptions
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.values import FilePath
 from hengwen.cli.wrong_usage import WrongUsage
-from hengwen.files.replacing import refuse_same
+from hengwen.files.replacing import Replacing, refuse_same
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Review
@@ -20,6 +20,16 @@ def _require_suffix(path: Path) -> None:
 
     if path.suffix.lower() != SUFFIX:
         raise HengwenError(message("The name of the check {path} must end in {suffix}.", path=str(path), suffix=SUFFIX))
+
+
+def _is_check(path: Path) -> bool:
+    from hengwen.checkfile import CheckFile
+
+    try:
+        CheckFile(path).summary()
+    except HengwenError:
+        return False
+    return True
 
 
 SAVE = click.option(
@@ -41,7 +51,8 @@ def refuse_to_save(save: Path | None, outputs: ReportOptions, check_file: Path |
     if check_file and check_file.exists() and save.exists() and check_file.samefile(save):
         raise HengwenError(message("“{path}” is the check itself: give another file.", path=str(save)))
     if not save.absolute().parent.is_dir():
-        raise HengwenError(message("There is no file or folder “{path}”.", path=str(save.parent)))
+        raise HengwenError(message("There is no folder “{path}”.", path=str(save.parent)))
+    Replacing().require(save, _is_check)
 
 
 def save_check(
