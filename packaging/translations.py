@@ -6,11 +6,13 @@
 Exit code 1 where a translation is missing or lacks a value such as `{count}`. Uses `pyside6-lupdate`.
 """
 
+import json
 import re
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -24,12 +26,25 @@ def catalogues(more: Sequence[str] = ()) -> dict[str, Path]:
     return known | {language: FOLDER / f"hengwen_{language}.ts" for language in more}
 
 
+def help_of_commands(folder: str) -> str:
+    """Write the texts of the command line's help, which stand at its options and in docstrings, as a source."""
+    from hengwen.cli.help import OWN, help_texts
+    from hengwen.cli.main import program
+
+    texts = dict.fromkeys(filter(None, (*help_texts(program), *(own.text for own in OWN.values()))))
+    source = Path(folder) / "help.py"
+    source.write_text("".join(f"message({json.dumps(text, ensure_ascii=False)})\n" for text in texts), encoding="utf-8")
+    return str(source)
+
+
 def collect(language: str, catalogue: Path) -> None:
     """Let the tool read the source. It guesses a language from the path unless it is told one."""
     sources = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "app" / "hengwen").rglob("*.py"))
     tool = Path(sys.executable).parent / "pyside6-lupdate"
     options = ["-tr-function-alias", "tr+=message", "-locations", "none", "-no-obsolete", "-target-language", language]
-    subprocess.run([tool, *options, *sources, "-ts", str(catalogue.relative_to(ROOT))], cwd=ROOT, check=True)
+    with TemporaryDirectory() as folder:
+        command = [str(tool), *options, *sources, help_of_commands(folder), "-ts", str(catalogue.relative_to(ROOT))]
+        subprocess.run(command, cwd=ROOT, check=True)
 
 
 def faults(catalogue: Path) -> list[str]:

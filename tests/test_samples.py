@@ -15,6 +15,7 @@ from hengwen.library.store import Library
 from hengwen.model.document import Role, Span, State, union
 from hengwen.model.report.report import Comparison, Report
 from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.given import InputRole
 from hengwen.readers.read import read
 from hengwen.resources import resource
 from library.libraries import essay, make_library
@@ -177,6 +178,7 @@ def test_hidden_text_is_named() -> None:
 
 
 def test_every_file_of_the_folder_is_accounted_for() -> None:
-    """A document or a skipped file, each once."""
-    names = [Path(entry.document.path).name for entry in report().entries] + list(report().skipped)
+    """A document, the task sheet, or a skipped file, each once."""
+    sheets = [Path(given.path).name for given in report().inputs.given if given.role is InputRole.TEMPLATE]
+    names = [Path(entry.document.path).name for entry in report().entries] + sheets + list(report().skipped)
     assert sorted(names) == sorted(file.name for file in SAMPLES.iterdir())

@@ -268,16 +268,20 @@
         <translation>系统拒绝执行：{why}。</translation>
     </message>
     <message>
+        <source>The name of the check {path} must end in {suffix}.</source>
+        <translation>检查文件 {path} 的名字须以 {suffix} 结尾。</translation>
+    </message>
+    <message>
         <source>“{path}” is the check itself: give another file.</source>
         <translation>“{path}”就是该检查本身：请指定另一个文件。</translation>
     </message>
     <message>
-        <source>Check: {path}</source>
-        <translation>检查文件：{path}</translation>
+        <source>There is no folder “{path}”.</source>
+        <translation>没有文件夹“{path}”。</translation>
     </message>
     <message>
-        <source>--encoding takes NAME=FILE, not “{choice}”.</source>
-        <translation>--encoding 的写法是 编码名=文件，而不是“{choice}”。</translation>
+        <source>Check: {path}</source>
+        <translation>检查文件：{path}</translation>
     </message>
     <message>
         <source>Give either FILE or --pairs FILE; --method is for --pairs.</source>
@@ -372,6 +376,10 @@
         <translation>“{path}”无法写入：{reason}。没有任何改动。</translation>
     </message>
     <message>
+        <source>the system refuses it</source>
+        <translation>系统拒绝执行</translation>
+    </message>
+    <message>
         <source>Similarity report</source>
         <translation>相似度报告</translation>
     </message>
@@ -392,6 +400,54 @@
         <translation>旧文档</translation>
     </message>
     <message>
+        <source>Task sheet</source>
+        <translation>任务书</translation>
+    </message>
+    <message>
+        <source>Roster</source>
+        <translation>名单</translation>
+    </message>
+    <message>
+        <source>{count} documents</source>
+        <translation>{count} 份文档</translation>
+    </message>
+    <message>
+        <source>Library</source>
+        <translation>文档库</translation>
+    </message>
+    <message>
+        <source>Rule for people</source>
+        <translation>识别提交人的规则</translation>
+    </message>
+    <message>
+        <source>People corrected by hand</source>
+        <translation>手工更正的提交人</translation>
+    </message>
+    <message>
+        <source>Encoding chosen</source>
+        <translation>指定的编码</translation>
+    </message>
+    <message>
+        <source>Block decided</source>
+        <translation>对共有文字块的决定</translation>
+    </message>
+    <message>
+        <source>Made with</source>
+        <translation>生成程序</translation>
+    </message>
+    <message>
+        <source>Command that makes it again</source>
+        <translation>重新生成的命令</translation>
+    </message>
+    <message>
+        <source>Command that makes it again, in the folder of what was given</source>
+        <translation>重新生成的命令（在所给文件所在的文件夹中运行）</translation>
+    </message>
+    <message>
+        <source>Only the kept check makes it again: people were corrected by hand, which no option says.</source>
+        <translation>只有已保存的检查才能重新生成：提交人经手工更正，没有选项能表达。</translation>
+    </message>
+    <message>
         <source>Not compared</source>
         <translation>未参与比对</translation>
     </message>
@@ -410,6 +466,10 @@
     <message>
         <source>{seconds} s</source>
         <translation>{seconds} 秒</translation>
+    </message>
+    <message>
+        <source>Inputs: how to make this again</source>
+        <translation>检查依据：怎样重新生成本报告</translation>
     </message>
     <message>
         <source> ({text})</source>
@@ -1348,6 +1408,10 @@
         <translation>各文档的共有文字</translation>
     </message>
     <message>
+        <source>Inputs</source>
+        <translation>检查依据</translation>
+    </message>
+    <message>
         <source>Red underlined: has no equal on the other side of its passage. Without colour: inside a passage, but not in the other document. Grey: left out, not counted.</source>
         <translation>红色下划线：匹配的另一侧没有与之相同的文字。无底色：在匹配之内，但另一份文档没有。灰色：不计入。</translation>
     </message>
@@ -1892,10 +1956,6 @@
         <translation>写入报告</translation>
     </message>
     <message>
-        <source>{name}: {documents} documents, {pairs} pairs, {same} of them near-duplicates</source>
-        <translation>{name}：{documents} 份文档，{pairs} 对，其中 {same} 对近似重复</translation>
-    </message>
-    <message>
         <source>at the usual threshold</source>
         <translation>常用阈值</translation>
     </message>
@@ -1918,6 +1978,10 @@
     <message>
         <source>fingerprints</source>
         <translation>指纹</translation>
+    </message>
+    <message>
+        <source>{name}: documents: {documents}, pairs: {pairs}, near-duplicates: {same}</source>
+        <translation>{name}：{documents} 份文档，{pairs} 对，其中近似重复 {same} 对</translation>
     </message>
     <message>
         <source>pairs</source>
@@ -1944,8 +2008,24 @@
         <translation>论文所报</translation>
     </message>
     <message>
+        <source>The value is empty.</source>
+        <translation>值是空的。</translation>
+    </message>
+    <message>
         <source>“{value}”: give one of {labels} with a value, as in year=2025.</source>
         <translation>“{value}”：请给出 {labels} 之一及其值，例如 year=2025。</translation>
+    </message>
+    <message>
+        <source>“{given}” is no NAME=VALUE.</source>
+        <translation>“{given}”不是 NAME=VALUE 的形式。</translation>
+    </message>
+    <message>
+        <source>“{given}” is no NAME=FILE.</source>
+        <translation>“{given}”不是 NAME=FILE 的形式。</translation>
+    </message>
+    <message>
+        <source>There is no standard input to read from.</source>
+        <translation>没有可读的标准输入。</translation>
     </message>
     <message>
         <source>Give at least one file or folder to check.</source>
@@ -1976,8 +2056,8 @@
         <translation>“{path}”完好：{documents} 份文档，{bytes} 字节。</translation>
     </message>
     <message>
-        <source>“{path}” is damaged: {faults}</source>
-        <translation>“{path}”已损坏：{faults}</translation>
+        <source>“{path}” is damaged: faults: {count}, damaged documents: {numbers}</source>
+        <translation>“{path}”已损坏：错误 {count} 处，损坏的文档：{numbers}</translation>
     </message>
     <message>
         <source>Documents saved: {saved}, lost: {lost}; the damaged file is kept as “{path}”.</source>
@@ -2116,12 +2196,16 @@
         <translation>“{path}”中没有列出文档对的 key.json。</translation>
     </message>
     <message>
-        <source>“{path}” cannot be read as JSON lines: {fault}.</source>
-        <translation>无法按 JSON 行读取“{path}”：{fault}。</translation>
-    </message>
-    <message>
         <source>“{path}” has no lines of JSON objects.</source>
         <translation>“{path}”中没有 JSON 对象行。</translation>
+    </message>
+    <message>
+        <source>“{path}” is no text in UTF-8 that can be read.</source>
+        <translation>“{path}”不是可以读取的 UTF-8 文本。</translation>
+    </message>
+    <message>
+        <source>Line {number} of “{path}” is no JSON.</source>
+        <translation>“{path}”的第 {number} 行不是 JSON。</translation>
     </message>
     <message>
         <source>“{path}” has neither pairs (draft, final or a, b) nor texts (text) in every line.</source>
@@ -2204,8 +2288,8 @@
         <translation>没有文件夹“{folder}”。</translation>
     </message>
     <message>
-        <source>“{name}” cannot be opened or written: {why}</source>
-        <translation>“{name}”打不开或无法写入：{why}</translation>
+        <source>“{name}” cannot be opened or written: {why}.</source>
+        <translation>“{name}”打不开或无法写入：{why}。</translation>
     </message>
     <message>
         <source>“{name}” is damaged, or not a check of Hengwen.</source>
@@ -2270,6 +2354,10 @@
     <message>
         <source>The file {path} is too large for a report.</source>
         <translation>文件 {path} 太大，不能用于报告。</translation>
+    </message>
+    <message>
+        <source>“{path}” is a folder or a device, no file.</source>
+        <translation>“{path}”是文件夹或设备，不是文件。</translation>
     </message>
     <message>
         <source>Evidence sheet: two documents compared</source>
@@ -2412,8 +2500,12 @@
         <translation>另一个程序正在写入</translation>
     </message>
     <message>
-        <source>it is not there, or may not be opened</source>
-        <translation>文件不存在，或没有权限打开</translation>
+        <source>it may not be opened</source>
+        <translation>不允许打开</translation>
+    </message>
+    <message>
+        <source>the database refuses it</source>
+        <translation>数据库拒绝执行</translation>
     </message>
     <message>
         <source>Pictures were not compared with those of {count} documents of the library, which were added by an older version: remove and add them again.</source>
@@ -2688,10 +2780,6 @@
         <translation>空白提交</translation>
     </message>
     <message>
-        <source>What was decided about {count} blocks of shared text does not apply: this check has no such block.</source>
-        <translation>对 {count} 块共有文字的决定未能套用：这次检查里没有这样的文字。</translation>
-    </message>
-    <message>
         <source>form or copy</source>
         <translation>表格或复制</translation>
     </message>
@@ -2888,6 +2976,10 @@
         <translation>用法：{usage}（详见：{help}）</translation>
     </message>
     <message>
+        <source>{name}: {why}</source>
+        <translation>{name}：{why}</translation>
+    </message>
+    <message>
         <source>Something is missing: {what}.</source>
         <translation>缺少：{what}。</translation>
     </message>
@@ -2930,6 +3022,10 @@
     <message>
         <source>{name} must be one of {choices}.</source>
         <translation>{name} 必须是以下之一：{choices}。</translation>
+    </message>
+    <message>
+        <source>{name} must be a whole number from {least} to {most}.</source>
+        <translation>{name} 须为 {least} 到 {most} 之间的整数。</translation>
     </message>
     <message>
         <source>{name} must be a whole number, {least} or more.</source>
@@ -2988,8 +3084,8 @@
         <translation>已加入 {new} 个文档，{known} 个原已存在；语料库中共有 {total} 个。</translation>
     </message>
     <message>
-        <source>Documents: {total}, in {parts} parts.</source>
-        <translation>共 {total} 个文档，分为 {parts} 部分。</translation>
+        <source>Documents: {total}; parts: {parts}.</source>
+        <translation>文档 {total} 份，分为 {parts} 部分。</translation>
     </message>
     <message>
         <source>Documents of the corpus were not looked through for the same content in other words.</source>
@@ -3026,10 +3122,6 @@
     <message>
         <source>“{path}” has other files, such as “{name}”: choose another folder.</source>
         <translation>“{path}”中有其他文件，例如“{name}”：请另选一个文件夹。</translation>
-    </message>
-    <message>
-        <source>--label takes NAME=VALUE, not “{given}”.</source>
-        <translation>--label 须写作 名称=值，而不是“{given}”。</translation>
     </message>
     <message>
         <source>Spark is not installed. Run this line once: {line}</source>
@@ -3092,12 +3184,12 @@
         <translation>该检查中没有标签为 {name} = {value} 的文档。</translation>
     </message>
     <message>
-        <source>“{path}” is no folder of a check that has ended.</source>
-        <translation>“{path}”不是已完成的检查所在的文件夹。</translation>
+        <source>“{path}” cannot be read: it is damaged, or of another version of Hengwen.</source>
+        <translation>“{path}”无法读取：已损坏，或来自衡文的其他版本。</translation>
     </message>
     <message>
-        <source>“{path}” cannot be read: {why}</source>
-        <translation>无法读取“{path}”：{why}</translation>
+        <source>“{path}” is no folder of a check that has ended.</source>
+        <translation>“{path}”不是已完成的检查所在的文件夹。</translation>
     </message>
     <message>
         <source>Pictures</source>
@@ -3778,6 +3870,482 @@
     <message>
         <source>These paragraphs say the same in other words or in another language. One text may be a rewriting or a translation of the other. Two texts on one matter that go through it point by point look the same. It is part of no percentage and no proof of copying: read both sides.</source>
         <translation>这些段落用不同的词句或另一种语言说了同样的内容。其中一篇可能是另一篇的改写或翻译；就同一件事逐条说明的两篇文章看上去也是这样。它不计入任何百分比，也不能证明抄袭：请对照阅读两边。</translation>
+    </message>
+    <message>
+        <source>“{path}” is no document of this check: its encoding was not used.</source>
+        <translation>“{path}”不在本次检查的文档中，给它指定的编码没有用上。</translation>
+    </message>
+    <message>
+        <source>Usage:</source>
+        <translation>用法：</translation>
+    </message>
+    <message>
+        <source>Options</source>
+        <translation>选项</translation>
+    </message>
+    <message>
+        <source>Commands</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Show this message and exit.</source>
+        <translation>显示本说明并退出。</translation>
+    </message>
+    <message>
+        <source>required</source>
+        <translation>必填</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>Methods</source>
+        <translation>方法</translation>
+    </message>
+    <message>
+        <source>on or off</source>
+        <translation>on 或 off</translation>
+    </message>
+    <message>
+        <source>a file in which the lexicons are kept</source>
+        <translation>保存词典的文件</translation>
+    </message>
+    <message>
+        <source>{least} to {most}</source>
+        <translation>{least} 到 {most}</translation>
+    </message>
+    <message>
+        <source>Decisions about blocks of shared text that this check does not have: {count}. They do not apply.</source>
+        <translation>有 {count} 个关于共有文字块的决定用不上：本次检查没有这些文字块。</translation>
+    </message>
+    <message>
+        <source>Hengwen 衡文 finds copied text in documents, on this machine only. Without a command: the window.</source>
+        <translation>衡文在本机查找文档之间的抄录文字，不联网。不带命令时打开窗口。</translation>
+    </message>
+    <message>
+        <source>Show the version, and exit.</source>
+        <translation>显示版本并退出。</translation>
+    </message>
+    <message>
+        <source>Try every part of the program, a line for each, and exit.</source>
+        <translation>逐项自检程序的各个部分，每项一行，然后退出。</translation>
+    </message>
+    <message>
+        <source>Print the licences of all parts, and exit.</source>
+        <translation>显示所有组成部分的许可证并退出。</translation>
+    </message>
+    <message>
+        <source>Language of the window, and of every command.</source>
+        <translation>窗口和所有命令的语言。</translation>
+    </message>
+    <message>
+        <source>Measure the methods on labelled pairs: JSON lines (draft and final; a, b and kind or label), or a folder.</source>
+        <translation>在有标注的文档对上测量各种方法：JSON 行（draft 和 final，或 a、b 加 kind 或 label），或一个文件夹。</translation>
+    </message>
+    <message>
+        <source>Methods to measure, parameters after a colon; all by default.</source>
+        <translation>要测量的方法，参数写在冒号后；默认全部。</translation>
+    </message>
+    <message>
+        <source>Run one of the papers&apos; experiments instead.</source>
+        <translation>改做论文中的一个实验。</translation>
+    </message>
+    <message>
+        <source>Write the table: .json or .csv by its suffix.</source>
+        <translation>写出表格：按后缀写成 .json 或 .csv。</translation>
+    </message>
+    <message>
+        <source>Replace files that Hengwen did not write, too.</source>
+        <translation>不是衡文写的文件也可以替换。</translation>
+    </message>
+    <message>
+        <source>Show no progress.</source>
+        <translation>不显示进度。</translation>
+    </message>
+    <message>
+        <source>Language of the output.</source>
+        <translation>输出的语言。</translation>
+    </message>
+    <message>
+        <source>Simhash of words by their frequency (Charikar 2002; Liu 2015).</source>
+        <translation>按词频加权的 Simhash（Charikar 2002；刘 2015）。</translation>
+    </message>
+    <message>
+        <source>Simhash of the heaviest words by TF-IDF (CSDN tutorial 2024).</source>
+        <translation>取 TF-IDF 最高的词的 Simhash（CSDN 教程 2024）。</translation>
+    </message>
+    <message>
+        <source>Simhash of words by TF-IDF × part of speech × length × marker × title (Zhang &amp; He 2020), each optional.</source>
+        <translation>按 TF-IDF × 词性 × 词长 × 标志词 × 标题加权的 Simhash（张、何 2020），各项可选。</translation>
+    </message>
+    <message>
+        <source>Simhash of shingles of size words (Fan).</source>
+        <translation>由若干个词组成的 shingle 的 Simhash（范）。</translation>
+    </message>
+    <message>
+        <source>One simhash-shingle for each of some random sub-lexicons, which drop a share of the words (Fan).</source>
+        <translation>对若干个随机子词典各算一个 simhash-shingle，每个子词典去掉一部分词（范）。</translation>
+    </message>
+    <message>
+        <source>One hash of all words whose normalised IDF lies between low and high (Chowdhury 2002).</source>
+        <translation>对归一化 IDF 介于 low 与 high 之间的所有词算一个哈希（Chowdhury 2002）。</translation>
+    </message>
+    <message>
+        <source>I-Match, and once more for each random sub-lexicon (Kołcz, Chowdhury &amp; Alspector 2004).</source>
+        <translation>I-Match，再对每个随机子词典各算一次（Kołcz、Chowdhury、Alspector 2004）。</translation>
+    </message>
+    <message>
+        <source>The set of all shingles of size symbols (Broder 1997).</source>
+        <translation>由若干个符号组成的所有 shingle 的集合（Broder 1997）。</translation>
+    </message>
+    <message>
+        <source>The smallest hashes of the set of shingles (Broder 1997).</source>
+        <translation>shingle 集合中最小的若干个哈希（Broder 1997）。</translation>
+    </message>
+    <message>
+        <source>The smallest value of each of some hash functions over the shingles (Broder 1998).</source>
+        <translation>若干个哈希函数各自在 shingle 上的最小值（Broder 1998）。</translation>
+    </message>
+    <message>
+        <source>One fingerprint for each paragraph, of the topic most probable nouns and verbs in it (Yu &amp; Wang 2014).</source>
+        <translation>每个段落一个指纹，取其中 topic 个最可能的名词和动词（余、王 2014）。</translation>
+    </message>
+    <message>
+        <source>Cosine of the words of the titles (Liu 2015).</source>
+        <translation>标题用词的余弦相似度（刘 2015）。</translation>
+    </message>
+    <message>
+        <source>Older documents, compared only with the new ones.</source>
+        <translation>往届文档，只与新文档比对。</translation>
+    </message>
+    <message>
+        <source>Who handed in what: auto, folder, none, or a pattern such as {group}_{number}-{name}; auto by default.</source>
+        <translation>怎样识别提交人：auto、folder、none，或样式如 {group}_{number}-{name}；默认 auto。</translation>
+    </message>
+    <message>
+        <source>CSV or XLSX of all who should have handed in.</source>
+        <translation>应提交人员的名单，CSV 或 XLSX。</translation>
+    </message>
+    <message>
+        <source>Compare the files of one person with each other, too.</source>
+        <translation>同一人的文件也互相比对。</translation>
+    </message>
+    <message>
+        <source>Do not compare the new documents with each other.</source>
+        <translation>新文档之间不比对。</translation>
+    </message>
+    <message>
+        <source>Text to leave out: a task sheet, a form.</source>
+        <translation>不计入的文字：任务书、表格。</translation>
+    </message>
+    <message>
+        <source>Count this kind of text: references, quotations, contents, headers, declarations, thanks, code, output, common.</source>
+        <translation>计入这类文字：references、quotations、contents、headers、declarations、thanks、code、output、common。</translation>
+    </message>
+    <message>
+        <source>Do not count this kind of text.</source>
+        <translation>不计入这类文字。</translation>
+    </message>
+    <message>
+        <source>Shortest passage, in characters; 6 words are 13.</source>
+        <translation>匹配片段的最短长度，按字计；6 个英文词合 13 字。</translation>
+    </message>
+    <message>
+        <source>Largest Hamming distance of paired paragraphs.</source>
+        <translation>配对段落的最大汉明距离。</translation>
+    </message>
+    <message>
+        <source>Document fingerprint; parameters below.</source>
+        <translation>文档指纹；参数见下。</translation>
+    </message>
+    <message>
+        <source>Do not look for these signs beside the text: all, pictures, history, mistakes, figures, or a kind of the JSON report.</source>
+        <translation>不查这些文字之外的迹象：all、pictures、history、mistakes、figures，或 JSON 报告中的某一种。</translation>
+    </message>
+    <message>
+        <source>Check against a library too: the user&apos;s own, or that in FILE.</source>
+        <translation>同时与文档库比对：用户自己的库，或 FILE 中的库。</translation>
+    </message>
+    <message>
+        <source>A label of the new documents: year, course, author or group.</source>
+        <translation>新文档的标签：year、course、author 或 group。</translation>
+    </message>
+    <message>
+        <source>Do not compare documents with the same year, course, author or group; folder: as --people folder.</source>
+        <translation>year、course、author 或 group 相同的文档不比对；folder 等于 --people folder。</translation>
+    </message>
+    <message>
+        <source>Count this block of shared text; the JSON report has its id.</source>
+        <translation>计入这个共有文字块；编号见 JSON 报告。</translation>
+    </message>
+    <message>
+        <source>Do not count this block of shared text.</source>
+        <translation>不计入这个共有文字块。</translation>
+    </message>
+    <message>
+        <source>Also look for rewritten and translated paragraphs; needs the extra meaning.</source>
+        <translation>同时查找改写和翻译的段落；需要附加组件 meaning。</translation>
+    </message>
+    <message>
+        <source>Compare the documents under each PATH with each other. PATH may be - for a list of paths, one a line, on the standard input.</source>
+        <translation>把各 PATH 下的文档互相比对。PATH 可以是 -，表示从标准输入读取路径，每行一个。</translation>
+    </message>
+    <message>
+        <source>Write the report: .html .json .csv .xlsx .docx .pdf, by suffix; - is JSON to the standard output.</source>
+        <translation>写出报告：按后缀 .html .json .csv .xlsx .docx .pdf；- 表示把 JSON 写到标准输出。</translation>
+    </message>
+    <message>
+        <source>Write the evidence sheet of a pair, named by paths or file names: .pdf .docx .html, by suffix.</source>
+        <translation>写出一对文档的证据单，文档用路径或文件名指明：按后缀 .pdf .docx .html。</translation>
+    </message>
+    <message>
+        <source>Write the sheet of a document, its full text with sources marked: .pdf .docx .html, by suffix.</source>
+        <translation>写出一份文档的报告单，全文标明来源：按后缀 .pdf .docx .html。</translation>
+    </message>
+    <message>
+        <source>Write the sheet of every new document into FOLDER.</source>
+        <translation>把每份新文档的报告单写入 FOLDER。</translation>
+    </message>
+    <message>
+        <source>Format of these sheets.</source>
+        <translation>这些报告单的格式。</translation>
+    </message>
+    <message>
+        <source>Number the documents and cover known names, in texts too.</source>
+        <translation>文档用编号，已知姓名遮盖，正文中也遮盖。</translation>
+    </message>
+    <message>
+        <source>One more name to cover; implies --hide-names.</source>
+        <translation>另外遮盖一个名字；同时启用 --hide-names。</translation>
+    </message>
+    <message>
+        <source>A kept check (.hengwen) whose verdicts are shown.</source>
+        <translation>已保存的检查（.hengwen），显示其中的裁定。</translation>
+    </message>
+    <message>
+        <source>Own layout: a Jinja2 template for HTML, or a .docx for DOCX.</source>
+        <translation>自己的版式：HTML 用 Jinja2 模板，DOCX 用 .docx。</translation>
+    </message>
+    <message>
+        <source>PNG or JPEG for the head of HTML, DOCX and PDF.</source>
+        <translation>放在 HTML、DOCX、PDF 页首的 PNG 或 JPEG 图片。</translation>
+    </message>
+    <message>
+        <source>Save the check (.hengwen), or the selected part of it: for the window, and to make it again.</source>
+        <translation>保存检查（.hengwen）或选中的部分：可在窗口中打开，也可重新生成。</translation>
+    </message>
+    <message>
+        <source>Encoding of a plain text, when guessed wrong.</source>
+        <translation>纯文本的编码，自动识别有误时指定。</translation>
+    </message>
+    <message>
+        <source>Read and compare only what is new or changed since the last check with it.</source>
+        <translation>只读取和比对上次用本选项检查之后新增或改动的内容。</translation>
+    </message>
+    <message>
+        <source>Worker processes; as many as there are cores by default.</source>
+        <translation>工作进程数；默认与处理器核数相同。</translation>
+    </message>
+    <message>
+        <source>Show every file with its state.</source>
+        <translation>显示每个文件及其状态。</translation>
+    </message>
+    <message>
+        <source>Keep documents, so that later ones can be checked against them.</source>
+        <translation>保存文档，供以后的检查比对。</translation>
+    </message>
+    <message>
+        <source>Read the documents under PATHS and add them; the library is created where there is none.</source>
+        <translation>读取所给路径下的文档并入库；没有文档库时新建。</translation>
+    </message>
+    <message>
+        <source>year, course, author or group.</source>
+        <translation>year、course、author 或 group。</translation>
+    </message>
+    <message>
+        <source>Keep the bytes of the files too.</source>
+        <translation>同时保存文件原件。</translation>
+    </message>
+    <message>
+        <source>Prepare all documents for check --library --meaning; needs the extra meaning.</source>
+        <translation>为 check --library --meaning 准备所有文档；需要附加组件 meaning。</translation>
+    </message>
+    <message>
+        <source>Another library than the user&apos;s own.</source>
+        <translation>不用用户自己的库，用另一个文档库。</translation>
+    </message>
+    <message>
+        <source>Write a copy of the library to FILE, even while it is in use.</source>
+        <translation>把文档库备份到 FILE，使用中也可以。</translation>
+    </message>
+    <message>
+        <source>List the documents: number, labels, title and path, separated by tabs.</source>
+        <translation>列出文档：编号、标签、标题、路径，用制表符分隔。</translation>
+    </message>
+    <message>
+        <source>Remove documents by number, or by the beginning of their content hash.</source>
+        <translation>按编号或内容哈希的开头删除文档。</translation>
+    </message>
+    <message>
+        <source>Find the documents that share text with FILE, the most similar first.</source>
+        <translation>查找与 FILE 有共有文字的文档，最相似的在前。</translation>
+    </message>
+    <message>
+        <source>Check every page and every document of the library; exit code 1 where something is damaged.</source>
+        <translation>检查文档库的每一页和每份文档；有损坏时退出码为 1。</translation>
+    </message>
+    <message>
+        <source>Save what can be read into a new library; the damaged one is kept.</source>
+        <translation>把还能读的存入新的文档库；损坏的库保留。</translation>
+    </message>
+    <message>
+        <source>Write reports of CHECK: a kept check (.hengwen) with its verdicts, or the folder of a check on Spark. They are of all of it, or of a part, in which every figure is that of the whole check. Without any the ranking is shown.</source>
+        <translation>写出 CHECK 的报告：已保存的检查（.hengwen）连同裁定，或 Spark 检查的文件夹。可以是全部，也可以是一部分，部分中的每个数字仍是整个检查的数字。没有指定报告时显示排名。</translation>
+    </message>
+    <message>
+        <source>Only this document or person, and all its pairs.</source>
+        <translation>只要这份文档或这个人，以及它的所有文档对。</translation>
+    </message>
+    <message>
+        <source>Only this document or person, and all connected with it by pairs.</source>
+        <translation>只要这份文档或这个人，以及经文档对与之相连的全部。</translation>
+    </message>
+    <message>
+        <source>Only documents with this label, and their pairs.</source>
+        <translation>只要带此标签的文档，以及它们的文档对。</translation>
+    </message>
+    <message>
+        <source>Of these pairs only the best N.</source>
+        <translation>其中只要最前的 N 对。</translation>
+    </message>
+    <message>
+        <source>Make the check again, and say whether every figure is the same.</source>
+        <translation>重新做一次检查，并说明每个数字是否相同。</translation>
+    </message>
+    <message>
+        <source>Print the JSON Schema of the JSON report.</source>
+        <translation>输出 JSON 报告的 JSON Schema。</translation>
+    </message>
+    <message>
+        <source>Check more documents than fit on one machine, on Apache Spark.</source>
+        <translation>用 Apache Spark 检查一台机器容纳不下的文档。</translation>
+    </message>
+    <message>
+        <source>Compare the documents of INPUT with each other: folders of files, or Parquet with id, name and text.</source>
+        <translation>把 INPUT 中的文档互相比对：文件夹，或含 id、name、text 的 Parquet。</translation>
+    </message>
+    <message>
+        <source>The folder for the tables.</source>
+        <translation>存放表格的文件夹。</translation>
+    </message>
+    <message>
+        <source>Documents kept by `index`, compared as older ones.</source>
+        <translation>由 `index` 保存的文档，作为往届文档比对。</translation>
+    </message>
+    <message>
+        <source>Where Spark runs, such as spark://host:7077.</source>
+        <translation>Spark 在哪里运行，如 spark://host:7077。</translation>
+    </message>
+    <message>
+        <source>Files of so many megabytes together are checked without Spark, which takes longer to start.</source>
+        <translation>文件合计不超过这么多 MB 时不用 Spark 检查，因为 Spark 启动更慢。</translation>
+    </message>
+    <message>
+        <source>Merge the small parts that were added to a corpus over time; no other job may use the corpus meanwhile.</source>
+        <translation>合并语料中陆续加入的小部分；合并时不要让其他任务使用该语料。</translation>
+    </message>
+    <message>
+        <source>The folder of the corpus.</source>
+        <translation>语料的文件夹。</translation>
+    </message>
+    <message>
+        <source>Keep the documents of INPUT for later checks: folders of files, or Parquet with id, name and text.</source>
+        <translation>保存 INPUT 中的文档供以后检查：文件夹，或含 id、name、text 的 Parquet。</translation>
+    </message>
+    <message>
+        <source>Print the visible text of FILE, which all offsets refer to.</source>
+        <translation>输出 FILE 的可见文字，所有位置都以它为准。</translation>
+    </message>
+    <message>
+        <source>Encoding of a plain text, when guessed wrong, such as GB18030.</source>
+        <translation>纯文本的编码，自动识别有误时指定，如 GB18030。</translation>
+    </message>
+    <message>
+        <source>As JSON, with title, state, paragraphs and findings.</source>
+        <translation>输出 JSON，含标题、状态、段落和发现。</translation>
+    </message>
+    <message>
+        <source>Find similar titles in FILE, one a line, best first: similarity, tab, title, tab, title. FILE may be - for the standard input.</source>
+        <translation>在 FILE（每行一个标题）中查找相似的标题，最相似的在前：相似度、制表符、标题、制表符、标题。FILE 可以是 -，表示标准输入。</translation>
+    </message>
+    <message>
+        <source>Older titles, one a line.</source>
+        <translation>往届标题，每行一个。</translation>
+    </message>
+    <message>
+        <source>Two titles a line, separated by a tab: prints similarity, tab, 1 or 0.</source>
+        <translation>每行两个标题，用制表符隔开：输出相似度、制表符、1 或 0。</translation>
+    </message>
+    <message>
+        <source>How pairs of titles are judged.</source>
+        <translation>怎样判断一对标题。</translation>
+    </message>
+    <message>
+        <source>Add a column that says what the titles share and what not.</source>
+        <translation>加一列，说明两个标题的异同。</translation>
+    </message>
+    <message>
+        <source>Open the window and check the documents under PATHS in it.</source>
+        <translation>打开窗口，并在其中检查所给路径下的文档。</translation>
+    </message>
+    <message>
+        <source>Language of the window.</source>
+        <translation>窗口的语言。</translation>
+    </message>
+    <message>
+        <source>This is a part of a check: only the whole can be made again.</source>
+        <translation>这是检查的一部分：只有整个检查才能重新生成。</translation>
+    </message>
+    <message>
+        <source>Not what it was then: {path}</source>
+        <translation>与当时不同：{path}</translation>
+    </message>
+    <message>
+        <source>Made by another version then: {before}; now: {after}</source>
+        <translation>当时由另一版本生成：{before}；现在：{after}</translation>
+    </message>
+    <message>
+        <source>Made again: every figure is the same.</source>
+        <translation>已重新生成：每个数字都相同。</translation>
+    </message>
+    <message>
+        <source>Made again: figures that differ: {count}</source>
+        <translation>已重新生成：有 {count} 个数字不同</translation>
+    </message>
+    <message>
+        <source>{where}: {before}, now {after}</source>
+        <translation>{where}：当时 {before}，现在 {after}</translation>
+    </message>
+    <message>
+        <source>new {number}</source>
+        <translation>新文档 {number}</translation>
+    </message>
+    <message>
+        <source>older {number}</source>
+        <translation>旧文档 {number}</translation>
+    </message>
+    <message>
+        <source>task sheet {number}</source>
+        <translation>任务书 {number}</translation>
+    </message>
+    <message>
+        <source>roster {number}</source>
+        <translation>名单 {number}</translation>
+    </message>
+    <message>
+        <source>library</source>
+        <translation>文档库</translation>
     </message>
 </context>
 <context>

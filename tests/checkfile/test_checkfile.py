@@ -58,7 +58,9 @@ def saved(report: Report) -> SavedCheck:
     scope = ComparisonScope({"year": "2026"}, ("course", "group"), among_new=False, compare_own=True)
     corrections = {"甲.txt": Person("2023010101", "王芳", "王芳"), "乙.txt": None}
     people = PeopleOptions("{number}-{name}", Path("名单.xlsx"), corrections)
-    return SavedCheck(report, review, replace(request, library=Path("馆.db"), scope=scope, people=people))
+    request = replace(request, library=Path("馆.db"), scope=scope, people=people)
+    report.__dict__["inputs"] = replace(report.inputs, request=request.bare)  # as if that had been asked
+    return SavedCheck(report, review, request)
 
 
 def _alike(one: ReportEntry, other: ReportEntry) -> bool:
@@ -219,7 +221,7 @@ def test_what_is_no_check_is_refused(tmp_path: Path) -> None:
             CheckFile(other).load()
         assert other.read_bytes() == content
     other.unlink()
-    with pytest.raises(HengwenError, match="cannot be opened"):
+    with pytest.raises(HengwenError, match="There is no file"):
         CheckFile(other).load()
     assert not other.exists()
 
@@ -298,7 +300,7 @@ def test_a_full_disk_is_said_in_the_language_of_the_reader(
         save(saved, tmp_path / "b.hengwen")
     with pytest.raises(HengwenError) as fault:
         file.decide(Case.of(saved.report.comparisons[0]), Verdict(Decision.EXCUSED, note="很长" * 20_000))
-    assert translate(fault.value.message, "zh_CN") == "“a.hengwen”打不开或无法写入：磁盘已满"
+    assert translate(fault.value.message, "zh_CN") == "“a.hengwen”打不开或无法写入：磁盘已满。"
 
 
 def test_a_write_that_fails_leaves_the_former_file(saved: SavedCheck, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ def test_names_that_are_no_text_come_back_as_they_are_and_command_nothing(
         (2, ["check", "--\x1b[31mnone"]),
         (2, ["\x9b31mnone\udce9"]),
         (1, ["titles", "--pairs", first]),
-        (1, ["check", str(folder), "--output", str(folder / "\x1b[31mnone.xyz\udce9")]),
+        (2, ["check", str(folder), "--output", str(folder / "\x1b[31mnone.xyz\udce9")]),
         (1, ["check", str(folder), "--output", str(folder / "no\nfolder" / "r.html")]),
     ):
         assert run(arguments) == code

@@ -2,13 +2,17 @@
 
 from collections.abc import Sequence
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from hengwen.model.document import Content, Document, Finding, Paragraph, ParagraphKind, Role, Span, State
 from hengwen.model.messages import message
+from hengwen.model.people import PeopleOptions
 from hengwen.model.report.report import Comparison, Exclusion, Match, MatchKind, ParagraphPair, Report, ReportEntry
+from hengwen.model.request.check_request import CheckInputs, CheckRequest, ComparisonScope
+from hengwen.model.request.given import GivenPath, InputRole, Made
 from hengwen.model.request.options import Options
 
 
@@ -137,8 +141,32 @@ def sample_report(**changes: Any) -> Report:
         "warnings": (message("{count} documents share the same text.", count=3),),
         "created": "2026-03-01T08:30:00Z",
         "seconds": 1.93,
+        "inputs": sample_inputs(),
     }
     return Report(**values | changes)
+
+
+def sample_inputs() -> CheckInputs:
+    """What these texts would have been given as."""
+    people = PeopleOptions("{number}-{name}", Path("名单/名单.xlsx"), {"甲.docx": None})
+    request = CheckRequest(
+        (Path("提交"),),
+        (Path("旧"),),
+        (Path("任务书.docx"),),
+        {Path("提交/乙.txt"): "GBK"},
+        library=Path("馆/往届.db"),
+        scope=ComparisonScope({"author": "林知远"}, ("author",), compare_own=True),
+        people=people,
+        meaning=True,
+    )
+    given = (
+        GivenPath(InputRole.NEW, "提交", "a" * 64, 3, True),
+        GivenPath(InputRole.OLD, "旧", "b" * 64, 1, True),
+        GivenPath(InputRole.TEMPLATE, "任务书.docx", "c" * 64, 1),
+        GivenPath(InputRole.ROSTER, "名单/名单.xlsx", "d" * 64),
+    )
+    made = Made("1.0", {"meaning": "0.2.1"})
+    return CheckInputs(library_state="e" * 64, given=given, request=request, made=made)
 
 
 def one_text(text: str, path: str = "a.txt", **content: Any) -> Report:

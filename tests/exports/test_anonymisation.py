@@ -15,8 +15,9 @@ from hengwen.model.messages import message
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.request.check_request import CheckInputs
-from hengwen.views.anonymisation.anonymise import COVER, Mask, anonymised
+from hengwen.views.anonymisation.anonymise import anonymised
 from hengwen.views.anonymisation.known_names import known_names
+from hengwen.views.anonymisation.mask import COVER, Mask
 from hengwen.views.presentation import Presentation
 
 NAMES = "2023010107", "林知远", "John Smith", "周亦航"

@@ -46,7 +46,6 @@ from hengwen.model.progress import silent
 from hengwen.model.report.report import Comparison, Report, ReportEntry
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.report.shared_block import BlockPlace, SharedBlock, Standing
-from hengwen.model.request.check_request import CheckInputs
 from hengwen.views.figures import Value
 from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import ReportView
@@ -167,7 +166,17 @@ def _batch(blocks: int = 62) -> Report:
         )
         for number in range(blocks)
     )
-    inputs = CheckInputs(("作业",), 0, "馆", 800, 1, people=message("the roster"), missing=("赵六",), other_files=2)
+    inputs = replace(
+        handmade.sample_inputs(),
+        names=("作业",),
+        older=0,
+        library="馆",
+        library_documents=800,
+        templates=1,
+        people=message("the roster"),
+        missing=("赵六",),
+        other_files=2,
+    )
     return replace(report, entries=entries, comparisons=pairs, blocks=shared, inputs=inputs)
 
 

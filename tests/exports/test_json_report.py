@@ -36,7 +36,8 @@ def data() -> Any:
 
 def test_top_level_keys_stand_in_the_order_of_the_contract(data: dict[str, Any]) -> None:
     keys = """version program created options seconds documents comparisons skipped warnings
-              headline complete blank blank_paths groups blocks people people_found_by missing unlisted people_pairs"""
+              headline complete blank blank_paths groups blocks people people_found_by missing unlisted people_pairs
+              inputs"""
     assert list(data) == keys.split()
     assert data["version"] == 1
     assert data["program"]["name"] == "hengwen"

@@ -155,10 +155,10 @@ def test_two_outputs_of_one_name_are_refused(tmp_path: Path, capsys: pytest.Capt
     """The second would replace the first, also on a system that does not tell letters apart."""
     (tmp_path / "in").mkdir()
     outputs = ["--output", str(tmp_path / "r.html"), "--output", str(tmp_path / "in" / ".." / "R.HTML")]
-    assert run(["check", str(tmp_path), *outputs, "--quiet", "--lang", "en"]) == 1
+    assert run(["check", str(tmp_path), *outputs, "--quiet", "--lang", "en"]) == 2
     assert "written twice" in capsys.readouterr().err
     outputs = ["--output", str(tmp_path / "r.csv"), "--output", str(tmp_path / "r-documents.csv")]
-    assert run(["check", str(tmp_path), *outputs, "--quiet", "--lang", "en"]) == 1
+    assert run(["check", str(tmp_path), *outputs, "--quiet", "--lang", "en"]) == 2
     assert "written twice" in capsys.readouterr().err
 
 

@@ -58,7 +58,7 @@ def workbook(report: Report) -> openpyxl.Workbook:
 
 
 HEADLINE = (
-    "New documents: 10 (class), against each other and against 1 older ones; handed in blank: 3; not compared: 1; "
+    "New documents: 10 (class), against each other and against 1 older one; handed in blank: 3; not compared: 1; "
     "skipped (not documents): 2"
 )
 

@@ -71,6 +71,7 @@ def test_a_workbook_has_a_sheet_for_every_table() -> None:
         "Shared text by document",
         "Not read",
         "Settings",
+        "Inputs",
     ]
     for sheet, columns in zip(sheets, COLUMNS.values(), strict=True):
         assert sheet.max_column == len(columns)

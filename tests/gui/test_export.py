@@ -136,7 +136,7 @@ def test_names_logo_and_layout_reach_the_wish(window: Window, qtbot: QtBot, answ
     dialog.logo._choose.click()
     assert dialog.request.presentation.names == ("张三", "李四")
     assert dialog.request.presentation.logo == tmp_path / "logo.png"
-    qtbot.waitUntil(lambda: "cannot be read" in dialog.preview.notice.text())
+    qtbot.waitUntil(lambda: "There is no file" in dialog.preview.notice.text())
     dialog.logo._clear.click()
     assert not dialog.request.presentation.logo
     dialog.reject()

@@ -135,4 +135,4 @@ def test_the_command_line_tells_people_apart_and_names_who_is_missing(
     printed = capsys.readouterr().out
     assert "people without a readable file: 1 (陈静)" in printed
     assert "not handed in" not in printed
-    assert run(["check", str(folder), "--people", "no field", "--lang", "en", "--quiet"]) == 1
+    assert run(["check", str(folder), "--people", "no field", "--lang", "en", "--quiet"]) == 2

@@ -113,7 +113,7 @@ def test_a_number_alone_is_the_person_with_that_number() -> None:
     assert who(people) == [("1", "A"), ("1", "A"), ("2", ""), ("2", "B"), ("2", "C"), ("3", "A")]
     assert [person.label for person in people.by_path.values()] == ["A 1", "A 1", "2", "B", "C", "A 3"]
     assert doubts_of(people) == [
-        "1 of 7 files fit no person.",
+        "1 of 7 files fits no person.",
         "Two or more names have the number 2: –, B, C.",
         "The name A stands with two or more numbers: 1, 3.",
     ]

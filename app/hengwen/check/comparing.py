@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from hengwen.check.inputs import state_of
 from hengwen.check.kept import kept_work
 from hengwen.library.kept_comparisons import compare_or_recall
 from hengwen.library.search.library_candidates import NO_CANDIDATES
@@ -168,5 +169,11 @@ def _inputs(
     older = sum(document.role is Role.OLD and document.state.has_text for document in documents)
     name, scope = library.path.stem if library else "", request.scope
     return reading.inputs.against(
-        older, name, kept, templates=len(reading.templates), among_new=scope.among_new, own=scope.compare_own
+        older,
+        name,
+        kept,
+        state_of(library) if library else "",
+        templates=len(reading.templates),
+        among_new=scope.among_new,
+        own=scope.compare_own,
     )

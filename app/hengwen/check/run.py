@@ -64,8 +64,10 @@ def check(
         documents, templates = handed_in(read[: len(files.compared)], people), read[len(files.compared) :]
         listener.read(documents, files.skipped)
         from hengwen.check.comparing import ReadingResult, compare_documents  # imported by now: see `preload`
+        from hengwen.check.inputs import with_given
 
         inputs = CheckInputs.of(request.paths, files.unopened, files.others).of_people(people)
+        inputs = with_given(inputs, request, documents, templates)
         doubts = (*files.doubts, *people.doubts)
         reading = ReadingResult(analyses, templates, files.skipped, inputs, doubts)
         report = compare_documents(

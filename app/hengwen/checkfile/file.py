@@ -1,6 +1,7 @@
 """Check files, which are SQLite databases: the report is written at once, verdicts one by one."""
 
 import json
+import os
 import sqlite3
 import zlib
 from collections.abc import Iterator
@@ -235,6 +236,7 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
     kept.require_blocks(meta.blocks, entries)
     if meta.part:
         kept.require_part(meta.part, entries)
+    request = kept.request_from(meta.asked, meta.options)
     report = Report(
         options=meta.options,
         entries=entries,
@@ -244,14 +246,14 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
         warnings=meta.warnings,
         created=meta.created,
         seconds=meta.seconds,
-        inputs=meta.inputs,
+        inputs=kept.inputs_from(meta.inputs, request),
         blocks=meta.blocks,
         block_choices=meta.block_choices,
         part=meta.part,
         unlisted=meta.unlisted,
     )
     review = Review(MappingProxyType(dict(_verdicts(connection)))).standing
-    request, choices = kept.request_from(meta.asked, meta.options), _choices(connection)
+    choices = _choices(connection)
     if choices != report.block_choices:
         from hengwen.matching.block_choices import decide  # imports the whole engine: not while the window starts
 
@@ -313,6 +315,10 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
 
     Raises `HengwenError` for a file that is not a check, is damaged, is of a newer version, or cannot be written.
     """
+    if not os.path.lexists(path):
+        raise HengwenError(message("There is no file “{path}”.", path=str(path)))
+    if path.is_dir():
+        raise HengwenError(message("“{name}” is not a check of Hengwen.", name=path.name))
     try:
         # For reading too, so that the work of a killed program is rolled back. A read-only file is only read.
         with closing(_connect(path, "rw")) as connection:
@@ -321,7 +327,7 @@ def _open(path: Path) -> Iterator[sqlite3.Connection]:
             with connection:
                 yield connection
     except sqlite3.OperationalError as fault:
-        why = message("“{name}” cannot be opened or written: {why}", name=path.name, why=reason(fault))
+        why = message("“{name}” cannot be opened or written: {why}.", name=path.name, why=reason(fault))
         raise HengwenError(why) from fault
     except (sqlite3.DatabaseError, ValueError, LookupError) as fault:
         raise HengwenError(message("“{name}” is damaged, or not a check of Hengwen.", name=path.name)) from fault

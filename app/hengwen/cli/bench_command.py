@@ -5,28 +5,37 @@ from pathlib import Path
 import click
 
 from hengwen.cli.bench.command import bench as run_bench
+from hengwen.cli.bench.command import split_methods
+from hengwen.cli.bench.writing import require_suffix
 from hengwen.cli.language import LANG
 from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.report_options import FORCE
 from hengwen.cli.terminal import Terminal
+from hengwen.cli.values import FILE, FilePath, Value
 from hengwen.files.replacing import Replacing
 
-FILE = click.Path(path_type=Path)
+METHODS_NAMED = Value("NAME,…", split_methods)
+TABLE = FilePath(require_suffix)
 
 
 @click.command(cls=MethodHelpCommand)
 @click.argument("sets", metavar="SET…", nargs=-1, required=True, type=FILE)
-@click.option("--methods", metavar="NAME,…", help="Methods to measure, parameters after a colon; all by default.")
+@click.option(
+    "--methods",
+    type=METHODS_NAMED,
+    metavar="NAME,…",
+    help="Methods to measure, parameters after a colon; all by default.",
+)
 @click.option(
     "--experiment", type=click.Choice(("steps", "topics")), help="Run one of the papers' experiments instead."
 )
-@click.option("--output", multiple=True, type=FILE, help="Write the table: .json or .csv by its suffix.")
+@click.option("--output", multiple=True, type=TABLE, help="Write the table: .json or .csv by its suffix.")
 @FORCE
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @LANG
 def bench(  # noqa: PLR0917 - one parameter for each option of the command
     sets: tuple[Path, ...],
-    methods: str | None,
+    methods: list[str] | None,
     experiment: str | None,
     output: tuple[Path, ...],
     force: bool,

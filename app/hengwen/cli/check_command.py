@@ -8,21 +8,20 @@ import click
 from hengwen.check.run import check as run_check
 from hengwen.cli.check_options import MEANING, SIGNS, check_options, options_of, signs_named
 from hengwen.cli.language import LANG
-from hengwen.cli.library_command import SOME_UNREAD, LabelName, note_read_only, paths_and_library
+from hengwen.cli.library_command import SOME_UNREAD, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.report_options import ReportOptions, report_options
+from hengwen.cli.saving import SAVE, refuse_to_save, save_check
 from hengwen.cli.terminal import Terminal
-from hengwen.cli.wrong_usage import WrongUsage
+from hengwen.cli.values import ENCODING, FILE, JOBS, LABEL_VALUE
 from hengwen.model.messages import message
 from hengwen.model.people import AUTO, FOLDER, PeopleOptions
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import LABELS, CheckRequest, ComparisonScope
 
-FILE = click.Path(path_type=Path)
-
 
 @click.command(cls=MethodHelpCommand)
-@click.argument("paths", nargs=-1, type=FILE)
+@click.argument("paths", metavar="PATH…", nargs=-1, type=FILE)
 @check_options
 @click.option(
     "--without-signs",
@@ -33,12 +32,16 @@ FILE = click.Path(path_type=Path)
     " the JSON report.",
 )
 @click.option(
-    "--library", is_flag=False, flag_value="", help="Check against a library too: the user's own, or that in FILE."
+    "--library",
+    is_flag=False,
+    flag_value="",
+    metavar="[FILE]",
+    help="Check against a library too: the user's own, or that in FILE.",
 )
 @click.option(
     "--label",
     multiple=True,
-    type=LabelName(),
+    type=LABEL_VALUE,
     metavar="NAME=VALUE",
     help="A label of the new documents: year, course, author or group.",
 )
@@ -46,7 +49,8 @@ FILE = click.Path(path_type=Path)
     "--apart",
     multiple=True,
     type=click.Choice((*LABELS, FOLDER)),
-    help="Do not compare documents with the same label; folder: as --people folder.",
+    metavar="LABEL",
+    help="Do not compare documents with the same year, course, author or group; folder: as --people folder.",
 )
 @click.option(
     "--count-block", multiple=True, metavar="ID", help="Count this block of shared text; the JSON report has its id."
@@ -54,11 +58,18 @@ FILE = click.Path(path_type=Path)
 @click.option("--drop-block", multiple=True, metavar="ID", help="Do not count this block of shared text.")
 @MEANING
 @report_options
-@click.option("--encoding", multiple=True, metavar="NAME=FILE", help="Encoding of a plain text, when guessed wrong.")
+@SAVE
+@click.option(
+    "--encoding",
+    multiple=True,
+    type=ENCODING,
+    metavar="NAME=FILE",
+    help="Encoding of a plain text, when guessed wrong.",
+)
 @click.option(
     "--resume", is_flag=True, help="Read and compare only what is new or changed since the last check with it."
 )
-@click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
+@JOBS
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @click.option("--verbose", is_flag=True, help="Show every file with its state.")
 @LANG
@@ -82,7 +93,8 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     min_length: int,
     distance: int,
     method: str,
-    encoding: tuple[str, ...],
+    encoding: tuple[tuple[Path, str], ...],
+    save: Path | None,
     resume: bool,
     jobs: int | None,
     quiet: bool,
@@ -90,14 +102,17 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     lang: str,
     **reports: Any,
 ) -> int:
-    """Compare the documents under PATHS with each other."""
-    encodings = dict(map(_encoding_of, encoding))
+    """Compare the documents under each PATH with each other. PATH may be - for a list of paths, one a line, on the
+    standard input.
+    """
+    encodings = dict(encoding)
     options = options_of(min_length, distance, method, keep, leave_out, signs_named(without_signs))
-    terminal = Terminal(lang, quiet=quiet)
     paths, library_path = paths_and_library(paths, library)
     named = (*paths, *against, *template, *encodings, roster, library_path)
     outputs = ReportOptions(lang, **reports, inputs=tuple(path for path in named if path is not None))
     outputs.refuse_impossible()
+    refuse_to_save(save, outputs)
+    terminal = Terminal(lang, quiet=quiet, out=not outputs.to_standard)
     request = CheckRequest(
         paths,
         against,
@@ -115,7 +130,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         kept_work=_kept_work() if resume or library_path else None,
         block_choices={**dict.fromkeys(count_block, True), **dict.fromkeys(drop_block, False)},
         people=PeopleOptions(people or (FOLDER if FOLDER in apart else AUTO), roster),
-        hidden=bool(count_block or drop_block or outputs.verdicts),
+        hidden=bool(count_block or drop_block or outputs.verdicts or save),
         meaning=meaning,
     )
     note_read_only(library_path, terminal)
@@ -124,6 +139,10 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         written = outputs.write(report, progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
+    save_check(report, request, save, terminal)
+    known = {Path(entry.document.path) for entry in report.entries}
+    for path in encodings.keys() - known:
+        terminal.note(message("“{path}” is no document of this check: its encoding was not used.", path=str(path)))
     terminal.show_written(written)
     return SOME_UNREAD if Headline(report).is_incomplete else 0
 
@@ -132,11 +151,3 @@ def _kept_work() -> Path | None:
     from hengwen.library.kept_work import default_kept_work
 
     return default_kept_work()
-
-
-def _encoding_of(choice: str) -> tuple[Path, str]:
-    """Convert `GBK=folder/a.txt` to the file and the encoding."""
-    name, equals, file = choice.partition("=")
-    if not equals or not file:
-        raise WrongUsage(message("--encoding takes NAME=FILE, not “{choice}”.", choice=choice))
-    return Path(file), name

@@ -1,16 +1,22 @@
 """The options of the command line for what is compared and what counts, common to all commands that check."""
 
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from typing import TypeVar
 
 import click
 
-from hengwen.cli.method_option import MethodName
-from hengwen.model.request.options import ALL_SIGNS, LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.cli.method_option import METHOD
+from hengwen.cli.values import FILE, RULE
+from hengwen.model.request.options import (
+    ALL_SIGNS,
+    DISTANCES,
+    LEAVE_OUT,
+    MIN_LENGTHS,
+    USUALLY_LEFT_OUT,
+    Options,
+)
 from hengwen.model.signs.sign import SignGroup, SignKind
 
-FILE = click.Path(path_type=Path)
 _KINDS = [kind.value for kind in LEAVE_OUT]
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
@@ -19,6 +25,7 @@ _OPTIONS = (
     click.option("--against", multiple=True, type=FILE, help="Older documents, compared only with the new ones."),
     click.option(
         "--people",
+        type=RULE,
         metavar="RULE",
         help="Who handed in what: auto, folder, none, or a pattern such as {group}_{number}-{name}; auto by default.",
     ),
@@ -26,15 +33,40 @@ _OPTIONS = (
     click.option("--own-files", is_flag=True, help="Compare the files of one person with each other, too."),
     click.option("--only-old", is_flag=True, help="Do not compare the new documents with each other."),
     click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form."),
-    click.option("--keep", multiple=True, type=click.Choice(_KINDS), help="Count this kind of text."),
-    click.option("--leave-out", multiple=True, type=click.Choice(_KINDS), help="Do not count this kind of text."),
     click.option(
-        "--min-length", default=13, show_default=True, help="Shortest passage, in characters; 6 words are 13."
+        "--keep",
+        multiple=True,
+        type=click.Choice(_KINDS),
+        metavar="KIND",
+        help="Count this kind of text: references, quotations, contents, headers, declarations, thanks, code, output,"
+        " common.",
     ),
-    click.option("--distance", default=12, show_default=True, help="Largest Hamming distance of paired paragraphs."),
+    click.option(
+        "--leave-out",
+        multiple=True,
+        type=click.Choice(_KINDS),
+        metavar="KIND",
+        help="Do not count this kind of text.",
+    ),
+    click.option(
+        "--min-length",
+        type=click.IntRange(MIN_LENGTHS[0], MIN_LENGTHS[-1]),
+        default=13,
+        show_default=True,
+        metavar="N",
+        help="Shortest passage, in characters; 6 words are 13.",
+    ),
+    click.option(
+        "--distance",
+        type=click.IntRange(DISTANCES[0], DISTANCES[-1]),
+        default=12,
+        show_default=True,
+        metavar="N",
+        help="Largest Hamming distance of paired paragraphs.",
+    ),
     click.option(
         "--method",
-        type=MethodName(),
+        type=METHOD,
         default="simhash-tfidf",
         show_default=True,
         help="Document fingerprint; parameters below.",

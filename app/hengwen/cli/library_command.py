@@ -9,17 +9,17 @@ import click
 from hengwen.cli.language import LANG
 from hengwen.cli.report_options import FORCE
 from hengwen.cli.terminal import Terminal
+from hengwen.cli.values import FILE, JOBS, LABEL_VALUE, with_listed
 from hengwen.cli.wrong_usage import CommandGroup, WrongUsage
 from hengwen.model.messages import HengwenError, message
-from hengwen.model.request.check_request import LABELS, CheckRequest
+from hengwen.model.report.summaries.headline import Headline
+from hengwen.model.request.check_request import CheckRequest
 
 if TYPE_CHECKING:  # commands import what they need when they run
     from hengwen.library.store import Library
 
 SOME_UNREAD = 3
 """Exit code where files were not read."""
-
-FILE = click.Path(path_type=Path)
 
 
 def _default_path() -> Path:
@@ -34,30 +34,8 @@ LIBRARY = click.option(
 )
 
 
-class LabelName(click.ParamType[tuple[str, str]]):
-    """Converts `year=2025` to the label and its value. Wrong usage for an unknown label."""
-
-    name = "label"
-
-    def convert(
-        self,
-        value: object,
-        param: click.Parameter | None,  # noqa: ARG002 - click's signature
-        ctx: click.Context | None,
-    ) -> tuple[str, str]:
-        """Return the label and its value."""
-        if isinstance(value, tuple):
-            return value
-        key, equals, name = str(value).partition("=")
-        if key not in LABELS or not equals:
-            what = message("“{value}”: give one of {labels} with a value, as in year=2025.",
-                           value=str(value), labels=", ".join(LABELS))  # fmt: skip
-            raise WrongUsage(what, ctx)
-        return key, name
-
-
 LABEL = click.option(
-    "--label", multiple=True, type=LabelName(), metavar="NAME=VALUE", help="year, course, author or group."
+    "--label", multiple=True, type=LABEL_VALUE, metavar="NAME=VALUE", help="year, course, author or group."
 )
 
 
@@ -67,7 +45,7 @@ def paths_and_library(paths: tuple[Path, ...], library: str | None) -> tuple[tup
     In `--library new` the folder `new` is checked against the user's own library; `--library old.hengwen new` names a
     library.
     """
-    library_path = None
+    paths, library_path = with_listed(paths), None
     if library is not None:
         from hengwen.library.database import is_library
 
@@ -95,13 +73,13 @@ def library() -> None:
 
 
 @library.command()
-@click.argument("paths", nargs=-1, required=True, type=FILE)
+@click.argument("paths", metavar="PATH…", nargs=-1, required=True, type=FILE)
 @LABEL
 @click.option("--originals", is_flag=True, help="Keep the bytes of the files too.")
 @click.option(
     "--meaning", is_flag=True, help="Prepare all documents for check --library --meaning; needs the extra meaning."
 )
-@click.option("--jobs", type=click.IntRange(1), help="Worker processes; as many as there are cores by default.")
+@JOBS
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @LIBRARY
 @LANG
@@ -121,6 +99,7 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
     from hengwen.library.store import Library
 
     terminal, vectors = Terminal(lang, quiet=quiet), model_vectors() if meaning else None
+    paths = with_listed(paths)
     with Library.open(path, write=True) as opened, terminal.progress() as progress:
         added = add_files(opened, paths, labels=dict(label), originals=originals, jobs=jobs, progress=progress)
         if vectors:
@@ -212,7 +191,7 @@ def search(file: Path, path: Path, lang: str) -> int:
         report = check(CheckRequest((file,), library=path), progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=False)
-    return SOME_UNREAD if not report.entries[0].document.state.has_text else 0
+    return SOME_UNREAD if Headline(report).is_incomplete else 0
 
 
 @library.command()
@@ -247,7 +226,11 @@ def verify(rebuild: bool, path: Path, lang: str) -> int:
                     path=str(path), documents=health.documents, bytes=health.bytes)
         )  # fmt: skip
         return 0
-    terminal.show_message(message("“{path}” is damaged: {faults}", path=str(path), faults="; ".join(health.faults[:5])))
+    damaged = [fault.removeprefix("document ") for fault in health.faults if fault.startswith("document ")]
+    terminal.show_message(
+        message("“{path}” is damaged: faults: {count}, damaged documents: {numbers}",
+                path=str(path), count=len(health.faults), numbers=", ".join(damaged) or "–")
+    )  # fmt: skip
     if rebuild:
         from hengwen.library.recovery import recover
 

@@ -12,6 +12,7 @@ import click
 from hengwen._version import __version__
 from hengwen.cli.language import WINDOW_LANG
 from hengwen.cli.stopped import language_of, say_stopped
+from hengwen.cli.values import FILE
 from hengwen.cli.wrong_usage import CommandGroup, Unloaded, reason_of, usage_of
 from hengwen.files.faults import reason
 from hengwen.files.interrupts import stops_noted
@@ -20,10 +21,12 @@ from hengwen.resources.i18n import LANGUAGES, system_language
 
 FAILED = 1
 
-_FILE = click.Path(path_type=Path)
+_COMPLETION = "_HENGWEN_COMPLETE"
+"""The variable in which a shell asks for completions."""
+
 _COMMANDS = {
     "bench": "bench_command", "check": "check_command", "library": "library_command", "report": "report_command",
-    "spark": "spark_command", "text": "text_command", "titles": "title_command",
+    "schema": "schema_command", "spark": "spark_command", "text": "text_command", "titles": "title_command",
 }  # fmt: skip
 """Commands with their modules, each loaded only when it is asked for: loading all of them takes a second."""
 
@@ -43,7 +46,8 @@ def run(arguments: Sequence[str]) -> int:
         error.show()
         return error.exit_code
     except click.ClickException as error:
-        _note(arguments, usage_of(error) if isinstance(error, click.UsageError) else None, reason_of(error))
+        usage = usage_of(error) if isinstance(error, click.UsageError) else None
+        _note(arguments, usage, reason_of(error, language_of(arguments)))
         return error.exit_code
     except HengwenError as error:
         what = error.message
@@ -70,9 +74,12 @@ def _note(arguments: Sequence[str], *messages: Message | None) -> None:
 def _run(arguments: Sequence[str]) -> int:
     """Run one command to its end, with all its output. Raises whatever it raises."""
     try:
-        code = int(program.main(list(arguments), prog_name="hengwen", standalone_mode=False) or 0)
-    except SystemExit as end:  # click's way to handle that nobody reads the output any more
-        raise BrokenPipeError from end
+        language = language_of(arguments)
+        code = int(program.main(list(arguments), prog_name="hengwen", standalone_mode=False, obj=language) or 0)
+    except SystemExit as end:
+        if _COMPLETION in os.environ:  # the shell asked what may come next, and has its answer
+            return 0
+        raise BrokenPipeError from end  # click's way to handle that nobody reads the output any more
     if sys.stdout is not None:
         sys.stdout.flush()  # an error of writing is reported here, not by Python at its end
     return code
@@ -149,10 +156,8 @@ for _name, _module in _COMMANDS.items():
 
 
 @program.command()
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
-@click.option(
-    "--template", multiple=True, type=click.Path(path_type=Path), help="Text to leave out: a task sheet, a form."
-)
+@click.argument("paths", metavar="[PATH…]", nargs=-1, type=FILE)
+@click.option("--template", multiple=True, type=FILE, help="Text to leave out: a task sheet, a form.")
 @WINDOW_LANG
 @click.option("--once", is_flag=True, hidden=True)  # quits as soon as it is seen: this measures its start
 def window(paths: tuple[Path, ...], template: tuple[Path, ...], lang: str | None, once: bool) -> int:

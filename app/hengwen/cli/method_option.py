@@ -4,32 +4,28 @@ from dataclasses import fields
 
 import click
 
-from hengwen.cli.wrong_usage import UsageCommand, WrongUsage
-from hengwen.model.messages import HengwenError
+from hengwen.cli.help import language_in
+from hengwen.cli.values import Value
+from hengwen.cli.wrong_usage import UsageCommand
+from hengwen.model.messages import Message, message
 from hengwen.model.request.methods import METHODS, Parameter, method_class, require_method
+from hengwen.resources.i18n import translate, word
+
+_METHODS = message("Methods")
 
 
-class MethodName(click.ParamType[str]):
-    """A method by name, with optional parameters: `drpkp` or `drpkp:topic=8,radius=5`. Wrong usage for any other."""
+def _method(text: str) -> str:
+    require_method(text)
+    return text
 
-    name = "method"
 
-    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:  # noqa: ARG002 - click's signature
-        """Return all names, for the help."""
-        return f"[{'|'.join(METHODS)}][:PARAMETER=VALUE,…]"
+METHOD = Value("NAME[:PARAMETER=VALUE,…]", _method)
+"""A method by name, with optional parameters: `drpkp` or `drpkp:topic=8,radius=5`."""
 
-    def convert(
-        self,
-        value: str,
-        param: click.Parameter | None,  # noqa: ARG002 - click's signature
-        ctx: click.Context | None,
-    ) -> str:
-        """Return the text itself, after checking it."""
-        try:
-            require_method(value)
-        except HengwenError as fault:
-            raise WrongUsage(fault.message, ctx) from fault
-        return value
+
+def _meaning(name: str) -> str:
+    """Return the first line of what is said about a method."""
+    return (method_class(name).__doc__ or "").partition("\n")[0].replace("`", "")
 
 
 class MethodHelpCommand(UsageCommand):
@@ -38,26 +34,31 @@ class MethodHelpCommand(UsageCommand):
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Describe each method, with its parameters below it."""
         super().format_epilog(ctx, formatter)
-        with formatter.section("Methods"):
-            rows = [row for name in METHODS for row in _rows(name)]
-            formatter.write_dl(rows, col_max=28)
+        language = language_in(ctx)
+        with formatter.section(translate(_METHODS, language)):
+            rows = [(name, told) for method in METHODS for name, told in _rows(method, language)]
+            formatter.write_dl(rows)
+
+    more_texts = tuple(_meaning(name) for name in METHODS)
+    """What else of its help is translated."""
 
 
-def _rows(name: str) -> list[tuple[str, str]]:
+def _rows(name: str, language: str) -> list[tuple[str, str]]:
     kind = method_class(name)
     parameters = kind.parameters()
-    first = (kind.__doc__ or "").partition("\n")[0].replace("`", "")
     defaults = {field.name: field.default for field in fields(kind)}
-    return [(name, first), *((f"  {parameter}={_spelled(value)}", _wanted(parameters[parameter], value))
-                             for parameter, value in defaults.items())]  # fmt: skip
+    return [(name, word(_meaning(name), language)),
+            *((f"  {parameter}={_spelled(value)}", translate(_wanted(parameters[parameter], value), language))
+              for parameter, value in defaults.items())]  # fmt: skip
 
 
 def _spelled(value: object) -> str:
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
-def _wanted(parameter: Parameter, value: object) -> str:
+def _wanted(parameter: Parameter, value: object) -> Message:
     if isinstance(value, bool):
-        return "on or off"
-    number = f"{parameter.least} to {parameter.most}"
-    return "a file in which the lexicons are kept" if isinstance(value, str) else number
+        return message("on or off")
+    if isinstance(value, str):
+        return message("a file in which the lexicons are kept")
+    return message("{least} to {most}", least=parameter.least, most=parameter.most)

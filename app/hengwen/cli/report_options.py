@@ -1,5 +1,6 @@
 """The options of the command line for reports, and the writing of these reports."""
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import chain
@@ -8,7 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from hengwen.exports.formats import FORMATS, Scope, format_of_report, format_of_sheet, formats_for
+from hengwen.cli.values import FILE, LAYOUT, NAME, REPORT, SHEET, STANDARD
+from hengwen.cli.wrong_usage import WrongUsage
+from hengwen.exports.formats import FORMATS, Scope, format_of_report, formats_for
 from hengwen.files.replacing import Replacing, refuse_same
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress
@@ -18,7 +21,6 @@ from hengwen.model.report.review import Review
 if TYPE_CHECKING:
     from hengwen.views.presentation import Presentation
 
-FILE = click.Path(path_type=Path)
 FORCE = click.option("--force", is_flag=True, help="Replace files that Hengwen did not write, too.")
 REPORT_FORMATS = " ".join(FORMATS)
 SHEET_FORMATS = [form.suffix for form in formats_for(Scope.EACH)]
@@ -26,18 +28,23 @@ SHEET_FORMATS = [form.suffix for form in formats_for(Scope.EACH)]
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
 _OPTIONS = (
-    click.option("--output", multiple=True, type=FILE, help=f"Write the report: {REPORT_FORMATS}, by suffix."),
+    click.option(
+        "--output",
+        multiple=True,
+        type=REPORT,
+        help=f"Write the report: {REPORT_FORMATS}, by suffix; - is JSON to the standard output.",
+    ),
     click.option(
         "--evidence",
         multiple=True,
-        nargs=3,
+        type=(NAME, NAME, SHEET),
         metavar="LEFT RIGHT FILE",
         help=f"Write the evidence sheet of a pair, named by paths or file names: {' '.join(SHEET_FORMATS)}, by suffix.",
     ),
     click.option(
         "--evidence-of",
         multiple=True,
-        nargs=2,
+        type=(NAME, SHEET),
         metavar="DOCUMENT FILE",
         help=f"Write the sheet of a document, its full text with sources marked: {' '.join(SHEET_FORMATS)}, by suffix.",
     ),
@@ -51,9 +58,11 @@ _OPTIONS = (
     ),
     FORCE,
     click.option("--hide-names", is_flag=True, help="Number the documents and cover known names, in texts too."),
-    click.option("--hide-name", multiple=True, metavar="NAME", help="One more name to cover; implies --hide-names."),
+    click.option(
+        "--hide-name", multiple=True, type=NAME, metavar="NAME", help="One more name to cover; implies --hide-names."
+    ),
     click.option("--verdicts", type=FILE, metavar="CHECK", help="A kept check (.hengwen) whose verdicts are shown."),
-    click.option("--layout", type=FILE, help="Own layout: a Jinja2 template for HTML, or a .docx for DOCX."),
+    click.option("--layout", type=LAYOUT, help="Own layout: a Jinja2 template for HTML, or a .docx for DOCX."),
     click.option("--logo", type=FILE, help="PNG or JPEG for the head of HTML, DOCX and PDF."),
 )
 
@@ -73,8 +82,8 @@ class ReportOptions:
 
     lang: str
     output: tuple[Path, ...] = ()
-    evidence: tuple[tuple[str, str, str], ...] = ()
-    evidence_of: tuple[tuple[str, str], ...] = ()
+    evidence: tuple[tuple[str, str, Path], ...] = ()
+    evidence_of: tuple[tuple[str, Path], ...] = ()
     sheets: Path | None = None
     sheets_as: str = "pdf"
     force: bool = False
@@ -87,17 +96,28 @@ class ReportOptions:
 
     def refuse_impossible(self) -> None:
         """Raise `HengwenError` for what could not be written: before the work, not after it."""
-        sheets = [Path(name) for *_, name in (*self.evidence, *self.evidence_of)]
-        files = [format_of_report(path).files(path) for path in self.output]
-        refuse_same((*chain(*files), *sheets))
+        sheets = [*(path for _, _, path in self.evidence), *(path for _, path in self.evidence_of)]
+        files = [format_of_report(path).files(path) for path in self._files]
+        try:
+            refuse_same((*(path for path in self.output if str(path) == STANDARD), *chain(*files), *sheets))
+        except HengwenError as fault:
+            raise WrongUsage(fault.message) from fault
         for file, kind in chain.from_iterable(outputs.items() for outputs in files):
             self._replacing.require(file, kind.is_own)
         for path in sheets:
-            format_of_sheet(path)
             self._replacing.require(path)
         self._presentation().check()
         if self.sheets is not None and self.sheets.exists() and not self.sheets.is_dir():
             raise HengwenError(message("{path} is no folder.", path=str(self.sheets)))
+
+    @property
+    def to_standard(self) -> bool:
+        """Whether the standard output is for a report alone."""
+        return Path(STANDARD) in self.output
+
+    @property
+    def _files(self) -> list[Path]:
+        return [path for path in self.output if str(path) != STANDARD]
 
     @property
     def _replacing(self) -> Replacing:
@@ -111,7 +131,9 @@ class ReportOptions:
 
         presentation = self._presentation()
         written: list[Path] = []
-        for path in self.output:
+        if self.to_standard:
+            exports.write_json_to(sys.stdout.buffer, report, presentation, progress)
+        for path in self._files:
             written += exports.write(report, path, presentation, progress, replacing=self._replacing)
         if self.evidence or self.evidence_of:
             written += self._evidence(report, progress)
@@ -127,8 +149,8 @@ class ReportOptions:
         from hengwen.exports.evidence_sheets import Subject, find_document, find_pair, write_sheet
 
         asked: list[tuple[Subject, Path]] = []
-        asked += [(find_pair(report, left, right), Path(path)) for left, right, path in self.evidence]
-        asked += [(find_document(report, name), Path(path)) for name, path in self.evidence_of]
+        asked += [(find_pair(report, left, right), path) for left, right, path in self.evidence]
+        asked += [(find_document(report, name), path) for name, path in self.evidence_of]
         for subject, path in asked:
             write_sheet(report, subject, path, self._presentation(), progress, replacing=self._replacing)
             yield path

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from hengwen.cli.wrong_usage import WrongUsage
+from hengwen.cli.values import ANY_LABEL, NAME
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.selection import Selection
 
@@ -17,16 +17,20 @@ if TYPE_CHECKING:
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
 _OPTIONS = (
-    click.option("--document", multiple=True, metavar="NAME", help="Only this document or person, and all its pairs."),
+    click.option(
+        "--document", multiple=True, type=NAME, metavar="NAME", help="Only this document or person, and all its pairs."
+    ),
     click.option(
         "--group",
         multiple=True,
+        type=NAME,
         metavar="NAME",
         help="Only this document or person, and all connected with it by pairs.",
     ),
     click.option(
         "--label",
         multiple=True,
+        type=ANY_LABEL,
         metavar="NAME=VALUE",
         help="Only documents with this label, and their pairs.",
     ),
@@ -44,14 +48,7 @@ def selection_options(command: _Command) -> _Command:
 def selection_of(options: dict[str, Any]) -> Selection:
     """Return the selection, and remove its options from `options`."""
     document, group, label, best = (options.pop(name) for name in ("document", "group", "label", "best"))
-    return Selection(document, tuple(map(_label, label)), group, best)
-
-
-def _label(given: str) -> tuple[str, str]:
-    name, equals, value = given.partition("=")
-    if not name or not equals:
-        raise WrongUsage(message("--label takes NAME=VALUE, not “{given}”.", given=given))
-    return name, value
+    return Selection(document, label, group, best)
 
 
 def chosen_check(path: Path, selection: Selection) -> "SavedCheck":

@@ -9,6 +9,7 @@ from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD
 from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.terminal import SHOWN, Terminal
+from hengwen.cli.values import FILE, Value
 from hengwen.cli.wrong_usage import CommandGroup
 from hengwen.model.document import State
 from hengwen.model.messages import Message, message
@@ -16,15 +17,19 @@ from hengwen.model.people import AUTO, PeopleOptions
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import ComparisonScope
 from hengwen.model.request.selection import Selection
-from hengwen.spark.session import AT_ONCE
-
-FILE = click.Path(path_type=Path)
+from hengwen.spark.session import AT_ONCE, require_master
 
 LISTED = 10_000
 """Documents up to which the whole report is listed; of more only the pairs with most evidence."""
 
+MASTER_NAME = Value("NAME", require_master)
 MASTER = click.option(
-    "--master", default="local[*]", show_default=True, help="Where Spark runs, such as spark://host:7077."
+    "--master",
+    type=MASTER_NAME,
+    metavar="NAME",
+    default="local[*]",
+    show_default=True,
+    help="Where Spark runs, such as spark://host:7077.",
 )
 QUIET = click.option("--quiet", is_flag=True, help="Show no progress.")
 CORPUS = click.option("--corpus", required=True, type=FILE, metavar="DIR", help="The folder of the corpus.")
@@ -46,6 +51,7 @@ def spark() -> None:
 @MASTER
 @click.option(
     "--at-once",
+    type=click.IntRange(0),
     default=AT_ONCE >> 20,
     show_default=True,
     metavar="MB",
@@ -158,5 +164,5 @@ def compact(corpus: Path, master: str, lang: str) -> int:
 
         manifest = merge_in(started, corpus)
     parts = len(manifest.generations)
-    terminal.show_message(message("Documents: {total}, in {parts} parts.", total=manifest.documents, parts=parts))
+    terminal.show_message(message("Documents: {total}; parts: {parts}.", total=manifest.documents, parts=parts))
     return 0

@@ -14,6 +14,7 @@ STOPPED = 1
 def language_of(arguments: Sequence[str]) -> str:
     """Return the language of the option anywhere on the command line, for errors outside a command."""
     asked = [value for option, value in pairwise(arguments) if option == "--lang"]
+    asked += [option.removeprefix("--lang=") for option in arguments if option.startswith("--lang=")]
     return next((name for name in reversed(asked) if name in LANGUAGES), system_language())
 
 

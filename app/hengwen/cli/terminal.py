@@ -46,11 +46,12 @@ class Terminal:
     Names and texts are of others. Everything shown passes `_shown`, so that none of it is a command to the terminal.
     """
 
-    def __init__(self, language: str, *, quiet: bool = False) -> None:
+    def __init__(self, language: str, *, quiet: bool = False, out: bool = True) -> None:
+        """Make one that prints results to stderr, too, where `out` is False: the output is something else then."""
         self.language = language
         self.quiet = quiet
         # A file or a pipe has no width: a row stays one line there, for whatever reads it.
-        self.out = _Printer(highlight=False, width=None if sys.stdout and sys.stdout.isatty() else 1000)
+        self.out = _Printer(stderr=not out, highlight=False, width=None if sys.stdout and sys.stdout.isatty() else 1000)
         self.err = _Printer(stderr=True, highlight=False)
 
     def sentence(self, what: Message) -> str:

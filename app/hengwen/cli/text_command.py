@@ -7,6 +7,7 @@ import click
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD
 from hengwen.cli.terminal import Terminal
+from hengwen.cli.values import ENCODING_NAME, FILE
 from hengwen.cli.wrong_usage import UsageCommand
 from hengwen.exports.json_report import document_json
 from hengwen.model.document import Role, State
@@ -14,8 +15,13 @@ from hengwen.readers.sandbox.pool import read_all
 
 
 @click.command(cls=UsageCommand)
-@click.argument("file", type=click.Path(path_type=Path))
-@click.option("--encoding", help="Encoding of a plain text, when guessed wrong, such as GB18030.")
+@click.argument("file", type=FILE)
+@click.option(
+    "--encoding",
+    type=ENCODING_NAME,
+    metavar="NAME",
+    help="Encoding of a plain text, when guessed wrong, such as GB18030.",
+)
 @click.option("--json", "as_json", is_flag=True, help="As JSON, with title, state, paragraphs and findings.")
 @LANG
 def text(file: Path, encoding: str | None, as_json: bool, lang: str) -> int:

@@ -9,6 +9,7 @@ import click
 
 from hengwen.cli.language import LANG
 from hengwen.cli.terminal import Terminal
+from hengwen.cli.values import FILE, STANDARD, read_standard_input
 from hengwen.cli.wrong_usage import UsageCommand, WrongUsage
 from hengwen.fingerprints.title_cosine import title_cosine
 from hengwen.matching.titles.search import similar_titles
@@ -34,8 +35,6 @@ class TitleMethod(StrEnum):
 Translate = Callable[[Message], str]
 """A sentence in the language of the user."""
 
-FILE = click.Path(path_type=Path)
-
 
 @click.command(cls=UsageCommand)
 @click.argument("file", required=False, type=FILE)
@@ -52,7 +51,9 @@ FILE = click.Path(path_type=Path)
 def titles(  # noqa: PLR0917 - one parameter for each option of the command
     file: Path | None, against: Path | None, pairs: Path | None, method: str, explain: bool, lang: str
 ) -> int:
-    """Find similar titles in FILE, one a line, best first: similarity, tab, title, tab, title."""
+    """Find similar titles in FILE, one a line, best first: similarity, tab, title, tab, title. FILE may be - for the
+    standard input.
+    """
     explanation = partial(translate, language=lang) if explain else None
     if pairs is not None and file is None:
         lines = judge_pairs(pairs, TitleMethod(method), explanation)
@@ -69,9 +70,11 @@ def titles(  # noqa: PLR0917 - one parameter for each option of the command
 def _lines(path: Path) -> list[str]:
     """Return the lines of a list, whatever its suffix, without empty ones at its end."""
     try:
-        content = read_txt(load(path))
+        content = read_txt(read_standard_input() if str(path) == STANDARD else load(path))
     except Unreadable as fault:
         content = fault.content
+    if content.state is State.GONE:
+        raise HengwenError(message("There is no file “{path}”.", path=str(path)))
     if content.state is not State.EMPTY and not content.state.has_text:
         raise HengwenError(message("“{path}” cannot be read: {state}.", path=str(path), state=content.state.value))
     return content.text.rstrip().split("\n")

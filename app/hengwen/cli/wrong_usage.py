@@ -7,18 +7,20 @@ from typing import Any
 
 import click
 
+from hengwen.cli.help import OWN, TranslatedHelp, language_in
 from hengwen.model.messages import Message, message
+from hengwen.resources.i18n import translate, word
 
 
 class WrongUsage(click.UsageError):
-    """An invalid command line, with a message that says why."""
+    """An invalid command line, with a message that says why; `param`: the option or argument that it is about."""
 
-    def __init__(self, what: Message, ctx: click.Context | None = None) -> None:
+    def __init__(self, what: Message, ctx: click.Context | None = None, param: click.Parameter | None = None) -> None:
         super().__init__(str(what), ctx)
-        self.what = what
+        self.what, self.param = what, param
 
 
-class UsageCommand(click.Command):
+class UsageCommand(TranslatedHelp):
     """A command that attaches itself to errors of its options."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -43,10 +45,20 @@ class Unloaded(click.Command):
         return command
 
 
-class CommandGroup(click.Group):
+class CommandGroup(TranslatedHelp, click.Group):
     """A group of such commands."""
 
     command_class = UsageCommand
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write its options, then its commands."""
+        super().format_options(ctx, formatter)
+        language = language_in(ctx)
+        commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        with formatter.section(word(OWN["commands"].text, language)):
+            formatter.write_dl(
+                [(name, one.brief(language)) for name, one in commands if isinstance(one, TranslatedHelp)]
+            )
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Return a command by name, loaded; None for an unknown name."""
@@ -65,22 +77,28 @@ def usage_of(error: click.UsageError) -> Message | None:
     return message("Usage: {usage} (more: {help})", usage=f"{path} {pieces}", help=f"{path} --help")
 
 
-def reason_of(error: click.ClickException) -> Message:
-    """Return what is wrong."""
+def reason_of(error: click.ClickException, language: str) -> Message:
+    """Return what is wrong, after the name of the option as it is typed."""
     if isinstance(error, WrongUsage):
-        return error.what
+        return _said(error, language)
     if isinstance(error, click.MissingParameter):
         return message("Something is missing: {what}.", what=_name(error.param, error.ctx))
     if isinstance(error, click.BadParameter):
         return _bad_value(error)
-    if isinstance(error, click.NoSuchOption):
-        return _unknown(message("There is no option {name}.", name=error.option_name), error.possibilities)
     if isinstance(error, click.BadOptionUsage):
         return _bad_option(error)
     return _other(error)
 
 
+def _said(error: WrongUsage, language: str) -> Message:
+    if error.param is None:
+        return error.what
+    return message("{name}: {why}", name=_name(error.param, error.ctx), why=translate(error.what, language))
+
+
 def _other(error: click.ClickException) -> Message:
+    if isinstance(error, click.NoSuchOption):
+        return _unknown(message("There is no option {name}.", name=error.option_name), error.possibilities)
     name = getattr(error, "command_name", None)  # older versions of click have only their message
     match = re.fullmatch(r"No such command '(.*)'\.", error.message, re.DOTALL)
     if name or match:
@@ -114,7 +132,11 @@ def _bad_option(error: click.BadOptionUsage) -> Message:
 def _bad_value(error: click.BadParameter) -> Message:
     name, kind = _name(error.param, error.ctx), error.param.type if error.param else None
     if isinstance(kind, click.Choice):
-        return message("{name} must be one of {choices}.", name=name, choices=", ".join(map(str, kind.choices)))
+        choices = (f"“{choice}”" if " " in choice else choice for choice in map(str, kind.choices))
+        return message("{name} must be one of {choices}.", name=name, choices=", ".join(choices))
+    if isinstance(kind, click.IntRange) and kind.min is not None and kind.max is not None:
+        return message("{name} must be a whole number from {least} to {most}.",
+                       name=name, least=int(kind.min), most=int(kind.max))  # fmt: skip
     if isinstance(kind, click.IntRange) and kind.min is not None:
         return message("{name} must be a whole number, {least} or more.", name=name, least=int(kind.min))
     if isinstance(kind, click.types.IntParamType):

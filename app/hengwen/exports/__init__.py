@@ -1,8 +1,9 @@
 """Writes a report to a file in any of the `formats`, completely or not at all."""
 
 from pathlib import Path
+from typing import BinaryIO
 
-from hengwen.exports.formats import format_of_report
+from hengwen.exports.formats import FORMATS, format_of_report
 from hengwen.files.atomic import FilesTogether
 from hengwen.files.replacing import Replacing
 from hengwen.model.progress import Progress, silent
@@ -26,12 +27,24 @@ def write(
     """
     form = format_of_report(path)
     files = form.files(path)
-    report = scored(report, presentation.review)
-    if presentation.hidden:
-        from hengwen.views.anonymisation.anonymise import anonymised
-
-        report, presentation = anonymised(report, presentation)
+    report, presentation = _as_shown(report, presentation)
     with FilesTogether(replacing) as together:
         for target, file in files.items():
             file.write(report, together.open(target, file.is_own), presentation, progress)
     return tuple(files)
+
+
+def write_json_to(stream: BinaryIO, report: Report, presentation: Presentation, progress: Progress = silent) -> None:
+    """Write a report as JSON to a stream, such as the standard output."""
+    report, presentation = _as_shown(report, presentation)
+    FORMATS[".json"].write_report(report, stream, presentation, progress)
+
+
+def _as_shown(report: Report, presentation: Presentation) -> tuple[Report, Presentation]:
+    """Return a report as its verdicts have it, and with names hidden where that is asked."""
+    report = scored(report, presentation.review)
+    if not presentation.hidden:
+        return report, presentation
+    from hengwen.views.anonymisation.anonymise import anonymised
+
+    return anonymised(report, presentation)

@@ -13,6 +13,7 @@ from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment
 from hengwen.views.document_view import DocumentView
 from hengwen.views.figures import DOCUMENTS_EXPLAINED, FIGURES, PAIRS_EXPLAINED, VERDICT, Figure, Value, verdict_texts
+from hengwen.views.inputs import input_rows
 from hengwen.views.labels import headline_text, labels, left_out_texts, option_rows
 from hengwen.views.people_views import PeopleView
 from hengwen.views.presentation import Presentation
@@ -40,7 +41,7 @@ _KEYS: dict[str, tuple[str, ...]] = {
     "documents": (
         "document", "title_of", "state", "total", "total_without", "largest", "largest_source", "source_count",
         "counted", "repeated", "all_characters", "left_out", "left_out_kinds", "role", "path", "fingerprint",
-        *_PARTS,
+        *_PARTS, "hash",
     ),
     "sources": ("document", "source", "share", "source_characters"),
     "matches": (
@@ -64,6 +65,7 @@ _KEYS: dict[str, tuple[str, ...]] = {
     "block_places": ("block", "document", "block_characters", "path"),
     "not_read": ("document", "state", "reason", "findings", "path"),
     "settings": ("setting", "value"),
+    "inputs": ("setting", "value"),
 }  # fmt: skip
 COLUMNS = {name: tuple(FIGURES[key] for key in keys) for name, keys in _KEYS.items()}
 """The columns of every table."""
@@ -80,6 +82,7 @@ def tables_of(view: ReportView, progress: Progress) -> list[Table]:
     rows = (
         source.ranking, source.documents, source.sources, source.matches, source.signs, source.people_pairs,
         source.people, source.groups, source.blocks, source.block_places, source.unread, source.settings,
+        source.inputs,
     )  # fmt: skip
     return [Table(name, columns, make_rows) for (name, columns), make_rows in zip(COLUMNS.items(), rows, strict=True)]
 
@@ -120,7 +123,7 @@ class _TableRows:
             yield (
                 view.label, document.title, self._word(document.state), *figures, len(document.text), left_out,
                 self._label("comma").join(reasons), self._word(document.role), view.path,
-                f"{entry.fingerprint:016x}", *parts,
+                f"{entry.fingerprint:016x}", *parts, document.id,
             )  # fmt: skip
 
     def _figures(self, view: DocumentView) -> Row:
@@ -234,6 +237,10 @@ class _TableRows:
             yield name, self._label("skipped_short"), self._label("skipped"), "", name
         for warning in self._view.report.warnings:
             yield "", self._label("warnings"), translate(warning, self._language), "", ""
+
+    def inputs(self) -> Iterator[Row]:
+        """Yield all that makes the report again."""
+        yield from input_rows(self._view.report, self._language, most=None)
 
     def _pages(self, pages: list[int]) -> str:
         known = sorted({page for page in pages if page})

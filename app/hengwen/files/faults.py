@@ -43,4 +43,6 @@ def write_error(path: Path, error: OSError) -> Message:
 
 def reason(error: OSError) -> str:
     """Return the system's reason in one word, which is translated where it is shown."""
-    return str(_REASONS.get(error.errno or 0) or error.strerror or error)
+    if error.errno is None:  # of the program itself
+        return str(error)
+    return str(_REASONS.get(error.errno) or message("the system refuses it"))

@@ -73,7 +73,9 @@ def open_database(
             close_to_others(path.parent)
         if write and not path.exists():
             return OpenedDatabase(_create(path, steps, wait), None)
-        if not path.is_file():
+        if path.is_dir():
+            raise HengwenError(no_library(str(path)))
+        if not path.is_file() or not (write or path.stat().st_size):
             raise HengwenError(
                 message("There is no library “{path}” yet; “hengwen library add” makes it.", path=str(path))
             )
@@ -105,7 +107,7 @@ def _create(path: Path, steps: Sequence[str], wait: float) -> sqlite3.Connection
 
 
 def _require_library(path: Path) -> None:
-    """Raise `HengwenError` for a file that is no library. An empty one, left by an interruption, is created again."""
+    """Raise `HengwenError` for a file that is no library. An empty one, left by an interruption, is filled again."""
     with path.open("rb") as file:
         head = file.read(len(_MAGIC))
     if head and head != _MAGIC:

@@ -59,14 +59,14 @@ _REASONS = {
     sqlite3.SQLITE_BUSY: message("another program is writing to it"),
     sqlite3.SQLITE_LOCKED: message("another program is writing to it"),
     sqlite3.SQLITE_IOERR: message("the disk reports a fault"),
-    sqlite3.SQLITE_CANTOPEN: message("it is not there, or may not be opened"),
+    sqlite3.SQLITE_CANTOPEN: message("it may not be opened"),
 }
 
 
 def reason(fault: sqlite3.Error) -> str:
     """Return SQLite's reason in a few words, which are translated where they are shown."""
     code = getattr(fault, "sqlite_errorcode", None)
-    return str(_REASONS.get((code or 0) & _PRIMARY) or fault)
+    return str(_REASONS.get((code or 0) & _PRIMARY) or message("the database refuses it"))
 
 
 @contextmanager

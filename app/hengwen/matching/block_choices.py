@@ -70,7 +70,7 @@ def _joined(known: Sequence[Comparison], compared: Sequence[Comparison]) -> Iter
 
 def _unknown(count: int) -> Message:
     return message(
-        "What was decided about {count} blocks of shared text does not apply: this check has no such block.",
+        "Decisions about blocks of shared text that this check does not have: {count}. They do not apply.",
         count=count,
     )
 

@@ -1,7 +1,21 @@
 """Messages of the engine to the user, which the command line and the window translate where they show them."""
 
+import re
 from enum import StrEnum
 from typing import Self
+
+from hengwen.model.regex import regex
+
+_NOUNS = {
+    f"{noun}s": noun
+    for noun in ("block", "byte", "character", "document", "file", "group", "image", "letter", "note", "page", "pair",
+                 "place", "slide", "value", "word")
+} | {"people": "person", "others": "other", "ones": "one"}  # fmt: skip
+_VERBS = {"are": "is", "fit": "fits", "have": "has", "share": "shares", "stand": "stands", "were": "was"}
+_COUNTED = regex(
+    r"\{(?P<value>\w+)\}(?P<between>(?: of \{\w+\})?(?: more| older| other)?) "
+    rf"(?P<noun>{'|'.join(_NOUNS)})\b(?:(?P<behind>(?: of \w+)?) (?P<verb>{'|'.join(_VERBS)})\b)?"
+)
 
 
 class Message:
@@ -18,7 +32,13 @@ class Message:
         self.values = values
 
     def __str__(self) -> str:
-        return self.text.format(**dict(self.values))
+        return self.singular.format(**dict(self.values))
+
+    @property
+    def singular(self) -> str:
+        """The English template, with a noun and its verb in the singular where their number is one."""
+        ones = {name for name, value in self.values if value in (1, "1")}
+        return _COUNTED.sub(lambda counted: _of_one(counted, ones), self.text) if ones else self.text
 
     def __repr__(self) -> str:
         return f"Message(text={self.text!r}, values={self.values!r})"
@@ -28,6 +48,16 @@ class Message:
 
     def __hash__(self) -> int:
         return hash((self.text, self.values))
+
+
+def _of_one(counted: re.Match[str], ones: set[str]) -> str:
+    if counted["value"] not in ones:
+        return counted[0]
+    noun = _NOUNS[counted["noun"]]
+    if " of " in counted["between"]:  # one of three pages is
+        noun = counted["noun"]
+    verb = f"{counted['behind']} {_VERBS[counted['verb']]}" if counted["verb"] else ""
+    return f"{{{counted['value']}}}{counted['between']} {noun}{verb}"
 
 
 def message(text: str, **values: str | int | float) -> Message:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from hengwen.files.written_reports import is_own_report
 from hengwen.model.document import Content, Role
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.readers.archives.archive import (
@@ -22,6 +23,9 @@ from hengwen.readers.loading import real_path, stay_within
 
 _NAMED = 3  # files that a sentence names
 
+_REPORTS = frozenset((".docx", ".html", ".htm", ".pdf", ".xlsx"))
+"""Suffixes of reports that a reader would take for documents."""
+
 Lister = Callable[[list[Path]], list[Content]]
 """Lists archives in a guarded process: a hostile one must not take the program down."""
 
@@ -32,7 +36,7 @@ Owners = Callable[[Sequence[Path], Sequence[Path], Sequence[Path]], Mapping[Path
 @dataclass(frozen=True, slots=True)
 class DiscoveredFiles:
     """`files`: the documents, in order, each once. `skipped`: files of folders that are no documents, by their path in
-    it.
+    it; reports that this program wrote there are among them.
 
     `unopened`: how many of `skipped` are folders that may not be opened. `others`: those of `skipped` that no reader
     knows, without system files and links. `twice`: names of files that were reached by two ways. `taken_in`: LaTeX
@@ -76,13 +80,14 @@ def discover(paths: Sequence[Path]) -> DiscoveredFiles:
             add(path)
             continue
         for file in _walk(path):
-            if _is_document(file):
+            is_report = file.suffix.lower() in _REPORTS and is_own_report(file)
+            if _is_document(file) and not is_report:
                 add(file)
             else:
                 skipped.append(file.relative_to(path).as_posix())
                 if file.is_dir() and not (file.is_symlink() or file.name.startswith(".")):
                     unopened += 1
-                elif not (file.is_symlink() or is_system_name(file.name)):
+                elif not (is_report or file.is_symlink() or is_system_name(file.name)):
                     others.append(skipped[-1])
     return DiscoveredFiles(tuple(files), tuple(skipped), unopened, tuple(others), tuple(twice), parts_of_others(files))
 
@@ -161,7 +166,7 @@ def discover_all(
     """Return the files under new paths, old paths and templates, archives opened by `lister`. `owners`: see
     `discover_documents`.
 
-    A task sheet in the folder of submissions counts as skipped; a new document is never compared with itself, and
+    A task sheet in the folder of submissions is no submission; a new document is never compared with itself, and
     `doubts` say so where it was given as an older one. Raises `HengwenError` for a path that does not exist.
     """
     forms = discover_documents(templates, lister, _nobody).files
@@ -171,7 +176,8 @@ def discover_all(
     stay_within(path for path in (*paths, *against, *templates) if path.is_dir())
     unopened, others = new.unopened + old.unopened, (*new.others, *old.others)
     skipped = (*new.skipped, *older.skipped)
-    again = old.skipped[: len(older.files) - len(old.files)]
+    kept, forms_too = set(old.files), set(forms)
+    again = [file.name for file in older.files if file not in kept and file not in forms_too]
     doubts = (*_parts_said(new, old), *_doubts((*new.twice, *old.twice), again))
     return CheckFiles(new.files, old.files, forms, skipped, unopened, others, len(new.others), doubts)
 
@@ -214,9 +220,7 @@ def _listed(names: Sequence[str]) -> str:
 
 def _without(discovered: DiscoveredFiles, others: Sequence[Path]) -> DiscoveredFiles:
     taken = {real_path(file) for file in others}  # which a link in a circle has, too
-    skipped = tuple(file.name for file in discovered.files if real_path(file) in taken)
-    files = tuple(file for file in discovered.files if real_path(file) not in taken)
-    return replace(discovered, files=files, skipped=(*skipped, *discovered.skipped))
+    return replace(discovered, files=tuple(file for file in discovered.files if real_path(file) not in taken))
 
 
 def with_members(discovered: DiscoveredFiles, lister: Lister) -> DiscoveredFiles:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 
-from hengwen.files.written_reports import is_own_report
 from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError
 from hengwen.readers.archives.archive import SUFFIXES
@@ -21,10 +20,7 @@ _NO_BYTES = sha256().hexdigest()
 
 @dataclass(frozen=True, slots=True)
 class FolderChanges:
-    """The files that are new, changed or gone, by their paths; an archive is one file, whatever it holds.
-
-    A report that this program wrote there is not new: it would be read as none of the documents.
-    """
+    """The files that are new, changed or gone, by their paths; an archive is one file, whatever it holds."""
 
     new: tuple[Path, ...] = ()
     changed: tuple[Path, ...] = ()
@@ -63,7 +59,7 @@ class FolderWatch:
         there = set(map(str, files))
         known = [path for path in read if path not in there and _is_gone(path)]
         return FolderChanges(
-            tuple(file for file in files if str(file) not in read and not is_own_report(file)),
+            tuple(file for file in files if str(file) not in read),
             tuple(file for file in files if str(file) in read and self._has_changed(file, read[str(file)])),
             tuple(
                 Path(path) for path in known if any(map(Path(path).is_relative_to, roots)) or Path(path) in self.paths

@@ -43,7 +43,7 @@ def system_language() -> str:
 
 def translate(what: Message, language: str) -> str:
     """Return the message in a language; in English where it has no translation."""
-    text = catalogue(language).get((_ENGINE, what.text), what.text)
+    text = catalogue(language).get((_ENGINE, what.text)) or what.singular
     return text.format(**{name: _value(value, language) for name, value in what.values})
 
 

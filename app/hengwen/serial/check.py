@@ -107,12 +107,12 @@ def request_from(asked: CheckRequest, options: Options) -> CheckRequest:
     """Restore the request. Its method keeps no file: checking again must not write to a path from a check file."""
     encodings = {Path(path): name for path, name in asked.encodings.items()}  # msgspec makes no keys of lone surrogates
     kept = replace(options, method=without_texts(options.method))
-    return replace(_bare(asked), options=kept, encodings=encodings)
+    return replace(asked.bare, options=kept, encodings=encodings)
 
 
-def _bare(request: CheckRequest) -> CheckRequest:
-    """Return a request without its settings, which are those of the report, and without those that do not change it."""
-    return replace(request, options=Options(), jobs=None, kept_work=None, block_choices={}, hidden=True)
+def inputs_from(inputs: CheckInputs, request: CheckRequest) -> CheckInputs:
+    """Restore the inputs with their request, which is kept once; a check of an earlier version has nothing of it."""
+    return replace(inputs, request=request.bare) if inputs.given else inputs
 
 
 def check_to(report: Report, request: CheckRequest, program: str) -> CheckRow:
@@ -123,11 +123,11 @@ def check_to(report: Report, request: CheckRequest, program: str) -> CheckRow:
         report.options,
         report.skipped,
         report.warnings,
-        _bare(request),
+        request.bare,
         len(report.entries),
         len(report.comparisons),
         program,
-        report.inputs,
+        replace(report.inputs, request=None),
         report.blocks,
         report.block_choices,
         report.part,

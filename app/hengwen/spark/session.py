@@ -72,17 +72,23 @@ def session(master: str) -> Iterator["SparkSession"]:
             started.stop()
 
 
-def refuse_impossible(master: str) -> None:
-    """Raise `HengwenError` where Spark or Java is not there, or this is no master."""
-    if find_spec("pyspark") is None:
-        raise HengwenError(
-            message("Spark is not installed. Run this line once: {line}", line="pip install 'hengwen[spark]'")
-        )
+def require_master(master: str) -> str:
+    """Return the name of a master. Raises `HengwenError` where this is none."""
     if not _MASTER.fullmatch(master):
         raise HengwenError(
             message(
                 "“{master}” is no master of Spark: give local[2], spark://HOST:7077, yarn or k8s://…", master=master
             )
+        )
+    return master
+
+
+def refuse_impossible(master: str) -> None:
+    """Raise `HengwenError` where Spark or Java is not there, or this is no master."""
+    require_master(master)
+    if find_spec("pyspark") is None:
+        raise HengwenError(
+            message("Spark is not installed. Run this line once: {line}", line="pip install 'hengwen[spark]'")
         )
     if not (os.environ.get("JAVA_HOME") or shutil.which("java")):
         raise HengwenError(message("Spark needs Java {version} or newer, which was not found.", version=JAVA))

@@ -38,6 +38,7 @@ LABELS: dict[str, Message] = {
     "duration": message("Duration"),
     "seconds": message("{seconds} s"),
     "settings": message("Settings"),
+    "inputs": message("Inputs: how to make this again"),
     "program": message("Program"),
     "option_min_length": message("Shortest passage, in counted characters"),
     "option_distance": message("Largest Hamming distance of paragraphs"),
@@ -157,6 +158,7 @@ LABELS: dict[str, Message] = {
     "sheet_blocks": message("Shared text"),
     "sheet_block_places": message("Shared text by document"),
     "sheet_settings": message("Settings"),
+    "sheet_inputs": message("Inputs"),
     "all_documents": message("Documents in all"),
     "skipped_short": message("skipped"),
     "yes": message("yes"),
@@ -256,14 +258,16 @@ def headline_text(headline: Headline, language: str) -> str:
     return translate(HEADLINE_SEPARATOR, language).join(translate(part, language) for part in headline.parts)
 
 
-def option_rows(options: Options, language: str) -> list[tuple[str, str]]:
-    """Return every setting of a check with its label; one without a label is shown by its own name."""
-    label = labels(language)
+def option_values(options: Options, language: str) -> list[tuple[Message, str]]:
+    """Return every setting of a check with its label; one without a label has its own name."""
     names = [field.name for field in fields(options)]
-    return [
-        (label(key) if (key := f"option_{name}") in LABELS else name, _setting(getattr(options, name), language))
-        for name in names
-    ]
+    labelled = [LABELS.get(f"option_{name}", Message(name)) for name in names]
+    return [(label, _setting(getattr(options, name), language)) for label, name in zip(labelled, names, strict=True)]
+
+
+def option_rows(options: Options, language: str) -> list[tuple[str, str]]:
+    """Return every setting of a check with its label, in a language."""
+    return [(translate(label, language), value) for label, value in option_values(options, language)]
 
 
 def _setting(value: object, language: str) -> str:

@@ -1,8 +1,6 @@
 """How a report is shown: its language, its verdicts, its names, its layout."""
 
-import errno
 import io
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -71,12 +69,8 @@ class Presentation:
         self.logo_png()
         if self.layout is None:
             return
+        require_layout_name(self.layout)
         read_user_file(self.layout)
-        if self.layout.suffix.lower() not in LAYOUTS:
-            known = ", ".join(LAYOUTS)
-            raise HengwenError(
-                message("The name of the layout {path} must end in {known}.", path=str(self.layout), known=known)
-            )
 
     def logo_png(self) -> bytes | None:
         """Return the logo as a small PNG with nothing but its pixels, None without a logo.
@@ -92,6 +86,13 @@ class Presentation:
                 message("The logo {path} must be a PNG or JPEG picture of 5 MB at most.", path=str(self.logo))
             )
         return picture
+
+
+def require_layout_name(path: Path) -> None:
+    """Raise `HengwenError` for the name of a file that is no layout."""
+    if path.suffix.lower() not in LAYOUTS:
+        known = ", ".join(LAYOUTS)
+        raise HengwenError(message("The name of the layout {path} must end in {known}.", path=str(path), known=known))
 
 
 def _small_png(data: bytes) -> bytes | None:
@@ -114,6 +115,8 @@ def read_user_file(path: Path) -> bytes:
     """Read a file that the user named for a report. Raises `HengwenError` where it cannot be read, or is too large."""
     try:
         data = _first_bytes(path)
+    except FileNotFoundError as error:
+        raise HengwenError(message("There is no file “{path}”.", path=str(path))) from error
     except OSError as error:
         why = reason(error)
         raise HengwenError(message("The file {path} cannot be read: {reason}.", path=str(path), reason=why)) from error
@@ -125,6 +128,6 @@ def read_user_file(path: Path) -> bytes:
 def _first_bytes(path: Path) -> bytes:
     """Read at most as many bytes as are allowed. Raises `OSError`."""
     if path.exists() and not path.is_file():  # a pipe would block
-        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        raise HengwenError(message("“{path}” is a folder or a device, no file.", path=str(path)))
     with path.open("rb") as stream:
         return stream.read(MAX_USER_FILE + 1)

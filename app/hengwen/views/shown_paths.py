@@ -38,6 +38,15 @@ def shown_paths(documents: Iterable[Document]) -> Mapping[int, str]:
     return paths
 
 
+def shown_given(paths: Iterable[str]) -> Mapping[str, str]:
+    """Return the paths that were given to a check as a report shows them: absolute ones from the folder that holds all
+    of them; by their names alone where that would be a disk, a home or a user.
+    """
+    parts = {path: _names(path) for path in paths if _is_absolute(path)}
+    common = _common(parts.values())
+    return {path: "/".join(names[common if common >= _TOP else -1 :]) for path, names in parts.items()}
+
+
 def _of_the_machine(names: tuple[str, ...]) -> int:
     """Return how many names at the start of a path are of the machine: a disk, the folder of homes, and a user."""
     return 3 if names[0].endswith(":") else 2

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from hengwen.cli.bench.labelled_sets import LabelledSet, load, merge
 from hengwen.cli.bench.printed_tables import Printer, show_steps, show_table
+from hengwen.cli.bench.references import REFERENCES
 from hengwen.cli.bench.rows import NAMES
 from hengwen.cli.bench.steps import run_steps
 from hengwen.cli.bench.table import ComparisonTable, compare_methods
@@ -14,6 +15,7 @@ from hengwen.cli.bench.writing import require_writable, write_table
 from hengwen.files.replacing import Replacing, refuse_same
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress
+from hengwen.model.request.methods import require_method
 
 STEPS, TOPICS = "steps", "topics"
 EXPERIMENTS = (STEPS, TOPICS)
@@ -21,7 +23,7 @@ EXPERIMENTS = (STEPS, TOPICS)
 
 def bench(
     sets: Sequence[Path],
-    methods: str | None,
+    methods: list[str] | None,
     experiment: str | None,
     output: Sequence[Path],
     printer: Printer,
@@ -39,7 +41,7 @@ def bench(
         require_writable(path, replacing)  # before the work, not after it
     labelled = merge(map(load, sets)) if len(sets) > 1 else load(sets[0])
     written = []
-    for table, paths in zip(_tables(labelled, split_methods(methods), experiment, printer), files, strict=True):
+    for table, paths in zip(_tables(labelled, methods, experiment, printer), files, strict=True):
         for path in paths:
             write_table(table, path, replacing)
             written.append(path)
@@ -55,16 +57,17 @@ def _numbered(path: Path, number: int, experiment: str | None) -> Path:
     return path.with_stem(f"{path.stem}-{number}") if experiment == TOPICS else path
 
 
-def split_methods(text: str | None) -> list[str] | None:
+def split_methods(text: str) -> list[str]:
     """Split `simhash,drpkp:topic=8,radius=5,check` into three: a part without a name belongs to the one before it."""
-    if text is None:
-        return None
     methods: list[str] = []
     for part in filter(None, (part.strip() for part in text.split(","))):
         if methods and "=" in part and part.partition(":")[0] not in NAMES:
             methods[-1] += f",{part}"
         else:
             methods.append(part)
+    for method in methods:
+        if method not in REFERENCES:
+            require_method(method)
     return methods
 
 

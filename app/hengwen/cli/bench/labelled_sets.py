@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -109,16 +110,28 @@ def _of_folder(folder: Path) -> LabelledSet:
 
 
 def _rows(path: Path) -> list[dict[str, Any]]:
-    try:
-        data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-        rows = [json.loads(line) for line in data.decode("utf-8-sig").splitlines() if line.strip()]
-    except (OSError, EOFError, ValueError) as fault:
-        raise HengwenError(
-            message("“{path}” cannot be read as JSON lines: {fault}.", path=str(path), fault=str(fault))
-        ) from fault
+    rows = [_row(path, number, line) for number, line in enumerate(_text(path).splitlines(), 1) if line.strip()]
     if not rows or not all(isinstance(row, dict) for row in rows):
         raise HengwenError(message("“{path}” has no lines of JSON objects.", path=str(path)))
     return rows
+
+
+def _text(path: Path) -> str:
+    try:
+        data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+        return data.decode("utf-8-sig")
+    except FileNotFoundError as fault:
+        raise HengwenError(message("There is no file “{path}”.", path=str(path))) from fault
+    except (OSError, EOFError, ValueError, zlib.error) as fault:
+        raise HengwenError(message("“{path}” is no text in UTF-8 that can be read.", path=str(path))) from fault
+
+
+def _row(path: Path, number: int, line: str) -> Any:
+    try:
+        return json.loads(line)
+    except ValueError as fault:
+        what = message("Line {number} of “{path}” is no JSON.", number=number, path=str(path))
+        raise HengwenError(what) from fault
 
 
 def _of_texts(name: str, rows: Sequence[Mapping[str, Any]]) -> LabelledSet:

@@ -33,7 +33,7 @@ class Printer(Protocol):
 def show_table(printer: Printer, table: ComparisonTable) -> None:
     """Print a line for each method, and the figures common to all."""
     sentence = printer.sentence
-    caption = message("{name}: {documents} documents, {pairs} pairs, {same} of them near-duplicates",
+    caption = message("{name}: documents: {documents}, pairs: {pairs}, near-duplicates: {same}",
                       name=table.name, documents=table.documents, pairs=table.pairs, same=table.same)  # fmt: skip
     printer.out.print(Text(visible_line(sentence(caption))))
     usual, best = sentence(message("at the usual threshold")), sentence(message("best of the other half"))

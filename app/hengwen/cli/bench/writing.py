@@ -79,12 +79,17 @@ WRITERS: dict[str, Callable[[ComparisonTable], bytes]] = {".json": table_json, "
 
 def require_writable(path: Path, replacing: Replacing) -> None:
     """Raise `HengwenError` for an unknown suffix, and for a file that may not be replaced."""
+    require_suffix(path)
+    replacing.require(path, _is_own)
+
+
+def require_suffix(path: Path) -> None:
+    """Raise `HengwenError` for the name of a file that no table can be written to."""
     if path.suffix.lower() not in WRITERS:
         raise HengwenError(
             message("A table cannot be written as “{suffix}”; possible are {suffixes}.",
                     suffix=path.suffix, suffixes=", ".join(WRITERS))
         )  # fmt: skip
-    replacing.require(path, _is_own)
 
 
 def _is_own(path: Path) -> bool:

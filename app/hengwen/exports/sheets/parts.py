@@ -27,6 +27,7 @@ from hengwen.text.display import moment, number, whole_percent
 from hengwen.views.colours import level
 from hengwen.views.document_view import DocumentView
 from hengwen.views.figures import FIGURES, VERDICT, Unit, verdict_texts
+from hengwen.views.inputs import input_rows
 from hengwen.views.labels import (
     excused_text,
     headline_text,
@@ -281,6 +282,9 @@ class SheetParts:
                 *option_rows(report.options, self.language),
             )
         )
+        if rows := input_rows(report, self.language):
+            yield Heading(label("inputs"), 2)
+            yield DefinitionList(tuple(rows))
 
     def _unread(self) -> str:
         unread = self.view.unread

@@ -14,7 +14,7 @@ from hengwen.model.report.review import Review
 from hengwen.readers.pages.renderer import PageRenderer
 
 if TYPE_CHECKING:
-    from hengwen.views.anonymisation.anonymise import Mask
+    from hengwen.views.anonymisation.mask import Mask
 
 
 class Anonymisation(QObject):

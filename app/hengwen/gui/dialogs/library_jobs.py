@@ -31,7 +31,7 @@ def read_overview(place: Path) -> LibraryOverview:
     from hengwen.library.maintenance import quick_check
     from hengwen.library.store import Library
 
-    if not place.exists():
+    if not place.exists() or not place.stat().st_size:  # empty where making it was interrupted
         return LibraryOverview()
     faults = quick_check(place)
     try:

@@ -13,6 +13,7 @@ from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.people import People, PeopleOptions, Person
+from hengwen.model.request.given import GivenPath, Made
 from hengwen.model.request.options import ALL_SIGNS, Options
 
 LABELS = ("year", "course", "author", "group")
@@ -111,6 +112,13 @@ class CheckRequest:
     meaning: bool = False
 
     @property
+    def bare(self) -> "CheckRequest":
+        """The request without its settings and decisions, which are those of the report, and without what does not
+        change a report.
+        """
+        return replace(self, options=Options(), jobs=None, kept_work=None, block_choices={}, hidden=True)
+
+    @property
     def has_others(self) -> bool:
         """Whether there is anything to compare new documents with besides each other."""
         return bool(self.against or self.library)
@@ -145,13 +153,17 @@ class CheckInputs:
     """The input of a check, and the part of it that was left aside.
 
     `names`: of the folders and files of the new documents. `older`: how many older ones were given, None where the
-    documents themselves show it. `library`: its name, empty for a check without one; `library_documents`: their number.
+    documents themselves show it. `library`: its name, empty for a check without one; `library_documents`: their number,
+    `library_state`: a hash of what it holds.
     `templates`: how many task sheets and forms were given. `among_new`: whether new documents were to be compared with
     each other. `unopened_folders`: how many could not be opened for lack of permission. `other_files`: how many files
     in folders no reader can read, without those of the operating system; `other_names`: their paths, empty where names
     are hidden. `people`: how people were recognised, None where they were not. `missing`: labels of those on the roster
     who handed in nothing, None without a roster. `own_compared`: whether documents of one person were compared with
     each other. `without_documents`: labels of people all of whose files are unreadable kinds.
+
+    What makes the report again, with its options and block choices: `given`, every file and folder, and the `request`,
+    None in checks of versions that did not keep it; `made`: by which program.
     """
 
     names: tuple[Line, ...] = ()
@@ -167,6 +179,10 @@ class CheckInputs:
     own_compared: bool = False
     other_names: tuple[Line, ...] = ()
     without_documents: tuple[Line, ...] = ()
+    library_state: Word = ""
+    given: tuple[GivenPath, ...] = ()
+    request: CheckRequest | None = None
+    made: Made = Made()  # noqa: RUF009 - frozen
 
     @classmethod
     def of(cls, paths: Sequence[Path], unopened_folders: int, other_files: Sequence[str]) -> Self:
@@ -182,7 +198,15 @@ class CheckInputs:
         return replace(self, people=people.source, missing=missing, without_documents=without)
 
     def against(
-        self, older: int, library: str, library_documents: int, *, templates: int, among_new: bool, own: bool
+        self,
+        older: int,
+        library: str,
+        library_documents: int,
+        library_state: str = "",
+        *,
+        templates: int,
+        among_new: bool,
+        own: bool,
     ) -> "CheckInputs":
         """Return the input with everything that new documents are compared with."""
         return replace(
@@ -190,6 +214,7 @@ class CheckInputs:
             older=older,
             library=library,
             library_documents=library_documents,
+            library_state=library_state,
             templates=templates,
             among_new=among_new,
             own_compared=own,

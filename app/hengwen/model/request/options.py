@@ -14,6 +14,12 @@ LEAVE_OUT = tuple(kind for kind in ExclusionKind if kind.treatment is not Treatm
 USUALLY_LEFT_OUT = frozenset(kind for kind in LEAVE_OUT if kind.treatment is Treatment.LEFT_OUT)
 """Text that is nobody's own; references and quotations are shown separately, as commercial services do."""
 
+MIN_LENGTHS = range(4, 100_001)
+"""Possible lengths of the shortest passage."""
+
+DISTANCES = range(32)
+"""Possible Hamming distances at which two paragraphs are a pair."""
+
 ALL_SIGNS = frozenset(kind.value for kind in SignKind)
 """Kinds of signs that `without_signs` can name."""
 
@@ -39,10 +45,10 @@ class Options:
 
     def __post_init__(self) -> None:
         faults = []
-        if self.min_length < 4:
-            faults.append(f"min_length {self.min_length} (4 or more)")
-        if not 0 <= self.distance <= 31:
-            faults.append(f"distance {self.distance} (0 to 31)")
+        if self.min_length not in MIN_LENGTHS:
+            faults.append(f"min_length {self.min_length} ({MIN_LENGTHS[0]} to {MIN_LENGTHS[-1]})")
+        if self.distance not in DISTANCES:
+            faults.append(f"distance {self.distance} ({DISTANCES[0]} to {DISTANCES[-1]})")
         try:
             require_method(self.method)
         except HengwenError as fault:

@@ -18,7 +18,7 @@ from hengwen.checkfile import SavedCheck
 from hengwen.files.staging import staged_beside
 from hengwen.matching.corpus.all_texts import Numbers
 from hengwen.model.document import Span, State
-from hengwen.model.messages import HengwenError, message
+from hengwen.model.messages import HengwenError, Message, message
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.part import ReportPart
@@ -48,6 +48,10 @@ class _Stored(msgspec.Struct):
     others: list[int]
 
 
+def _damaged(path: Path) -> Message:
+    return message("“{path}” cannot be read: it is damaged, or of another version of Hengwen.", path=str(path))
+
+
 @dataclass(frozen=True)
 class StoredReport:
     """The folder of a check. `path`: of it."""
@@ -75,8 +79,7 @@ class StoredReport:
         try:
             return decode_json(file.read_bytes(), _Stored)
         except ValueError as fault:  # also one of a former version
-            why = message("“{path}” cannot be read: {why}", path=str(self.path), why=str(fault))
-            raise HengwenError(why) from fault
+            raise HengwenError(_damaged(self.path)) from fault
 
     @property
     def documents(self) -> int:
@@ -88,8 +91,7 @@ class StoredReport:
         try:
             return self._whole() if selection.is_whole else self._part(selection)
         except (OSError, pa.ArrowException, msgspec.DecodeError, ValueError, LookupError) as fault:
-            why = message("“{path}” cannot be read: {why}", path=str(self.path), why=str(fault))
-            raise HengwenError(why) from fault
+            raise HengwenError(_damaged(self.path)) from fault
 
     def check(self, selection: Selection = Selection()) -> SavedCheck:  # noqa: B008 - frozen
         """The same as a check that can be kept in a file."""

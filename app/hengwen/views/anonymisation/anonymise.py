@@ -3,10 +3,8 @@
 Names are covered character by character, so that all offsets stay valid.
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from dataclasses import replace
 
 from hengwen.model.document import Content, Document
 from hengwen.model.messages import Message, message
@@ -16,61 +14,10 @@ from hengwen.model.report.review import Review, Verdict
 from hengwen.model.signs.sign import Sign
 from hengwen.model.signs.traces import Traces
 from hengwen.resources.i18n import translate
-from hengwen.text.characters import normalise_character
+from hengwen.views.anonymisation.hidden_inputs import hidden_inputs
 from hengwen.views.anonymisation.known_names import known_names, own_names
+from hengwen.views.anonymisation.mask import Mask
 from hengwen.views.presentation import Presentation
-
-COVER = "█"
-
-_Tree = dict[str, "_Tree"]
-"""Names by their characters: a class of students has hundreds, and every text is searched for all of them."""
-
-_END = ""
-
-
-@dataclass(frozen=True)
-class Mask:
-    """Covers names in texts; Chinese ones also with spaces between their characters or in the other script."""
-
-    names: tuple[str, ...]
-
-    @cached_property
-    def _pattern(self) -> re.Pattern[str] | None:
-        names = {_normal_form(name).strip() for name in self.names} - {""}
-        return re.compile(_any_of(names), re.IGNORECASE) if names else None
-
-    def cover(self, text: str) -> str:
-        """Return the text with every character of a name covered, except spaces; its length stays."""
-        if self._pattern is None or not text:
-            return text
-        covered = list(text)
-        for match in self._pattern.finditer(_normal_form(text)):
-            for place in range(*match.span()):
-                covered[place] = text[place] if text[place].isspace() else COVER
-        return "".join(covered)
-
-    @staticmethod
-    def hide(text: str) -> str:
-        """Return a text with every character covered, except spaces."""
-        return "".join(character if character.isspace() else COVER for character in text)
-
-    def cover_message(self, what: Message | None) -> Message | None:
-        """Return the message with covered values."""
-        if what is None:
-            return None
-        values = ((key, self.cover(value) if isinstance(value, str) else value) for key, value in what.values)
-        return Message(what.text, tuple(values))
-
-
-def _normal_form(text: str) -> str:
-    """Return the text in half width, simplified characters and small letters, character for character."""
-    return text.translate({ord(character): _normal_character(character) for character in set(text)})
-
-
-@cache
-def _normal_character(character: str) -> str:
-    form = normalise_character(character)
-    return form if len(form) == 1 else character
 
 
 def anonymised(
@@ -103,14 +50,7 @@ def anonymised(
         comparisons=_between(report.comparisons, entries, mask),
         hidden_comparisons=_between(report.hidden_comparisons, entries, mask),
         skipped=_hidden_skipped(report.skipped, presentation.language),
-        inputs=replace(
-            report.inputs,
-            names=(),
-            other_names=(),
-            library=mask.cover(report.inputs.library),
-            missing=None,
-            without_documents=(),
-        ),
+        inputs=hidden_inputs(report.inputs, mask, language),
         warnings=tuple(covered for warning in report.warnings if (covered := mask.cover_message(warning))),
     )
     return masked, replace(presentation, review=covered_review(presentation.review, mask))
@@ -191,41 +131,3 @@ def covered_review(review: Review, mask: Mask) -> Review:
 
 def _hidden_verdict(verdict: Verdict, mask: Mask) -> Verdict:
     return replace(verdict, reason=mask.cover(verdict.reason), note=mask.cover(verdict.note), who="")
-
-
-def _any_of(names: Iterable[str]) -> str:
-    """Return the expression that finds any of these names, the longest possible one.
-
-    Names share their beginnings in it, so that a text is not tried against each name. Spaces are allowed between
-    Chinese characters; Latin names and numbers are not found inside longer ones.
-    """
-    latin: _Tree = {}
-    others: _Tree = {}
-    for name in names:
-        tree = latin if name.isascii() else others
-        for part in _parts(name):
-            tree = tree.setdefault(part, {})
-        tree[_END] = {}
-    expressions = [_expression(others)] if others else []
-    if latin:
-        expressions.append(rf"(?<![0-9A-Za-z]){_expression(latin)}(?![0-9A-Za-z])")
-    return "|".join(expressions)
-
-
-def _parts(name: str) -> list[str]:
-    """Return the expressions of a name's characters, with what may be between them."""
-    if name.isascii():
-        return [re.escape(character) if not character.isspace() else r"[\s_-]*" for character in " ".join(name.split())]
-    letters = [re.escape(character) for character in name if not character.isspace()]
-    return [letters[0], *(rf"[^\S\n]{{0,4}}{letter}" for letter in letters[1:])]
-
-
-def _expression(tree: _Tree) -> str:
-    """Return the expression of a tree of names; longer continuations come before shorter ones."""
-    branches = [part + _expression(rest) for part, rest in tree.items() if part != _END]
-    if not branches:
-        return ""
-    whole = branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})"
-    if _END not in tree:
-        return whole
-    return f"(?:{whole})?"
