@@ -240,7 +240,7 @@ def test_an_archive_named_as_a_document_says_what_it_is(tmp_path: Path) -> None:
     """With the number of its documents and an example; one in it can be named directly."""
     path = written(tmp_path, zipped({"a/b.txt": b"text"}))
     assert read(path).state is State.WRONG_KIND
-    assert "1 documents" in str(read(path).content.message)
+    assert "1 document;" in str(read(path).content.message)
     assert discover([path / "a/b.txt"]).files == (path / "a/b.txt",)
     assert read(path / "a/b.txt").text == "text"
     assert (read(path / "a/c.txt").state, read(path / "a/c.txt").id) == (State.GONE, "")

@@ -154,7 +154,7 @@ def test_notes_are_left_out_and_told() -> None:
     """They are not on the slides."""
     content = read_pptx(pptx(shape("正文"), notes=True))
     assert (content.text, content.state) == ("正文", State.READ)
-    assert "notes to 1 slides" in str(content.message)
+    assert "notes to 1 slide " in str(content.message)
 
 
 def test_hidden_shapes_and_slides_are_found() -> None:

@@ -12,9 +12,10 @@ _NOUNS = {
                  "place", "slide", "value", "word")
 } | {"people": "person", "others": "other", "ones": "one"}  # fmt: skip
 _VERBS = {"are": "is", "fit": "fits", "have": "has", "share": "shares", "stand": "stands", "were": "was"}
+_PREPOSITIONS = "to ", "of ", "with ", "in "
 _COUNTED = regex(
     r"\{(?P<value>\w+)\}(?P<between>(?: of \{\w+\})?(?: more| older| other)?) "
-    rf"(?P<noun>{'|'.join(_NOUNS)})\b(?:(?P<behind>(?: of \w+)?) (?P<verb>{'|'.join(_VERBS)})\b)?"
+    rf"(?P<noun>{'|'.join(_NOUNS)})\b(?:(?P<behind>(?: of \w+| without meaning \(NUL\))?) (?P<verb>{'|'.join(_VERBS)})\b)?"
 )
 
 
@@ -56,7 +57,9 @@ def _of_one(counted: re.Match[str], ones: set[str]) -> str:
     noun = _NOUNS[counted["noun"]]
     if " of " in counted["between"]:  # one of three pages is
         noun = counted["noun"]
-    verb = f"{counted['behind']} {_VERBS[counted['verb']]}" if counted["verb"] else ""
+    verb = f"{counted['behind']} {counted['verb']}" if counted["verb"] else ""
+    if verb and not counted.string[: counted.start()].endswith(_PREPOSITIONS):  # the notes to one slide are
+        verb = f"{counted['behind']} {_VERBS[counted['verb']]}"
     return f"{{{counted['value']}}}{counted['between']} {noun}{verb}"
 
 
