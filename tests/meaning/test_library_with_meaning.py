@@ -107,7 +107,7 @@ def test_documents_without_vectors_are_named_and_get_them_the_next_time(library:
         add_files(opened, [more])
     report = check(CheckRequest((new,), library=library, meaning=True))
     assert found(report) == {("copy.txt", "07.txt")}
-    assert ["1 documents" in str(warning) for warning in report.warnings] == [True]
+    assert ["1 document of" in str(warning) for warning in report.warnings] == [True]
     KnowsAll.asked.clear()
     with Library.open(library, write=True) as opened:
         with_vectors(opened)

@@ -219,10 +219,10 @@ def in_shards(  # noqa: PLR0917 - what a check has
     records = [document_record(number, document, None) for number, document in enumerate(documents)]
     template = learn_template(templates)
     checked = check_documents(engine.parallelise(records), options, template, scope, tokens, vectors=vectors)
-    return said(checked, options, own_compared=scope.compare_own)
+    return said(checked, options, scope)
 
 
-def said(checked: CheckedDocuments, options: Options, *, own_compared: bool = False) -> dict[str, Any]:
+def said(checked: CheckedDocuments, options: Options, scope: ComparisonScope | None = None) -> dict[str, Any]:
     """What a check in shards says: the report put together from its documents and pairs, the rows of which say the very
     same.
     """
@@ -242,7 +242,9 @@ def said(checked: CheckedDocuments, options: Options, *, own_compared: bool = Fa
         )
     }
     report = Report(options, tuple(entries[number] for number in rows.numbers.tolist()), ())
-    report = replace(report, inputs=CheckInputs(own_compared=own_compared), unlisted=rows.unlisted)
+    scope = scope or ComparisonScope()
+    inputs = CheckInputs(own_compared=scope.compare_own, among_new=scope.among_new)
+    report = replace(report, inputs=inputs, unlisted=rows.unlisted)
     whole = as_json(report.with_pairs(pairs).with_blocks(map(block_of, found["blocks"])))
     assert [row.pop("number") for row in found["documents"]] == list(range(len(rows.numbers)))
     paths = [row["path"] for row in found["documents"]]

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any, BinaryIO
 
-from msgspec import to_builtins
-
 from hengwen._version import __version__
+from hengwen.exports.json_inputs import inputs_json
 from hengwen.kernels.reports.json_layout import laid_out
 from hengwen.model.document import Document, Finding, Span
 from hengwen.model.messages import Message
@@ -18,12 +17,10 @@ from hengwen.model.report.report import Comparison, Match, Report, ReportEntry, 
 from hengwen.model.report.review import Verdict
 from hengwen.model.report.shared_block import SharedBlock
 from hengwen.model.report.submission import Submission
-from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import Options
 from hengwen.model.signs.sign import Sign, SignPlace
 from hengwen.resources.i18n import translate
 from hengwen.text.display import rounded_share
-from hengwen.views.inputs import command_words, differing_options
 from hengwen.views.labels import headline_text
 from hengwen.views.people_views import PeoplePairView, PeopleView
 from hengwen.views.presentation import Presentation
@@ -109,36 +106,8 @@ def _members(report: Report, presentation: Presentation, progress: Progress) -> 
         "missing": report.inputs.missing,
         "unlisted": report.unlisted,
         "people_pairs": _people_pairs(view) if report.has_people else (),
-        "inputs": _inputs(report, language),
+        "inputs": inputs_json(report, language),
         **({"part_of": {"documents": report.part.documents, "comparisons": report.part.pairs}} if report.part else {}),
-    }
-
-
-def _inputs(report: Report, language: str) -> dict[str, object]:
-    """Return all that makes the report again."""
-    inputs = report.inputs
-    request = inputs.request or CheckRequest()
-    library = {"name": inputs.library, "documents": inputs.library_documents, "state": inputs.library_state}
-    people = request.people
-    return {
-        "command": command_words(report),
-        "given": [to_builtins(given) for given in inputs.given],
-        "library": library if inputs.library else None,
-        "people": {
-            "rule": people.rule,
-            "found": translate(inputs.people, language) if inputs.people else None,
-            "corrected": len(people.corrections),
-        },
-        "labels": dict(request.scope.labels),
-        "apart": request.scope.exclude_same_label,
-        "among_new": inputs.among_new,
-        "own_files": inputs.own_compared,
-        "meaning": request.meaning,
-        "encodings": {str(path): name for path, name in request.encodings.items()},
-        "options": differing_options(report.options),
-        "blocks": dict(report.block_choices),
-        "program": inputs.made.program,
-        "packs": dict(inputs.made.packs),
     }
 
 

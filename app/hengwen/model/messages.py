@@ -15,7 +15,8 @@ _VERBS = {"are": "is", "fit": "fits", "have": "has", "share": "shares", "stand":
 _PREPOSITIONS = "to ", "of ", "with ", "in "
 _COUNTED = regex(
     r"\{(?P<value>\w+)\}(?P<between>(?: of \{\w+\})?(?: more| older| other)?) "
-    rf"(?P<noun>{'|'.join(_NOUNS)})\b(?:(?P<behind>(?: of \w+| without meaning \(NUL\))?) (?P<verb>{'|'.join(_VERBS)})\b)?"
+    rf"(?P<noun>{'|'.join(_NOUNS)})\b"
+    rf"(?:(?P<behind>(?: of \w+| without meaning \(NUL\))?) (?P<verb>{'|'.join(_VERBS)})\b)?"
 )
 
 
