@@ -8,6 +8,7 @@ from pathlib import PurePath
 from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.messages import LabelledEnum, Message, message
 from hengwen.model.people import Person
+from hengwen.model.recognition import Recognition
 from hengwen.model.signs.traces import NO_TRACES, Traces
 from hengwen.model.span import Span, union
 
@@ -29,6 +30,7 @@ class State(LabelledEnum):
     """How reading a file ended. Every file ends in exactly one of these."""
 
     READ = message("read")
+    READ_FROM_PICTURES = message("read from pictures")
     READ_PARTLY = message("read partly")
     EMPTY = message("empty")
     SUSPICIOUS = message("suspicious")
@@ -45,7 +47,12 @@ class State(LabelledEnum):
     @property
     def has_text(self) -> bool:
         """Whether a document in this state is compared."""
-        return self in (State.READ, State.READ_PARTLY, State.SUSPICIOUS)
+        return self in (State.READ, State.READ_FROM_PICTURES, State.READ_PARTLY, State.SUSPICIOUS)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the file was read, and nothing about it is in doubt."""
+        return self in (State.READ, State.READ_FROM_PICTURES)
 
 
 class ParagraphKind(LabelledEnum):
@@ -95,6 +102,7 @@ class FindingKind(LabelledEnum):
     COVERED = message("covered text")  # under an image or a shape
     OUTSIDE = message("text off the page")
     SCAN = message("scan")  # an image with recognised text behind it, or with none
+    FALSE_LAYER = message("false text layer")  # behind a page whose picture says something else
     IMAGES = message("text in images")  # pages or parts that exist only as a picture
     EMBEDDED = message("embedded object")  # another document embedded in the document, whose text is not read
     FIELD = message("words in fields")  # in a field of a word processor that does not show it
@@ -171,7 +179,8 @@ class Content:
     `title`: the file's own title (document property or first heading), None without one. `message`: one sentence for
     the user, None when all is well. `encoding`: only for plain text. `pages`: their number, None where the format has
     none; `blank_pages`: the numbers, from 1, of those without text. `traces`: the file's pictures and marks of
-    programs.
+    programs. `recognition`: what was read from pictures, None for nothing; `unrecognised`: how many pages and pictures
+    may hold text that was not read, where they were counted.
     """
 
     text: str = ""
@@ -184,6 +193,8 @@ class Content:
     pages: Offset | None = None
     blank_pages: tuple[Offset, ...] = ()
     traces: Traces = NO_TRACES
+    recognition: Recognition | None = None
+    unrecognised: Offset = 0
 
     def require_sound(self) -> None:
         """Raise `ValueError` where paragraphs overlap, or anything lies outside the text."""
@@ -195,6 +206,8 @@ class Content:
         if max((end, *(finding.span.end for finding in self.findings))) > len(self.text):
             raise ValueError("a span outside of the text")
         self.traces.require_sound(len(self.text))
+        if self.recognition:
+            self.recognition.require_sound(len(self.text))
 
 
 @lru_cache(maxsize=1 << 14)  # asked for each document again and again

@@ -23,6 +23,7 @@ from hengwen.readers.encodings.guess import canonical_encoding
 from hengwen.readers.formats import FORMATS, Formats
 from hengwen.readers.loading import folders_to_stay_within
 from hengwen.readers.pages_read import time_limit
+from hengwen.readers.picture_text.wanted import wanted_pictures
 from hengwen.readers.read import crashed
 from hengwen.readers.sandbox.own_reader import OwnReader, read_small, small_size
 from hengwen.readers.sandbox.process import STARTING, GuardedProcess
@@ -151,8 +152,9 @@ class _PendingFile:
     def task(self, seconds: float) -> ReadTask:
         """Return the task for a worker."""
         return ReadTask(
-            self.path, self.role, self.skip, seconds, self.encoding, self.analyse, self.listing, self.pictures
-        )
+            self.path, self.role, self.skip, seconds, self.encoding, self.analyse, self.listing, self.pictures,
+            wanted_pictures(),
+        )  # fmt: skip
 
     def time_limit(self, seconds: float) -> float:
         """Return how long the current reader may work: longer for large files; the second half, or the rest."""
