@@ -1,0 +1,87 @@
+"""Joins lines to paragraphs: by indent, gap, size of letters, and the last line that is short."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from hengwen.model.regex import regex
+from hengwen.recognition.layout import Column, Row
+
+_SLOPES = np.linspace(-0.08, 0.08, 33)
+_BULLET = regex(r"[•·●○■□◆▪➢√*-]|[(（]?(\d{1,2}|[一二三四五六七八九十]{1,3}|[a-zA-Z])[)）.、．]|[①-⑳]|第.{1,3}[条章节]")
+_ENDING = regex(r"[。．.!?！？：:;；…][”’\"')）]?$")
+
+
+class Paragraphs:
+    """Parts the rows of columns, in reading order, into paragraphs."""
+
+    def __init__(self, columns: Sequence[Column], texts: Sequence[str]) -> None:
+        self._texts = texts
+        self._rows = [(row, column) for column in columns for row in column]
+        self._edges = {id(column): _right_edges(column) for column in columns}
+        self._pitches = {id(column): _pitch(column) for column in columns}
+
+    def rows(self) -> Iterator[list[Row]]:
+        """Yield the rows of each paragraph."""
+        paragraph: list[Row] = []
+        for number, (row, _) in enumerate(self._rows):
+            if paragraph and not self._goes_on(number):
+                yield paragraph
+                paragraph = []
+            paragraph.append(row)
+        if paragraph:
+            yield paragraph
+
+    def _goes_on(self, number: int) -> bool:
+        """Whether a row belongs to the paragraph of the one before."""
+        (above, column), (row, own) = self._rows[number - 1 : number + 1]
+        if above.tabular or row.tabular or not 1 / 1.4 < row.height / above.height < 1.4:
+            return False
+        if self._is_short(above, column, row) or _BULLET.match(self._text(row)):
+            return False
+        if row.first.y < above.first.y:  # the top of another column
+            return not _ENDING.search(self._text(above)) and not self._is_indented(number, own)
+        down = row.first.left_y - above.first.y_at(row.first.left)
+        return down <= 1.4 * self._pitches[id(column)] and not self._is_indented(number, own, above)
+
+    def _text(self, row: Row) -> str:
+        return " ".join(self._texts[box.number] for box in row.boxes)
+
+    def _is_short(self, above: Row, column: Column, row: Row) -> bool:
+        """Whether the first word of a row would have had room at the end of the one above."""
+        edge, slope = self._edges[id(column)]
+        room = edge + slope * above.last.y - above.last.right
+        text = self._texts[row.first.number]
+        word = text.split(" ")[0] if text.isascii() else text[:2]
+        return room > row.first.width / max(len(text), 1) * (len(word) + 1) + 0.7 * row.height
+
+    def _is_indented(self, number: int, own: Column, above: Row | None = None) -> bool:
+        """Whether a row begins further right than the one above or below it."""
+        row = self._rows[number][0]
+        if above and row.first.left > above.first.left + 0.9 * row.height:
+            return not _BULLET.match(self._text(above))
+        below = self._rows[number + 1] if number + 1 < len(self._rows) else None
+        if not below or below[1] is not own or below[0].first.left_y - row.first.left_y > 1.4 * self._pitches[id(own)]:
+            return False
+        return row.first.left > below[0].first.left + 0.9 * row.height and not below[0].tabular
+
+
+def _right_edges(column: Column) -> tuple[float, float]:
+    """Return where full lines end, at the top of the page and for each pixel down: the edge that most lines touch."""
+    right, y, height = np.array([(row.last.right, row.last.y, row.height) for row in column]).T
+    best = (-1, 0.0, 0.0)
+    for slope in sorted(_SLOPES, key=abs):
+        ends = right - slope * y
+        edge = float(ends.max())
+        touching = int((ends > edge - height).sum())
+        if touching > best[0]:
+            best = touching, edge, float(slope)
+    return best[1:]
+
+
+def _pitch(column: Column) -> float:
+    """Return the usual distance of two rows, at most that of double spacing."""
+    height = float(np.median([row.height for row in column]))
+    steps = np.diff([row.first.left_y for row in column])
+    near = steps[steps < 2.6 * height]
+    return float(np.median(near)) if near.size else 1.8 * height
