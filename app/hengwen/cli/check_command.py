@@ -6,9 +6,10 @@ from typing import Any
 import click
 
 from hengwen.check.run import check as run_check
-from hengwen.cli.check_options import SIGNS, check_options, options_of, signs_named
+from hengwen.cli.check_options import READ_PICTURES, SIGNS, check_options, options_of, signs_named
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD, LabelName, note_read_only, paths_and_library
+from hengwen.cli.picture_text import kept_file, unread_pictures
 from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.terminal import Terminal
@@ -17,6 +18,7 @@ from hengwen.model.messages import message
 from hengwen.model.people import AUTO, FOLDER, PeopleOptions
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import LABELS, CheckRequest, ComparisonScope
+from hengwen.model.request.read_pictures import ReadPictures
 
 FILE = click.Path(path_type=Path)
 
@@ -55,6 +57,7 @@ FILE = click.Path(path_type=Path)
 @click.option(
     "--meaning", is_flag=True, help="Also look for rewritten and translated paragraphs; needs the extra meaning."
 )
+@READ_PICTURES
 @report_options
 @click.option("--encoding", multiple=True, metavar="NAME=FILE", help="Encoding of a plain text, when guessed wrong.")
 @click.option(
@@ -81,6 +84,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     count_block: tuple[str, ...],
     drop_block: tuple[str, ...],
     meaning: bool,
+    read_pictures: str,
     min_length: int,
     distance: int,
     method: str,
@@ -114,11 +118,13 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
             among_new=not only_old,
             compare_own=own_files,
         ),
-        kept_work=_kept_work() if resume or library_path else None,
+        kept_work=kept_file() if resume or library_path else None,
         block_choices={**dict.fromkeys(count_block, True), **dict.fromkeys(drop_block, False)},
         people=PeopleOptions(people or (FOLDER if FOLDER in apart else AUTO), roster),
         hidden=bool(count_block or drop_block or outputs.verdicts),
         meaning=meaning,
+        read_pictures=ReadPictures(read_pictures),
+        kept_pictures=kept_file() if read_pictures != ReadPictures.NEVER else None,
     )
     note_read_only(library_path, terminal)
     with terminal.progress() as progress:
@@ -126,14 +132,9 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         written = outputs.write(report, progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
+    terminal.note_if(unread_pictures(report, request.read_pictures))
     terminal.show_written(written)
     return SOME_UNREAD if Headline(report).is_incomplete else 0
-
-
-def _kept_work() -> Path | None:
-    from hengwen.library.kept_work import default_kept_work
-
-    return default_kept_work()
 
 
 def _encoding_of(choice: str) -> tuple[Path, str]:

@@ -14,6 +14,7 @@ from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.people import People, PeopleOptions, Person
 from hengwen.model.request.options import ALL_SIGNS, Options
+from hengwen.model.request.read_pictures import ReadPictures
 
 LABELS = ("year", "course", "author", "group")
 """The labels that a document can have."""
@@ -94,6 +95,7 @@ class CheckRequest:
     file of kept readings and comparisons. `block_choices`: decisions which blocks of shared text count. `people`: how
     people are recognised. `hidden`: whether the report includes pairs of which nothing counts, so that exclusions can
     be changed in it. `meaning`: whether the same content in other words or another language is looked for.
+    `read_pictures`: of which pictures text is read; `kept_pictures`: the file in which that is kept.
     """
 
     paths: tuple[Path, ...] = ()
@@ -109,6 +111,8 @@ class CheckRequest:
     people: PeopleOptions = PeopleOptions()  # noqa: RUF009 - frozen
     hidden: bool = True
     meaning: bool = False
+    read_pictures: ReadPictures = ReadPictures.NEVER
+    kept_pictures: Path | None = None
 
     @property
     def has_others(self) -> bool:

@@ -24,6 +24,19 @@ def wanted_pictures() -> ReadPictures:
     return _WANTED.get()
 
 
+def readable_pictures(asked: ReadPictures) -> ReadPictures:
+    """Return of which pictures text can be read here, of those asked for. Raises `PackMissing` if all were."""
+    if asked is ReadPictures.NEVER:
+        return asked
+    from hengwen.recognition import PackMissing, available
+
+    if available():
+        return asked
+    if asked is ReadPictures.ALL:
+        raise PackMissing
+    return ReadPictures.NEVER
+
+
 @contextmanager
 def wanting_text_of(pictures: ReadPictures) -> Iterator[None]:
     """Have text of pictures wanted meanwhile: folders then have picture files as documents."""

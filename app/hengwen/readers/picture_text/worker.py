@@ -25,7 +25,9 @@ from hengwen.serial.decoding import decode_json, encode_json
 from hengwen.serial.frames import pack_frame, unpack_frame
 
 if TYPE_CHECKING:
-    from hengwen.recognition import Recogniser
+    from PIL import Image
+
+    from hengwen.recognition.recogniser import Recogniser
 
 _ADDRESSES = 3 << 30
 """Address space of the process, in bytes: what the models take of it is several times the memory that they use."""
@@ -112,16 +114,26 @@ def _read_by(connection: "Connection[object, Any]") -> Callable[[str, Picture], 
             raise PictureFailed
         if answer is not None:
             return unpack_recognised(answer)
-        drawn = picture()
-        if not loaded:
-            from hengwen.recognition import load
-
-            loaded.append(load())
-        recognised = loaded[0].read(drawn)
+        recognised = _recognise(loaded, picture())
         connection.send_bytes(pack_frame(PictureRead(), pack_recognised(recognised)))
         return recognised
 
     return read
+
+
+def _recognise(loaded: "list[Recogniser]", picture: "Image.Image") -> RecognisedPicture:
+    """Return what a picture says; the models are put into `loaded`. Raises `PictureFailed`."""
+    try:
+        if not loaded:
+            from hengwen.recognition import load
+
+            loaded.append(load())
+        return loaded[0].read(picture)
+    except MemoryError:
+        raise
+    # A picture may be odd in ways nobody thought of: it is named, and the others are read.
+    except Exception as fault:
+        raise PictureFailed from fault
 
 
 def unpack_document(data: bytes, path: Path, role: Role) -> Document | None:
