@@ -44,6 +44,10 @@
         <translation>报告中内容相同而说法不同的文档对：{count}</translation>
     </message>
     <message>
+        <source>Pairs with passages that were read from pictures: {count}; a report says how much of each.</source>
+        <translation>含有从图片识别出的文字的文档对：{count} 对；报告写明每个片段有多少来自识别。</translation>
+    </message>
+    <message>
         <source>Sign: {left}, {right}: {sentence} ({count})</source>
         <translation>迹象：{left}、{right}：{sentence}（{count}）</translation>
     </message>
@@ -440,6 +444,10 @@
         <translation>自第 {first} 对起不再列出匹配（{missing} 对）。</translation>
     </message>
     <message>
+        <source>read from pictures: A {left}, B {right}</source>
+        <translation>识别自图片：A {left}，B {right}</translation>
+    </message>
+    <message>
         <source>Excused by a reader</source>
         <translation>读者已排除</translation>
     </message>
@@ -798,6 +806,30 @@
     <message>
         <source>To in B</source>
         <translation>B 的终点</translation>
+    </message>
+    <message>
+        <source>Read from pictures in A</source>
+        <translation>A 中识别自图片</translation>
+    </message>
+    <message>
+        <source>Share of the passage that text recognition read from pictures, where it may be wrong.</source>
+        <translation>片段中由文字识别从图片读出的占比；识别可能有误。</translation>
+    </message>
+    <message>
+        <source>Read from pictures in B</source>
+        <translation>B 中识别自图片</translation>
+    </message>
+    <message>
+        <source>Characters read from pictures</source>
+        <translation>识别自图片的字符</translation>
+    </message>
+    <message>
+        <source>Mean score of recognition</source>
+        <translation>识别平均得分</translation>
+    </message>
+    <message>
+        <source>Doubtful lines</source>
+        <translation>存疑行</translation>
     </message>
     <message>
         <source>What both files have to do with each other beside their text: pictures, what their files remember, mistakes that only they have. It is part of no percentage.</source>
@@ -1508,6 +1540,10 @@
         <translation>题目</translation>
     </message>
     <message>
+        <source>read from pictures</source>
+        <translation>识别自图片</translation>
+    </message>
+    <message>
         <source>needs an unpacker</source>
         <translation>需要解压程序</translation>
     </message>
@@ -1566,6 +1602,10 @@
     <message>
         <source>thanks</source>
         <translation>致谢</translation>
+    </message>
+    <message>
+        <source>false text layer</source>
+        <translation>文字层与页面不符</translation>
     </message>
     <message>
         <source>words in fields</source>
@@ -1724,6 +1764,10 @@
         <translation>这是分卷压缩包中的一卷；请先解压，再把文档打包为一个 ZIP。</translation>
     </message>
     <message>
+        <source>The document shows nothing but pictures, and no text could be read in them.</source>
+        <translation>文档只有图片，从中没有识别出文字。</translation>
+    </message>
+    <message>
         <source>The file is empty: it has no bytes at all.</source>
         <translation>空文件：大小为 0 字节。</translation>
     </message>
@@ -1774,6 +1818,10 @@
     <message>
         <source>{count} of {total} pages are damaged and could not be read.</source>
         <translation>共 {total} 页，其中 {count} 页已损坏，无法读取。</translation>
+    </message>
+    <message>
+        <source>The page is a picture that says something else than the text behind it.</source>
+        <translation>这一页是图片，图片上的文字与其后的文字层不同。</translation>
     </message>
     <message>
         <source>Of {count} of {total} pages only the plain text could be read: what is hidden on them was not looked for.</source>
@@ -1842,6 +1890,14 @@
     <message>
         <source>Reading the documents</source>
         <translation>读取文档</translation>
+    </message>
+    <message>
+        <source>Reading pictures</source>
+        <translation>识别图片</translation>
+    </message>
+    <message>
+        <source>Reading the text of pictures</source>
+        <translation>正在识别图片中的文字</translation>
     </message>
     <message>
         <source>Indexing</source>
@@ -3758,6 +3814,34 @@
     <message>
         <source>These paragraphs say the same in other words or in another language. One text may be a rewriting or a translation of the other. Two texts on one matter that go through it point by point look the same. It is part of no percentage and no proof of copying: read both sides.</source>
         <translation>这些段落用不同的词句或另一种语言说了同样的内容。其中一篇可能是另一篇的改写或翻译；就同一件事逐条说明的两篇文章看上去也是这样。它不计入任何百分比，也不能证明抄袭：请对照阅读两边。</translation>
+    </message>
+    <message>
+        <source>{count} files have text in pictures. {how}</source>
+        <translation>有 {count} 个文件的文字在图片中。{how}</translation>
+    </message>
+    <message>
+        <source>The picture is damaged or cut off and cannot be read.</source>
+        <translation>图片已损坏或不完整，无法读取。</translation>
+    </message>
+    <message>
+        <source>Its words could not be read: {name}.</source>
+        <translation>其中的文字无法识别：{name}。</translation>
+    </message>
+    <message>
+        <source>{count} pages or pictures of text could not be read.</source>
+        <translation>有 {count} 页或图片的文字无法识别。</translation>
+    </message>
+    <message>
+        <source>Text recognition read {count} of its {characters} characters from pictures, with a mean score of {score}; doubtful lines: {doubtful}.</source>
+        <translation>{characters} 个字符中有 {count} 个由文字识别从图片读出，平均得分 {score}；存疑行：{doubtful}。</translation>
+    </message>
+    <message>
+        <source>Reading pictures of text needs models of 31 MB that are not installed; it works without a network. Run this line once: {line}</source>
+        <translation>识别图片中的文字需要 31 MB 的模型，尚未安装；识别时不用网络。请运行一次：{line}</translation>
+    </message>
+    <message>
+        <source>The models that read pictures are damaged or another version. Run this line once: {line}</source>
+        <translation>识别图片的模型已损坏或版本不符。请运行一次：{line}</translation>
     </message>
 </context>
 <context>

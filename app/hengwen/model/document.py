@@ -285,6 +285,11 @@ class Document:
             finding.kind != FindingKind.IMAGES for finding in self.content.findings
         )
 
+    def recognised_share(self, span: Span) -> float:
+        """Return the share of a stretch of the text, 0 to 1, that was read from pictures."""
+        recognition = self.content.recognition
+        return recognition.within(span) / len(span) if recognition and len(span) else 0.0
+
     def page_at(self, offset: int) -> int | None:
         """Return the page of the paragraph that contains `offset`, or of the last one before it; None without pages."""
         page = None

@@ -149,6 +149,14 @@ class Comparison:
         """The signs that nobody excused."""
         return tuple(sign for sign in self.signs if sign.kind not in self.excused_signs)
 
+    def recognised(self, match: Match) -> tuple[float, float] | None:
+        """Return the shares of both sides of a match that were read from pictures; None where nothing was."""
+        shares = (
+            self.left.document.recognised_share(match.left),
+            self.right.document.recognised_share(match.right),
+        )
+        return shares if any(shares) else None
+
     @property
     def swapped(self) -> "Comparison":
         """The same pair with its sides swapped; its matches are in the order of the new left document."""
