@@ -9,7 +9,7 @@ from hengwen.check.run import check as run_check
 from hengwen.cli.check_options import READ_PICTURES, SIGNS, check_options, options_of, signs_named
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD, LabelName, note_read_only, paths_and_library
-from hengwen.cli.picture_text import kept_file, unread_pictures
+from hengwen.cli.picture_text import kept_file, note_unread_pictures
 from hengwen.cli.method_option import MethodHelpCommand
 from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.terminal import Terminal
@@ -132,7 +132,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         written = outputs.write(report, progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
-    terminal.note_if(unread_pictures(report, request.read_pictures))
+    note_unread_pictures(report, request.read_pictures, terminal)
     terminal.show_written(written)
     return SOME_UNREAD if Headline(report).is_incomplete else 0
 

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
+from hengwen.cli.terminal import Terminal
 from hengwen.model.document import FindingKind
-from hengwen.model.messages import Message, message
+from hengwen.model.messages import message
 from hengwen.model.report.report import Report
 from hengwen.model.request.read_pictures import ReadPictures
 
@@ -15,17 +16,18 @@ def kept_file() -> Path | None:
     return default_kept_work()
 
 
-def unread_pictures(report: Report, asked: ReadPictures) -> Message | None:
-    """Return the sentence how text is read from pictures, where some have it and nothing is there to read it."""
+def note_unread_pictures(report: Report, asked: ReadPictures, terminal: Terminal) -> None:
+    """Print how text is read from pictures, where some files have it and nothing is there to read it."""
     from hengwen.recognition import PackMissing, available
 
     if asked is ReadPictures.NEVER or available():
-        return None
+        return
     from hengwen.readers.formats import PICTURES
 
     files = [entry.document for entry in report.entries]
     count = sum(any(found.kind == FindingKind.IMAGES for found in file.content.findings) for file in files)
     count += sum(name.lower().endswith(PICTURES.suffixes) for name in report.skipped)
     if not count:
-        return None
-    return message("{count} files have text in pictures. {how}", count=count, how=str(PackMissing().message))
+        return
+    terminal.note(message("Files with text in pictures that was not read: {count}.", count=count))
+    terminal.note(PackMissing().message)

@@ -8,6 +8,8 @@ from hengwen.model.bounds import Line, Offset, Share, Word
 from hengwen.model.recognised import DOUBTFUL
 from hengwen.model.span import Span, union
 
+_SURE, _FEW = 0.9, 0.1  # the mean score, and the share of doubtful lines, of a text that was read well
+
 Corner = tuple[Offset, Offset]
 Corners = tuple[Corner, Corner, Corner, Corner]
 """Corners of a line in pixels of the upright picture, clockwise from the top left one of the line."""
@@ -87,6 +89,11 @@ class Recognition(Struct, frozen=True, array_like=True):
     def doubtful(self) -> int:
         """How many lines may well say something else."""
         return sum(line.doubtful for line in self.lines)
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether so much of it is unsure that somebody should compare it with the pictures."""
+        return self.mean_score < _SURE or self.doubtful > _FEW * sum(1 for _ in self.lines)
 
     def within(self, span: Span) -> int:
         """Return how many characters of a stretch were read from pictures."""

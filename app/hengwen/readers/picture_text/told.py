@@ -47,7 +47,7 @@ def _told(recognition: Recognition, characters: int) -> Message:
         "doubtful lines: {doubtful}.",
         count=recognition.characters,
         characters=characters,
-        score=f"{recognition.mean_score:.2f}",
+        score=f"{int(100 * recognition.mean_score)} %",
         doubtful=recognition.doubtful,
     )
 
