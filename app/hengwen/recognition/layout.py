@@ -1,12 +1,13 @@
 """The order in which lines are read: columns, and rows within them, of a page that may lie askew."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.recognition.gutters import find_gutter
+from hengwen.recognition.gutters import LETTERS, Gutter, find_gutter
 from hengwen.recognition.rectangles import Points, sides
 
 
@@ -30,6 +31,11 @@ class Box:
     def width(self) -> float:
         """From its left end to its right one."""
         return self.right - self.left
+
+    @property
+    def short(self) -> bool:
+        """Whether it has but a few letters, as cells of a table have."""
+        return self.width < LETTERS * self.height
 
     def y_at(self, x: float) -> float:
         """Return where it would be if it went on to some place; short ones have no direction of their own."""
@@ -58,6 +64,11 @@ class Row:
     def height(self) -> float:
         """Of its letters."""
         return max(box.height for box in self.boxes)
+
+    @property
+    def of_table(self) -> bool:
+        """Whether it may be a row of a table rather than lines of columns: three or more, most of them short."""
+        return len(self.boxes) > 2 and sum(box.short for box in self.boxes) > len(self.boxes) / 2
 
     @property
     def tabular(self) -> bool:
@@ -95,36 +106,46 @@ def straightened(rectangles: Points) -> list[Box]:
 def columns(boxes: Sequence[Box]) -> Iterator[Column]:
     """Yield the columns of a page in reading order (recursive cuts at gaps, after Nagy and Seth 1984).
 
-    Lines over a whole width part what stands above them from what stands below.
+    Lines and tables over the whole width part what stands above them from what stands below.
     """
-    gutter = find_gutter(boxes)
-    if gutter is None:
-        if boxes:
-            yield rows(boxes)
+    if not boxes:
         return
-    sides_of = [gutter.side(box) for box in boxes]
-    across = [box for box, side in zip(boxes, sides_of, strict=True) if not side]
-    for band in _bands([box for box, side in zip(boxes, sides_of, strict=True) if side], across):
-        if gutter.side(band[0]):
+    whole = rows(boxes)
+    tabular = {box.number for row in whole if row.of_table for box in row.boxes}
+    gutter = find_gutter([box for box in boxes if box.number not in tabular])
+    if gutter is None:
+        yield whole
+        return
+    across = {box.number for box in boxes if not gutter.side(box)} | set(_across(whole, gutter))
+    for band, is_across in _bands(boxes, across):
+        if is_across:
+            yield rows(band)
+        else:
             yield from columns([box for box in band if gutter.side(box) < 0])
             yield from columns([box for box in band if gutter.side(box) > 0])
-        else:
-            yield rows(band)
 
 
-def _bands(beside: Sequence[Box], across: Sequence[Box]) -> Iterator[list[Box]]:
-    """Yield, downward, the boxes beside a gutter and those across it in turn."""
-    band: list[Box] = []
-    was_across = False
-    crossing = {box.number for box in across}
-    for box in sorted((*beside, *across), key=lambda box: box.y):
-        if band and (box.number in crossing) != was_across:
-            yield band
-            band = []
-        band.append(box)
-        was_across = box.number in crossing
-    if band:
-        yield band
+def _across(whole: Sequence[Row], gutter: Gutter) -> Iterator[int]:
+    """Yield the boxes of tables on both sides of a gutter: of rows that have no running text on either side."""
+    spanning = [row.of_table and all(map(_has_cells, _parted(row, gutter))) for row in whole]
+    for number, row in enumerate(whole):
+        if spanning[number] and any(spanning[max(number - 1, 0) : number] + spanning[number + 1 : number + 2]):
+            yield from (box.number for box in row.boxes)
+
+
+def _parted(row: Row, gutter: Gutter) -> tuple[list[Box], list[Box]]:
+    return [box for box in row.boxes if gutter.side(box) < 0], [box for box in row.boxes if gutter.side(box) > 0]
+
+
+def _has_cells(boxes: Sequence[Box]) -> bool:
+    return len(boxes) > 1 or (len(boxes) == 1 and boxes[0].short)
+
+
+def _bands(boxes: Sequence[Box], across: Container[int]) -> Iterator[tuple[list[Box], bool]]:
+    """Yield, downward, the boxes beside a gutter and those across it in turn, and which of the two they are."""
+    ordered = sorted(boxes, key=lambda box: box.y)
+    for is_across, band in groupby(ordered, key=lambda box: box.number in across):
+        yield list(band), is_across
 
 
 def rows(boxes: Sequence[Box]) -> list[Row]:

@@ -1,6 +1,7 @@
 """Joins lines to paragraphs: by indent, gap, size of letters, and the last line that is short."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -8,7 +9,9 @@ from hengwen.model.regex import regex
 from hengwen.recognition.layout import Column, Row
 
 _SLOPES = np.linspace(-0.08, 0.08, 33)
-_BULLET = regex(r"[•·●○■□◆▪➢√*-]|[(（]?(\d{1,2}|[一二三四五六七八九十]{1,3}|[a-zA-Z])[)）.、．]|[①-⑳]|第.{1,3}[条章节]")
+_BULLET = regex(
+    r"[•·●○■□◆▪➢√]|[*-][\s\u2e80-\uffff]|[(（]?(\d{1,2}|[一二三四五六七八九十]{1,3}|[a-zA-Z])[)）.、．]|[①-⑳]|第.{1,3}[条章节]"
+)
 _ENDING = regex(r"[。．.!?！？：:;；…][”’\"')）]?$")
 
 
@@ -18,7 +21,7 @@ class Paragraphs:
     def __init__(self, columns: Sequence[Column], texts: Sequence[str]) -> None:
         self._texts = texts
         self._rows = [(row, column) for column in columns for row in column]
-        self._edges = {id(column): _right_edges(column) for column in columns}
+        self._edges = {id(column): _right_edge(column) for column in columns}
         self._pitches = {id(column): _pitch(column) for column in columns}
 
     def rows(self) -> Iterator[list[Row]]:
@@ -49,8 +52,10 @@ class Paragraphs:
 
     def _is_short(self, above: Row, column: Column, row: Row) -> bool:
         """Whether the first word of a row would have had room at the end of the one above."""
-        edge, slope = self._edges[id(column)]
-        room = edge + slope * above.last.y - above.last.right
+        edge = self._edges[id(column)]
+        if edge.touching < 2 and _ENDING.search(self._text(above)):
+            return True
+        room = edge.top + edge.slope * above.last.y - above.last.right
         text = self._texts[row.first.number]
         word = text.split(" ")[0] if text.isascii() else text[:2]
         return room > row.first.width / max(len(text), 1) * (len(word) + 1) + 0.7 * row.height
@@ -66,17 +71,26 @@ class Paragraphs:
         return row.first.left > below[0].first.left + 0.9 * row.height and not below[0].tabular
 
 
-def _right_edges(column: Column) -> tuple[float, float]:
-    """Return where full lines end, at the top of the page and for each pixel down: the edge that most lines touch."""
+@dataclass(frozen=True, slots=True)
+class _Edge:
+    """Where full lines end: at the top of the page, for each pixel down, and how many do."""
+
+    top: float
+    slope: float
+    touching: int
+
+
+def _right_edge(column: Column) -> _Edge:
+    """Return the edge that most lines touch; askew only where this is clearly more of them."""
     right, y, height = np.array([(row.last.right, row.last.y, row.height) for row in column]).T
-    best = (-1, 0.0, 0.0)
-    for slope in sorted(_SLOPES, key=abs):
+    best = _Edge(0.0, 0.0, -2)
+    for slope in sorted(_SLOPES.tolist(), key=abs):
         ends = right - slope * y
         edge = float(ends.max())
         touching = int((ends > edge - height).sum())
-        if touching > best[0]:
-            best = touching, edge, float(slope)
-    return best[1:]
+        if touching > best.touching + 1:
+            best = _Edge(edge, slope, touching)
+    return best
 
 
 def _pitch(column: Column) -> float:

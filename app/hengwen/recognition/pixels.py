@@ -1,4 +1,4 @@
-"""Pictures of any kind made ready: upright by their EXIF, opaque, in red, green and blue, of a size that can be read."""
+"""Pictures of any kind made ready to be read: upright by their EXIF, opaque, in RGB, not too large."""
 
 import numpy as np
 from PIL import Image, ImageOps
