@@ -49,7 +49,8 @@ class ParsedPage:
 
     It may have `images`, be `broken`, or `plain`: the look of its letters is unknown. `unnamed`: the share of letters
     that the fonts do not name; `slide`: it is wide. `drawn`: the parts that rules divide it into, turned as the first
-    layer is. `recognised`: what it shows, read from its picture; `false`: its layers say something else.
+    layer is. `recognised`: what it shows, read from its picture. `contested`: most letters have the colour
+    of paper, over pictures that fill the page.
     """
 
     layers: tuple[list[GlyphRun], ...]
@@ -60,7 +61,7 @@ class ParsedPage:
     slide: bool = False
     drawn: Drawn = NOTHING_DRAWN
     recognised: RecognisedPicture | None = None
-    false: bool = False
+    contested: bool = False
 
     @property
     def text(self) -> str:
@@ -161,20 +162,12 @@ def _drafts(pages: Sequence[ParsedPage]) -> list[Draft]:
         draft for number, region in enumerate(regions, 1) for draft in _framed(region, texts.get(number, []), number)
     ]
     for draft in drafts:
-        for mark in draft.marks if draft.page and pages[draft.page - 1].slide else ():
+        for mark in draft.marks:
             # Animated parts of a slide lie one over the other in print.
-            mark.note |= mark.kind == FindingKind.COVERED
-        if draft.page and pages[draft.page - 1].false:
-            _name_false_layer(draft)
+            mark.note |= mark.kind == FindingKind.COVERED and bool(draft.page) and pages[(draft.page or 0) - 1].slide
+            if mark.kind == FindingKind.FALSE_LAYER:
+                mark.detail = message("The page is a picture that says something else than the text behind it.")
     return drafts
-
-
-def _name_false_layer(draft: Draft) -> None:
-    """Turn the finding of a scan into that of a layer that says something else than its picture."""
-    for mark in draft.marks:
-        if mark.kind == FindingKind.SCAN:
-            mark.kind = FindingKind.FALSE_LAYER
-            mark.detail = message("The page is a picture that says something else than the text behind it.")
 
 
 def _recognised_runs(page: ParsedPage) -> list[GlyphRun]:

@@ -14,6 +14,7 @@ from hengwen.model.document import Content, FindingKind
 from hengwen.model.recognised import RecognisedPicture
 from hengwen.readers.pdf.layer_truth import LayerTruth, layer_truth
 from hengwen.readers.pdf.layout import POINT, ParsedPage, garbled
+from hengwen.readers.pdf.lines import GlyphRun
 from hengwen.readers.pdf.page_objects import painted_boxes
 from hengwen.readers.pdf.plausibility import implausible
 from hengwen.readers.picture_text.wanted import PictureFailed, TextPictures
@@ -125,7 +126,9 @@ def _instead(page: ParsedPage, text_of: TextOf) -> ParsedPage:
 
 
 def _is_scan(page: ParsedPage, text: str) -> bool:
-    """Return whether nearly all letters of a page are the text behind a picture."""
+    """Return whether nearly all letters of a page are the text behind a picture, or may be."""
+    if page.contested and len(text) >= _LAYER:
+        return True
     behind = sum(len(run.text) for layer in page.layers for run in layer if run.finding == FindingKind.SCAN)
     return behind >= max(_LAYER, 0.5 * len(text))
 
@@ -137,10 +140,14 @@ def _verified(page: ParsedPage, text: str, text_of: TextOf) -> ParsedPage:
         return page
     truth = layer_truth(text, recognised)
     if truth is LayerTruth.FALSE:
-        return replace(page, recognised=recognised, false=True)
+        return replace(page, recognised=recognised, layers=tuple(map(_as_false, page.layers)))
     if truth is LayerTruth.WORSE or implausible(text):
         return ParsedPage((), recognised=recognised)
     return page
+
+
+def _as_false(layer: Sequence[GlyphRun]) -> list[GlyphRun]:
+    return [replace(run, finding=FindingKind.FALSE_LAYER) for run in layer]
 
 
 def _beside(page: ParsedPage, text_of: TextOf) -> ParsedPage:

@@ -234,4 +234,5 @@ def _laid_out(page: Any, text: Any, reader: GlyphReader, typed: Sequence[Glyph])
     images = not len(glyphs) and has_images(page)
     unnamed = unnamed_share(text)
     width, height = page.get_size()
-    return page_of_glyphs(glyphs, images, unnamed, rulings, slide=width > _WIDE * height)
+    parsed = page_of_glyphs(glyphs, images, unnamed, rulings, slide=width > _WIDE * height)
+    return replace(parsed, contested=True) if reader.contested else parsed
