@@ -23,6 +23,9 @@ from hengwen.readers.picture_text.worker import (
 )
 from hengwen.readers.sandbox.process import STARTING, GuardedProcess
 
+ENTRY = "hengwen.readers.picture_text.worker:serve"
+"""The function that serves in the process."""
+
 _HEARTBEAT = 0.2  # seconds between two calls of progress
 _SECONDS = 180.0  # of work on one page or picture, or between two: a crowded page takes ten on a slow computer
 _DEATHS = 2  # of the process outside of any picture, until a file is given up
@@ -63,15 +66,19 @@ def read_pictured_files(
     if not files:
         return
     steps = _Steps(progress, sum(file.count for file in files))
-    lock = user_cache_path("hengwen", appauthor=False) / "recognition.lock"
     reader = _FileReader(known, steps)
-    with one_at_a_time(lock, steps.repeat):
+    with one_at_a_time(lock_file(), steps.repeat):
         try:
             for file in files:
                 steps.begin(file)
                 yield reader.read(file, PictureTask(file.path, file.role, file.encoding, pictures, text_of))
         finally:
             reader.close()
+
+
+def lock_file() -> Path:
+    """Return the file that whoever reads pictures holds: more of them at once would take the memory of others."""
+    return user_cache_path("hengwen", appauthor=False) / "recognition.lock"
 
 
 class _Steps:
@@ -130,8 +137,7 @@ class _FileReader:
     def _read(self, file: PicturedFile, task: PictureTask, current: list[str]) -> Document | None:
         """Exchange messages about one file; `current` has the picture that is being read."""
         if self._process is None:
-            entry = "hengwen.readers.picture_text.worker:serve"
-            self._process = GuardedProcess(entry, unpack_picture_report, folders_to_stay_within())
+            self._process = GuardedProcess(ENTRY, unpack_picture_report, folders_to_stay_within())
         process = self._process
         while not process.ready:
             self._wait(process, STARTING)
