@@ -2,13 +2,20 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PIL import Image
-
 from benchmarks.recognition import damage
-from benchmarks.recognition.pages import HEI, Page, Setter, blank, column
+from benchmarks.recognition.pages import Page, Setter, blank, column
 from benchmarks.recognition.texts import (
-    CHINESE, CODE, ENGLISH, ENGLISH_TABLE, FORMULAE, HEADINGS, MIXED, SCREEN, TABLE,
+    CHINESE,
+    CODE,
+    ENGLISH,
+    ENGLISH_TABLE,
+    FORMULAE,
+    HEADINGS,
+    MIXED,
+    SCREEN,
+    TABLE,
 )  # fmt: skip
+from PIL import Image
 
 SANS = "Noto Sans CJK SC:style=Regular"
 SERIF = "DejaVu Serif"

@@ -9,7 +9,7 @@ from PIL import Image
 
 import hengwen.recognition
 from hengwen.model.recognised import RecognisedLine, RecognisedPicture
-from hengwen.readers.picture_text import worker
+from hengwen.readers.sandbox import picture_worker as worker
 
 KILLER, HANGING = 666, 667
 """Widths of pictures of which the process dies, or that it never ends to read."""

@@ -11,8 +11,8 @@ from PIL import Image
 
 from hengwen.model.document import Document, FindingKind, State
 from hengwen.model.request.read_pictures import ReadPictures
-from hengwen.readers.picture_text.wanted import Picture, read_by, wanting_text_of
 from hengwen.readers.read import read
+from hengwen.readers.text_pictures import Picture, read_by, wanting_text_of
 from hengwen.recognition import available
 
 pytestmark = pytest.mark.skipif(not available(), reason="the models that read pictures are not installed")
@@ -112,6 +112,7 @@ def test_pages_of_a_tiff_are_pages(recognised: Callable[..., Document]) -> None:
 
 def test_running_headers_and_page_numbers_of_scans_are_none_of_the_text(recognised: Callable[..., Document]) -> None:
     """As on pages that have letters."""
+
     def numbered(number: int, lines: tuple[str, ...]) -> Image.Image:
         return page(("Survey of the harbour", "", "", *lines, "", "", f"{number}"))
 
@@ -124,7 +125,10 @@ def test_running_headers_and_page_numbers_of_scans_are_none_of_the_text(recognis
 @pytest.mark.parametrize("white", [False, True])
 def test_a_text_layer_that_the_page_does_not_show_is_named(white: bool, recognised: Callable[..., Document]) -> None:
     """Another text, without ink or in white, behind a picture of text: what the page shows is read, both are there."""
-    layer = "The migration of swallows depends on the weather over the desert".split(), "and on insects that live there"
+    layer = (
+        ["The", "migration", "of", "swallows", "depends", "on", "the", "weather", "over", "the", "desert"],
+        "and on insects that live there",
+    )
     lines = [" ".join(layer[0]), layer[1], "Farmers in the valley counted the nests every spring for years", "and found that barns with open doors held most of them all."]  # fmt: skip
     document = recognised("a.pdf", scan_with_layer(page(), lines, white=white))
     assert document.state is State.SUSPICIOUS

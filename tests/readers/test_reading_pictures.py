@@ -10,16 +10,16 @@ from pictured_maker import docx_around, page, scan
 
 from hengwen.check.run import check
 from hengwen.files.turns import one_at_a_time
-from hengwen.library.read_cache import read_or_recall
 from hengwen.library.kept_work import KeptWork
+from hengwen.library.read_cache import read_or_recall
 from hengwen.model.document import Document, FindingKind, Role, State
 from hengwen.model.messages import Cancelled
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.read_pictures import ReadPictures
-from hengwen.readers.picture_text import reading
-from hengwen.readers.picture_text.reading import PicturedFile, read_pictured_files
-from hengwen.readers.picture_text.wanted import wanting_text_of
+from hengwen.readers.sandbox import picture_reading as reading
+from hengwen.readers.sandbox.picture_reading import PicturedFile, read_pictured_files
+from hengwen.readers.text_pictures import wanting_text_of
 from hengwen.recognition import PackMissing
 
 ReadFile = Callable[..., Document | None]
@@ -52,9 +52,7 @@ def shot(width: int) -> bytes:
     return packed(page((), (width, 100)))
 
 
-def read_file(
-    path: Path, known: Known | None = None, progress: Progress = silent, count: int = 3
-) -> Document | None:
+def read_file(path: Path, known: Known | None = None, progress: Progress = silent, count: int = 3) -> Document | None:
     """Read one file with the words of its pictures."""
     files = [PicturedFile(path, Role.NEW, count)]
     (document,) = read_pictured_files(files, known or Known(), text_of=ReadPictures.AUTO, progress=progress)
@@ -80,7 +78,10 @@ def test_words_stand_in_order_and_are_marked(tmp_path: Path) -> None:
     assert recognition.pictures[0].lines[0].corners == ((5, 5), (295, 5), (295, 40), (5, 40))
     assert document.state is State.READ_FROM_PICTURES
     assert {step.stage for step in steps} == {Stage.PICTURES}
-    assert [(step.done, step.total, step.name) for step in (steps[0], steps[-1])] == [(0, 2, "a.docx"), (2, 2, "a.docx")]
+    assert [(step.done, step.total, step.name) for step in (steps[0], steps[-1])] == [
+        (0, 2, "a.docx"),
+        (2, 2, "a.docx"),
+    ]
 
 
 def test_pages_of_a_scan_are_read_one_by_one(tmp_path: Path) -> None:
@@ -156,7 +157,7 @@ def test_words_of_known_pictures_need_no_models(tmp_path: Path, monkeypatch: pyt
     path.write_bytes(docx_around(shot(300)))
     with wanting_text_of(ReadPictures.AUTO):
         read_or_recall(None, [(path, Role.NEW)], {}, kept_pictures=kept)
-        monkeypatch.setattr(reading, "ENTRY", "hengwen.readers.picture_text.worker:serve")
+        monkeypatch.setattr(reading, "ENTRY", "hengwen.readers.sandbox.picture_worker:serve")
         other = tmp_path / "b.docx"
         other.write_bytes(docx_around(shot(300), shot(300)))
         (document,), _ = read_or_recall(None, [(other, Role.NEW)], {}, kept_pictures=kept)

@@ -18,7 +18,7 @@ from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs, CheckRequest
 from hengwen.people.submitters import find_people, handed_in, owners
 from hengwen.readers.discovery import discover_all
-from hengwen.readers.picture_text.wanted import readable_pictures, wanting_text_of
+from hengwen.readers.text_pictures import readable_pictures, wanting_text_of
 
 if TYPE_CHECKING:
     from hengwen.library.kept_work import KeptWork

@@ -9,8 +9,8 @@ from hengwen.check.run import check as run_check
 from hengwen.cli.check_options import READ_PICTURES, SIGNS, check_options, options_of, signs_named
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD, LabelName, note_read_only, paths_and_library
-from hengwen.cli.picture_text import kept_file, note_unread_pictures
 from hengwen.cli.method_option import MethodHelpCommand
+from hengwen.cli.picture_text import kept_file, note_unread_pictures
 from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.wrong_usage import WrongUsage

@@ -14,8 +14,8 @@ from hengwen.exports.json_report import document_json
 from hengwen.model.document import Document, Role, State
 from hengwen.model.progress import Progress
 from hengwen.model.request.read_pictures import ReadPictures
-from hengwen.readers.picture_text.wanted import readable_pictures, wanting_text_of
 from hengwen.readers.sandbox.pool import read_all
+from hengwen.readers.text_pictures import readable_pictures, wanting_text_of
 
 
 @click.command(cls=UsageCommand)

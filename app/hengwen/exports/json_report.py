@@ -231,9 +231,7 @@ def _recognised(recognition: Recognition | None, *, lines: bool = False) -> dict
             "width": picture.width,
             "height": picture.height,
             "turned": picture.turned,
-            "lines": [
-                {**_edges(line.span), "score": line.score, "corners": line.corners} for line in picture.lines
-            ],
+            "lines": [{**_edges(line.span), "score": line.score, "corners": line.corners} for line in picture.lines],
         }
         for picture in (recognition.pictures if lines else ())
     ]

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+
 from hengwen.library.kept_work import KeptWork, key_of
 from hengwen.model.document import Document
 from hengwen.model.progress import Progress
 from hengwen.readers.encodings.guess import canonical_encoding
-from hengwen.readers.picture_text.reading import PicturedFile, read_pictured_files
-from hengwen.readers.picture_text.wanted import wanted_pictures
-from hengwen.readers.picture_text.worker import unpack_recognised
+from hengwen.readers.sandbox.picture_reading import PicturedFile, read_pictured_files
+from hengwen.readers.sandbox.picture_worker import unpack_recognised
+from hengwen.readers.text_pictures import wanted_pictures
 from hengwen.recognition import MODEL
 
 

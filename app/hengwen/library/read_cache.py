@@ -17,8 +17,8 @@ from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.readers.archives.archive import archive_around, close_archives, is_packed_with_others
 from hengwen.readers.document_bytes import identity
 from hengwen.readers.encodings.guess import canonical_encoding
-from hengwen.readers.picture_text.wanted import wanted_pictures
 from hengwen.readers.sandbox.pool import list_archives, read_analysed
+from hengwen.readers.text_pictures import wanted_pictures
 from hengwen.serial.reading import pack_reading, unpack_reading
 from hengwen.text.analysis import Analysis, AnalysisStore, analyse
 

@@ -3,7 +3,7 @@
 from hengwen.model.document import Content, Finding, FindingKind, Span, State
 from hengwen.model.messages import Message, message
 from hengwen.model.signs.traces import NO_TRACES, Traces
-from hengwen.readers.picture_text.wanted import text_pictures
+from hengwen.readers.text_pictures import text_pictures
 
 
 class Unreadable(Exception):  # noqa: N818 - it is a fact about the file, not an error of the program

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.readers.odf.package_type import odf_type
-from hengwen.readers.picture_text.wanted import wanted_pictures
 from hengwen.readers.source.languages import LANGUAGES
+from hengwen.readers.text_pictures import wanted_pictures
 
 ZIP, OLE = b"PK", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """The first bytes of both containers of documents: ZIP, and OLE compound files ([MS-CFB])."""

@@ -24,8 +24,8 @@ from hengwen.readers.guesses import failed_guesses
 from hengwen.readers.limits import bounded
 from hengwen.readers.pages_read import PagesRead
 from hengwen.readers.picture_text.told import with_recognition_told, without_recognised
-from hengwen.readers.picture_text.wanted import text_pictures_of_file
 from hengwen.readers.second_opinion import OnFirstResult, discard
+from hengwen.readers.text_pictures import text_pictures_of_file
 
 Reader = Callable[..., Content]
 

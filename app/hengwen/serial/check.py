@@ -112,7 +112,9 @@ def request_from(asked: CheckRequest, options: Options) -> CheckRequest:
 
 def _bare(request: CheckRequest) -> CheckRequest:
     """Return a request without its settings, which are those of the report, and without those that do not change it."""
-    return replace(request, options=Options(), jobs=None, kept_work=None, kept_pictures=None, block_choices={}, hidden=True)
+    return replace(
+        request, options=Options(), jobs=None, kept_work=None, kept_pictures=None, block_choices={}, hidden=True
+    )
 
 
 def check_to(report: Report, request: CheckRequest, program: str) -> CheckRow:

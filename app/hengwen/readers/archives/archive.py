@@ -29,7 +29,7 @@ from hengwen.readers.archives.member_names import safe
 from hengwen.readers.failure import Unreadable, gone, no_bytes, too_large
 from hengwen.readers.formats import format_of
 from hengwen.readers.loading import LIMIT, load, open_regular
-from hengwen.readers.picture_text.wanted import wanted_pictures
+from hengwen.readers.text_pictures import wanted_pictures
 
 SUFFIXES = (".zip", ".7z", ".rar")
 _LEFT_BEHIND = ("~$", "._", ".~", "Thumbs.db", "desktop.ini", "__MACOSX")

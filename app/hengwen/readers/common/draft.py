@@ -7,7 +7,7 @@ from msgspec import Struct, structs
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message, message
-from hengwen.model.recognition import PictureOfText, PlacedLine
+from hengwen.model.recognition import PictureOfText, PlacedLine, Recognition
 from hengwen.readers.findings.chat_leftovers import link_leftover
 from hengwen.readers.findings.hidden_text import LONGEST_NOISE, UnseenStretch, are_few, hidden_characters
 from hengwen.readers.guesses import guess
@@ -161,6 +161,15 @@ class Assembled(Struct, frozen=True):
     placed: tuple[PlacedDraft, ...] = ()
     pictures: tuple[PicturePlace, ...] = ()
     recognised: tuple[PictureOfText, ...] = ()
+
+    @property
+    def recognition(self) -> Recognition | None:
+        """Return what was read from pictures; None for nothing."""
+        if not self.recognised:
+            return None
+        from hengwen.recognition import MODEL
+
+        return Recognition(MODEL, self.recognised)
 
     @property
     def suspicion(self) -> Message | None:

@@ -7,7 +7,7 @@ from hengwen.model.messages import Message, message
 from hengwen.model.regex import regex
 from hengwen.readers.common.draft import Assembled
 from hengwen.readers.guesses import guess
-from hengwen.readers.picture_text.wanted import text_pictures
+from hengwen.readers.text_pictures import text_pictures
 
 _SPARSE = 60  # letters for each large image: less is a caption, not a text
 _DOCUMENTS = regex(

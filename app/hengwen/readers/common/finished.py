@@ -7,7 +7,6 @@ from hengwen.readers.common.draft import Assembled
 from hengwen.readers.common.paragraph_kinds import classify
 from hengwen.readers.common.titles import title_of
 from hengwen.readers.failure import textless
-from hengwen.readers.picture_text.told import recognition_of
 
 
 def finished(
@@ -31,7 +30,6 @@ def finished(
     if not assembled.text:
         return textless(assembled.findings, images=images, pages=pages, traces=traces)
     paragraphs = classify(assembled.paragraphs, assembled.text)
-    recognition = recognition_of(assembled.recognised)
     if assembled.suspicion:
         state, what = State.SUSPICIOUS, assembled.suspicion
     return Content(
@@ -45,5 +43,5 @@ def finished(
         pages=pages,
         blank_pages=blank_pages,
         traces=traces,
-        recognition=recognition,
+        recognition=assembled.recognition,
     )

@@ -30,7 +30,6 @@ from hengwen.readers.pdf.plausibility import FontCheck, implausible, suspects, u
 from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Glyphs, runs_of
 from hengwen.readers.picture_text.drafts import recognised_drafts
-from hengwen.readers.picture_text.told import recognition_of
 
 _IMPOSSIBLE = regex(
     r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+"
@@ -112,7 +111,7 @@ def content_of(pages: Sequence[ParsedPage], title: str | None, drawn: FontCheck 
     findings = _once_a_page(assembled.findings, assembled.text) + remapped
     return Content(
         assembled.text, paragraphs, chosen, state, what, findings, pages=len(pages), blank_pages=blank,
-        recognition=recognition_of(assembled.recognised),
+        recognition=assembled.recognition,
     )  # fmt: skip
 
 

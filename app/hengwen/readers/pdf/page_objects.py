@@ -69,9 +69,7 @@ def painted_boxes(page: Any) -> tuple[list[Box], int]:
     """Return the boxes of the pictures on a `pypdfium2.PdfPage`, and how many shapes are drawn on it."""
     objects = _objects_of(page)
     every = list(zip(objects.handles, objects.kinds, objects.matrices, strict=True))
-    images = (
-        _bounds(pdfium.typed(handle), matrix) for handle, kind, matrix in every if kind == raw.FPDF_PAGEOBJ_IMAGE
-    )
+    images = (_bounds(pdfium.typed(handle), matrix) for handle, kind, matrix in every if kind == raw.FPDF_PAGEOBJ_IMAGE)
     return [box for box in images if box], objects.kinds.count(raw.FPDF_PAGEOBJ_PATH)
 
 

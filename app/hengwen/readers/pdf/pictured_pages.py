@@ -17,7 +17,7 @@ from hengwen.readers.pdf.layout import POINT, ParsedPage, garbled
 from hengwen.readers.pdf.lines import GlyphRun
 from hengwen.readers.pdf.page_objects import painted_boxes
 from hengwen.readers.pdf.plausibility import implausible
-from hengwen.readers.picture_text.wanted import PictureFailed, TextPictures
+from hengwen.readers.text_pictures import PictureFailed, TextPictures
 
 _MOST_OF_PAGE = 0.4  # share of a page that its pictures cover
 _SHAPES = 300  # drawn shapes on a page without text: they may be its letters

@@ -31,8 +31,8 @@ from hengwen.readers.pdf.pictured_pages import with_doubted_pages, with_read_pag
 from hengwen.readers.pdf.plausibility import implausible
 from hengwen.readers.pdf.repair import with_ends_and_trailer, with_header
 from hengwen.readers.pdf.runs import Glyph
-from hengwen.readers.picture_text.wanted import text_pictures
 from hengwen.readers.second_opinion import OnFirstResult, discard
+from hengwen.readers.text_pictures import text_pictures
 
 _LOOK = 3  # pages that judge the second opinion before all is read again: pdfminer.six is slow
 _PATIENCE = 20_000  # letters on these pages; with more, asking would cost the file the text it already has

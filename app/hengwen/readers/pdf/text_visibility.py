@@ -14,7 +14,7 @@ from hengwen.model.document import FindingKind
 from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.rulings import CLEAR
 from hengwen.readers.pdf.runs import Bools, Floats, Places
-from hengwen.readers.pdf.scene import WHITE, UNPAINTED, Box, Colour, Scene
+from hengwen.readers.pdf.scene import UNPAINTED, WHITE, Box, Colour, Scene
 
 _TINY = 1.95  # points: labels in scaled-down figures reach 2
 _TINY_OF_PAGE = 0.0025  # of the longer side: a small page is shown larger, as one measured in millimetres
@@ -86,7 +86,11 @@ def visibility_of(context: PdfPageContext, indices: Sequence[int], objects: NDAr
     findings[small] = KINDS.index(FindingKind.TINY)
     counts = np.diff(np.append(starts, len(indices)))
     return TextVisibility(
-        *(np.repeat(values, counts) for values in (findings, turn, size, order, papery))
+        np.repeat(findings, counts),
+        np.repeat(turn, counts),
+        np.repeat(size, counts),
+        np.repeat(order, counts),
+        np.repeat(papery, counts),
     )
 
 

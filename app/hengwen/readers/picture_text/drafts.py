@@ -8,7 +8,7 @@ from hengwen.model.document import ParagraphKind
 from hengwen.model.recognised import RecognisedLine, RecognisedPicture
 from hengwen.model.recognition import Corners, PictureOfText, PlacedLine
 from hengwen.readers.common.draft import Draft
-from hengwen.readers.picture_text.wanted import TextPictures, text_pictures
+from hengwen.readers.text_pictures import TextPictures, text_pictures
 
 LEAST_WIDTH, LEAST_HEIGHT = 200, 60
 """Pixels of a picture in a document that may hold a sentence; smaller ones are icons and formulae."""
@@ -35,9 +35,7 @@ def with_picture_text(drafts: Iterable[Draft], load: Callable[[str], bytes | Non
     return drafts if pictures is None else _with_text(drafts, load, pictures)
 
 
-def _with_text(
-    drafts: Iterable[Draft], load: Callable[[str], bytes | None], pictures: TextPictures
-) -> Iterator[Draft]:
+def _with_text(drafts: Iterable[Draft], load: Callable[[str], bytes | None], pictures: TextPictures) -> Iterator[Draft]:
     seen: set[str] = set()
     for draft in drafts:
         before: list[Draft] = []

@@ -14,9 +14,9 @@ from hengwen.readers.common.draft import Draft, assemble
 from hengwen.readers.common.finished import finished
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.picture_text.drafts import recognised_drafts
-from hengwen.readers.picture_text.wanted import MOST, TextPictures, text_pictures
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pictures.decode import FORMATS_READ, opened
+from hengwen.readers.text_pictures import MOST, TextPictures, text_pictures
 
 _FIRST = "picture 1"
 

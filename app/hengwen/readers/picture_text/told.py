@@ -4,17 +4,8 @@ from dataclasses import replace
 
 from hengwen.model.document import Content, Finding, FindingKind, Span, State
 from hengwen.model.messages import Message, message
-from hengwen.model.recognition import PictureOfText, Recognition
-from hengwen.readers.picture_text.wanted import TextPictures
-
-
-def recognition_of(pictures: tuple[PictureOfText, ...]) -> Recognition | None:
-    """Return what was read from some pictures; None for none."""
-    if not pictures:
-        return None
-    from hengwen.recognition import MODEL
-
-    return Recognition(MODEL, pictures)
+from hengwen.model.recognition import Recognition
+from hengwen.readers.text_pictures import TextPictures
 
 
 def with_recognition_told(content: Content, pictures: TextPictures | None) -> Content:
@@ -26,7 +17,9 @@ def with_recognition_told(content: Content, pictures: TextPictures | None) -> Co
         findings = (Finding(FindingKind.IMAGES, Span(0, 0), page, _failed(name)) for name, page in pictures.failed)
         state = State.READ_PARTLY if content.state is State.READ else content.state
         what = content.message if content.state.has_text and content.state is not State.READ else None
-        content = replace(content, findings=(*content.findings, *findings), state=state, message=what or _lost(pictures))
+        content = replace(
+            content, findings=(*content.findings, *findings), state=state, message=what or _lost(pictures)
+        )
     elif content.recognition and content.state is State.READ:
         what = content.message or _told(content.recognition, len(content.text))
         content = replace(content, state=State.READ_FROM_PICTURES, message=what)
@@ -54,7 +47,7 @@ def _told(recognition: Recognition, characters: int) -> Message:
 
 def without_recognised(content: Content) -> Content:
     """Return the content with blanks in place of what was read from pictures: its letters say nothing of the author."""
-    text, done, pieces = content.text, 0, []
+    text, done, pieces = content.text, 0, list[str]()
     for span in content.recognition.spans if content.recognition else ():
         pieces += text[done : span.start], " " * len(span)
         done = span.end

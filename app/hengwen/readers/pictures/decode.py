@@ -8,10 +8,10 @@ from io import BytesIO
 import numpy as np
 from PIL import Image, ImageOps
 
-from hengwen.readers.picture_text.wanted import PictureFailed
 from hengwen.readers.pictures.features import features_of
 from hengwen.readers.pictures.perceptual_hash import border_cut, perceptual_hash
 from hengwen.readers.pictures.thumbnails import make_thumbnail
+from hengwen.readers.text_pictures import PictureFailed
 
 MOST_PIXELS = 40_000_000
 """Maximum pixels of a decoded picture: a page in A4 at 600 dots per inch has 35 million."""
@@ -103,12 +103,11 @@ def opened(data: bytes, frame: int = 0) -> Image.Image:
                     image.seek(frame)
                 if image.format == "JPEG" and image.width * image.height > _MOST_WIDE:
                     image.draft("RGB", (image.width // 2, image.height // 2))
-                if image.width * image.height > MOST_PIXELS:
-                    raise PictureFailed
+                fits(*image.size)
                 return opaque(ImageOps.exif_transpose(image))
-    except (PictureFailed, MemoryError):
+    except MemoryError:
         raise
-    # A damaged picture may raise any exception its decoder has.
+    # A damaged picture may raise any exception its decoder has, `UnreadPicture` among them.
     except Exception as fault:
         raise PictureFailed from fault
 

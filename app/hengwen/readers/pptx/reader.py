@@ -16,7 +16,6 @@ from hengwen.readers.history.pptx import pptx_marks, slide_id
 from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
 from hengwen.readers.picture_text.drafts import with_picture_text
-from hengwen.readers.picture_text.wanted import text_pictures
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pptx.shape_order import reading_order
 from hengwen.readers.pptx.slide_layers import (
@@ -27,6 +26,7 @@ from hengwen.readers.pptx.slide_layers import (
     usual_properties,
     visibility_finding,
 )
+from hengwen.readers.text_pictures import text_pictures
 
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"

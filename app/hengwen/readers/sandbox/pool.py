@@ -23,7 +23,6 @@ from hengwen.readers.encodings.guess import canonical_encoding
 from hengwen.readers.formats import FORMATS, Formats
 from hengwen.readers.loading import folders_to_stay_within
 from hengwen.readers.pages_read import time_limit
-from hengwen.readers.picture_text.wanted import wanted_pictures
 from hengwen.readers.read import crashed
 from hengwen.readers.sandbox.own_reader import OwnReader, read_small, small_size
 from hengwen.readers.sandbox.process import STARTING, GuardedProcess
@@ -37,6 +36,7 @@ from hengwen.readers.sandbox.worker import (
     unpack_report,
 )
 from hengwen.readers.second_opinion import after_a_stop
+from hengwen.readers.text_pictures import wanted_pictures
 
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis

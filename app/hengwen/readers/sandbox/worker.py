@@ -19,12 +19,12 @@ from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import Formats
 from hengwen.readers.loading import stay_within
 from hengwen.readers.pages_read import PagesRead, time_limit
-from hengwen.readers.picture_text.wanted import wanting_text_of
 from hengwen.readers.pictures.wanted import wanting_pictures
 from hengwen.readers.read import read_file
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
 from hengwen.readers.sandbox.work_time import WorkTime
 from hengwen.readers.second_opinion import without_second_opinion
+from hengwen.readers.text_pictures import wanting_text_of
 from hengwen.serial.frames import pack_frame, unpack_frame
 
 if TYPE_CHECKING:

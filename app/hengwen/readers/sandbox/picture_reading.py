@@ -12,7 +12,7 @@ from hengwen.model.document import Document, Role
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.readers.loading import folders_to_stay_within
-from hengwen.readers.picture_text.worker import (
+from hengwen.readers.sandbox.picture_worker import (
     Asked,
     FileRead,
     PictureTask,
@@ -23,7 +23,7 @@ from hengwen.readers.picture_text.worker import (
 )
 from hengwen.readers.sandbox.process import STARTING, GuardedProcess
 
-ENTRY = "hengwen.readers.picture_text.worker:serve"
+ENTRY = "hengwen.readers.sandbox.picture_worker:serve"
 """The function that serves in the process."""
 
 _HEARTBEAT = 0.2  # seconds between two calls of progress

@@ -17,10 +17,11 @@ from hengwen.model.document import Document, Role
 from hengwen.model.recognised import RecognisedPicture
 from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.readers.loading import stay_within
-from hengwen.readers.picture_text.wanted import Picture, PictureFailed, read_by, wanting_text_of
+from hengwen.readers.pictures.decode import pixels_hash
 from hengwen.readers.pictures.wanted import wanting_pictures
 from hengwen.readers.read import read_file
 from hengwen.readers.sandbox.process import limit_memory, memory_exceeded
+from hengwen.readers.text_pictures import Picture, PictureFailed, read_by, wanting_text_of
 from hengwen.serial.decoding import decode_json, encode_json
 from hengwen.serial.frames import pack_frame, unpack_frame
 
@@ -105,6 +106,9 @@ def _read_by(connection: "Connection[object, Any]") -> Callable[[str, Picture], 
     loaded: list[Recogniser] = []
 
     def read(digest: str, picture: Picture) -> RecognisedPicture:
+        if not digest:
+            drawn = picture()
+            digest, picture = pixels_hash(drawn), lambda: drawn
         connection.send_bytes(pack_frame(Asked(digest)))
         try:
             answer = connection.recv()

@@ -55,7 +55,7 @@ Picture = Callable[[], "Image.Image"]
 """Decodes or draws a picture. Raises `PictureFailed` where that is impossible."""
 
 Read = Callable[[str, Picture], "RecognisedPicture"]
-"""Reads a picture by the hash of its content, and by itself where that is not known. Raises `PictureFailed`."""
+"""Reads a picture by the hash of its bytes, empty for one that is drawn, or by itself. Raises `PictureFailed`."""
 
 
 @dataclass(slots=True)
@@ -76,9 +76,7 @@ class TextPictures:
         """Whether every one of them was read."""
         return self.read is not None and self.taken > 0 and not self.unread
 
-    def text_of(
-        self, name: str, page: int | None, picture: Picture, digest: str = ""
-    ) -> "RecognisedPicture | None":
+    def text_of(self, name: str, page: int | None, picture: Picture, digest: str = "") -> "RecognisedPicture | None":
         """Return what a page or picture says; None where it is not read.
 
         `name`: by which a sentence names it. `digest`: the hash of its bytes, empty where its pixels are its content.
@@ -88,11 +86,6 @@ class TextPictures:
             self.unread += 1
             return None
         try:
-            if not digest:
-                from hengwen.readers.pictures.decode import pixels_hash
-
-                drawn = picture()
-                return self.read(pixels_hash(drawn), lambda: drawn)
             return self.read(digest, picture)
         except PictureFailed:
             self.unread += 1
