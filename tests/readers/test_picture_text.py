@@ -47,7 +47,7 @@ def recognised(tmp_path: Path) -> Iterator[Callable[..., Document]]:
 
 @pytest.mark.parametrize("name", FILES)
 def test_small_files_say_what_their_pictures_show(name: str, recognised: Callable[..., Document]) -> None:
-    """Scans, screenshots in documents, photographs: every word, with its line on the picture, and a state that says so."""
+    """Scans, screenshots in documents, photographs: every word, with its line on the picture, and a state."""
     data = FILES[name]()
     assert len(data) < 100_000
     document = recognised(name, data)
@@ -75,12 +75,12 @@ def test_words_of_a_picture_stand_where_it_stands(recognised: Callable[..., Docu
     of_odt = recognised("a.odt", odt_with("Pictures/a.png", shot)).text
     assert of_odt.index("Before") < of_odt.index("harbour") < of_odt.index("Behind")
     slides = recognised("a.pptx", pptx_with({"a.png": shot, "b.png": packed(page(TEXT[2:], (1000, 200)))}))
-    order = ("Slide 0", "harbour", "Slide 1", "storms")
-    assert sorted(order, key=slides.text.index) == list(order)
+    of_slides = ("Slide 0", "harbour", "Slide 1", "storms")
+    assert sorted(of_slides, key=slides.text.index) == list(of_slides)
     assert slides.page_at(slides.text.index("storms")) == 2
     web = recognised("a.html", html_with({"first": shot, "second": packed(page(TEXT[2:], (1000, 200)))})).text
-    order = ("first", "harbour", "second", "storms")
-    assert sorted(order, key=web.index) == list(order)
+    of_web = ("first", "harbour", "second", "storms")
+    assert sorted(of_web, key=web.index) == list(of_web)
 
 
 def test_pictures_that_are_small_or_say_little_are_left_alone(recognised: Callable[..., Document]) -> None:
@@ -125,11 +125,12 @@ def test_running_headers_and_page_numbers_of_scans_are_none_of_the_text(recognis
 @pytest.mark.parametrize("white", [False, True])
 def test_a_text_layer_that_the_page_does_not_show_is_named(white: bool, recognised: Callable[..., Document]) -> None:
     """Another text, without ink or in white, behind a picture of text: what the page shows is read, both are there."""
-    layer = (
-        ["The", "migration", "of", "swallows", "depends", "on", "the", "weather", "over", "the", "desert"],
-        "and on insects that live there",
+    lines = (
+        "The migration of swallows depends on the weather over the desert",
+        "and on insects that live there in the few weeks after rain.",
+        "Farmers in the valley counted the nests every spring for years",
+        "and found that barns with open doors held most of them all.",
     )
-    lines = [" ".join(layer[0]), layer[1], "Farmers in the valley counted the nests every spring for years", "and found that barns with open doors held most of them all."]  # fmt: skip
     document = recognised("a.pdf", scan_with_layer(page(), lines, white=white))
     assert document.state is State.SUSPICIOUS
     named = [finding for finding in document.content.findings if finding.kind == FindingKind.FALSE_LAYER]
