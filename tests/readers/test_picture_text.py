@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from pdf_maker import Put, pdf
 from picture_maker import html_with, odt_with, packed, pptx_with
 from pictured_maker import OTHER, PHOTOGRAPHS, SCANS, SCREENSHOTS, TEXT, docx_around, page, scan, scan_with_layer
 from PIL import Image
@@ -161,3 +162,19 @@ def test_what_is_not_wanted_is_only_counted(tmp_path: Path) -> None:
         counted = read(path)
     assert (counted.state, counted.content.unrecognised) == (State.EMPTY, 2)
     assert read(path).content.unrecognised == 0
+
+
+def test_pictures_among_the_text_of_a_pdf_are_read_where_all_are(recognised: Callable[..., Document]) -> None:
+    """A screenshot between two paragraphs, in its place; by default pages with text are left as they are."""
+    shot = page(TEXT[:2], (1000, 200)).convert("RGB")
+    picture = shot.tobytes()
+    stream = f"<< /Type /XObject /Subtype /Image /Width 1000 /Height 200 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length {2 * len(picture) + 1} >>\nstream\n{picture.hex()}>\nendstream"  # noqa: E501
+    first, last = (Put(60, y, words) for y, words in ((700, "First the author writes."), (300, "Then once more.")))
+    data = pdf([[first, last, "q 480 0 0 96 60 500 cm /P Do Q\n"]], extras=[stream], resources="/XObject << /P 9 0 R >>")
+    data = data.replace(b"/XObject << /I 8 0 R >> ", b"")
+    assert recognised("a.pdf", data).content.recognition is None
+    document = recognised("a.pdf", data, ReadPictures.ALL)
+    order = ("First the author", "silting up", "Then once more")
+    assert sorted(order, key=document.text.index) == list(order)
+    assert document.content.recognition
+    assert [p.name for p in document.content.recognition.pictures] == ["page 1, image 0"]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
@@ -29,6 +30,7 @@ from hengwen.readers.pdf.paragraphs import (
 from hengwen.readers.pdf.plausibility import FontCheck, implausible, suspects, unknown
 from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Glyphs, runs_of
+from hengwen.readers.pdf.scene import Box
 from hengwen.readers.picture_text.drafts import recognised_drafts
 
 _IMPOSSIBLE = regex(
@@ -42,6 +44,14 @@ BROKEN = 0.2  # share of characters that cannot be right
 _UNNAMED = 0.5  # share of letters without a name: the file is old or poor, and nobody meant to deceive
 
 
+class PlacedPicture(NamedTuple):
+    """A picture on a page: its frame in points, its name in the file, and what it says."""
+
+    box: Box
+    name: str
+    recognised: RecognisedPicture
+
+
 @dataclass(frozen=True, slots=True)
 class ParsedPage:
     """One page as a reader found it: layers of runs, upright first.
@@ -49,7 +59,7 @@ class ParsedPage:
     It may have `images`, be `broken`, or `plain`: the look of its letters is unknown. `unnamed`: the share of letters
     that the fonts do not name; `slide`: it is wide. `drawn`: the parts that rules divide it into, turned as the first
     layer is. `recognised`: what it shows, read from its picture. `contested`: most letters have the colour
-    of paper, over pictures that fill the page.
+    of paper, over pictures that fill the page. `pictures`: those of a page with text that were read.
     """
 
     layers: tuple[list[GlyphRun], ...]
@@ -61,6 +71,7 @@ class ParsedPage:
     drawn: Drawn = NOTHING_DRAWN
     recognised: RecognisedPicture | None = None
     contested: bool = False
+    pictures: tuple[PlacedPicture, ...] = ()
 
     @property
     def text(self) -> str:
@@ -147,10 +158,15 @@ def _drafts(pages: Sequence[ParsedPage]) -> list[Draft]:
     regions = [region if page.layers else _NO_REGIONS for page, region in zip(pages, regions, strict=True)]
     every = list(_paragraphs([region.runs for region in regions], pages))
     body = usual_size(line for paragraph in every for line in paragraph.lines)
+    waiting = {number: [*page.pictures] for number, page in enumerate(pages, 1) if page.pictures or page.layers}
     name_kinds(every, body)
     texts: dict[int, list[Draft]] = {}
     for paragraph in joined_across(every, body):
-        texts.setdefault(paragraph.page, []).append(draft_of(paragraph))
+        own = texts.setdefault(paragraph.page, [])
+        own += _pictures_above(paragraph.lines[0], waiting[paragraph.page], paragraph.page)
+        own.append(draft_of(paragraph))
+    for number, pictures in waiting.items():
+        texts.setdefault(number, []).extend(_said(pictures, number))
     for number, page in enumerate(pages, 1):
         if page.recognised:
             shown = recognised_drafts(page.recognised, ParagraphKind.BODY, number, margins=margins[number - 1])
@@ -167,6 +183,25 @@ def _drafts(pages: Sequence[ParsedPage]) -> list[Draft]:
             if mark.kind == FindingKind.FALSE_LAYER:
                 mark.detail = message("The page is a picture that says something else than the text behind it.")
     return drafts
+
+
+def _pictures_above(line: TextLine, waiting: list[PlacedPicture], page: int) -> list[Draft]:
+    """Take what the pictures say that end above a line, and lie over it, out of those that wait for their place."""
+    above = [
+        picture
+        for picture in waiting
+        if picture.box[1] > line.bottom and picture.box[0] < line.right and line.left < picture.box[2]
+    ]
+    waiting[:] = [picture for picture in waiting if picture not in above]
+    return _said(above, page)
+
+
+def _said(pictures: Sequence[PlacedPicture], page: int) -> list[Draft]:
+    return [
+        draft
+        for picture in pictures
+        for draft in recognised_drafts(picture.recognised, ParagraphKind.BODY, page, picture.name)
+    ]
 
 
 def _recognised_runs(page: ParsedPage) -> list[GlyphRun]:

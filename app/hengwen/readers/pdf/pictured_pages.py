@@ -1,6 +1,6 @@
 """Pages of a PDF that only their picture tells: those without text, and those whose text is not what they show."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -12,11 +12,13 @@ from pypdfium2 import raw
 
 from hengwen.model.document import Content, FindingKind
 from hengwen.model.recognised import RecognisedPicture
+from hengwen.readers.pdf.images import decoded, large_images, raw_digest
 from hengwen.readers.pdf.layer_truth import LayerTruth, layer_truth
-from hengwen.readers.pdf.layout import POINT, ParsedPage, garbled
+from hengwen.readers.pdf.layout import POINT, ParsedPage, PlacedPicture, garbled
 from hengwen.readers.pdf.lines import GlyphRun
 from hengwen.readers.pdf.page_objects import painted_boxes
 from hengwen.readers.pdf.plausibility import implausible
+from hengwen.readers.picture_text.drafts import LEAST_OF_ALL
 from hengwen.readers.text_pictures import PictureFailed, TextPictures
 
 _MOST_OF_PAGE = 0.4  # share of a page that its pictures cover
@@ -52,6 +54,8 @@ def with_read_pages(document: Any, pages: Sequence[ParsedPage], pictures: TextPi
             verified = _verified(page, text, text_of) if asked else page
             doubted |= verified is not page
             page = verified  # noqa: PLW2901
+        elif pictures.everything:
+            page = replace(page, pictures=tuple(_pictures_of(document, number, pictures)))  # noqa: PLW2901
         read.append(page)
     return read
 
@@ -87,6 +91,18 @@ def drawn_page(document: Any, number: int) -> Image.Image:
             page.close()
     except pdfium.PdfiumError as fault:
         raise PictureFailed from fault
+
+
+def _pictures_of(document: Any, number: int, pictures: TextPictures) -> Iterator[PlacedPicture]:
+    """Yield the pictures on a page with text that say something, in the order of painting."""
+    page = document[number]
+    try:
+        for name, box, image in large_images(page, number + 1, LEAST_OF_ALL):
+            recognised = pictures.text_of(name, number + 1, partial(decoded, image), raw_digest(image))
+            if recognised and recognised.lines:
+                yield PlacedPicture(box, name, recognised)
+    finally:
+        page.close()
 
 
 def _shows_much(document: Any, number: int) -> bool:

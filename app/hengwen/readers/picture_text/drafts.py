@@ -14,7 +14,8 @@ LEAST_WIDTH, LEAST_HEIGHT = 200, 60
 """Pixels of a picture in a document that may hold a sentence; smaller ones are icons and formulae."""
 LEAST_CHARACTERS = 20
 """Characters of all lines of such a picture: fewer are labels of a drawing."""
-_LEAST_SIDE = 24  # pixels of any picture
+LEAST_OF_ALL = (60, 24)
+"""Pixels of any picture that is read: a word."""
 
 
 class _Margins(NamedTuple):
@@ -57,7 +58,7 @@ def _read(pictures: TextPictures, name: str, page: int | None, data: bytes) -> R
         width, height = shown_size(data)
     except UnreadPicture:
         return None
-    least = (_LEAST_SIDE, _LEAST_SIDE) if pictures.everything else (LEAST_WIDTH, LEAST_HEIGHT)
+    least = LEAST_OF_ALL if pictures.everything else (LEAST_WIDTH, LEAST_HEIGHT)
     if max(width, height) < least[0] or min(width, height) < least[1]:
         return None
     recognised = pictures.text_of(name, page, lambda: opened(data), sha256(data).hexdigest())
