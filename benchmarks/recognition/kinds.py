@@ -22,7 +22,7 @@ def _prose(texts: Sequence[str], dpi: float, points: float, pattern: str | None 
         setter.pattern = pattern
     for number, text in enumerate(texts):
         if number % 3 == 0 and indent:
-            setter.heading(HEADINGS[number // 3])
+            setter.heading(HEADINGS[number // 3 % len(HEADINGS)])
         setter.paragraph(text, indent, 0.3 if indent else 0.8)
         if setter.y > page.picture.height - 2.2 * dpi:
             break
