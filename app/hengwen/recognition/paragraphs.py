@@ -53,7 +53,7 @@ class Paragraphs:
         if self._is_short(above, column, row) or _BULLET.match(self._text(row)):
             return False
         if column is not own:
-            full = min(self._edges[id(side)].touching for side in (column, own)) >= 3
+            full = min(self._edges[id(side)].touching for side in (column, own)) >= 2
             return full and not _ENDING.search(self._text(above)) and not self._is_indented(number, own)
         down = row.first.left_y - above.first.y_at(row.first.left)
         return down <= 1.4 * self._pitches[id(column)] and not self._is_indented(number, own, above)

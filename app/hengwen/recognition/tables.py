@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,7 +45,7 @@ class Table:
             cells.setdefault(self._corner(box), []).append(box)
         close = letter(boxes) / 2
         ordered = sorted(cells, key=lambda corner: corner[0])
-        numbers = np.cumsum([0, *(b[0] - a[0] > close for a, b in zip(ordered, ordered[1:], strict=False))])
+        numbers = np.cumsum([0, *(b[0] - a[0] > close for a, b in pairwise(ordered))])
         for _, row in groupby(zip(numbers.tolist(), ordered, strict=True), key=lambda pair: pair[0]):
             yield [cells[corner] for _, corner in sorted(row, key=lambda pair: pair[1][1])]
 
