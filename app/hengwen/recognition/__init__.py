@@ -4,7 +4,18 @@ Only this package knows onnxruntime and the models, which come with the extra `h
 them `load` raises `PackMissing`.
 """
 
-from hengwen.recognition.pack import INSTALL, MODEL, PackMissing, available
-from hengwen.recognition.recogniser import Recogniser, load
+from typing import TYPE_CHECKING
 
-__all__ = ["INSTALL", "MODEL", "PackMissing", "Recogniser", "available", "load"]
+from hengwen.recognition.pack import INSTALL, MODEL, PackMissing, available
+
+if TYPE_CHECKING:
+    from hengwen.recognition.recogniser import Recogniser
+
+__all__ = ["INSTALL", "MODEL", "PackMissing", "available", "load"]
+
+
+def load() -> "Recogniser":
+    """Load the models, and what works with them. Raises `PackMissing` where they, or onnxruntime, are not there."""
+    from hengwen.recognition.recogniser import load_models
+
+    return load_models()

@@ -80,7 +80,8 @@ class Paragraphs:
         below = self._rows[number + 1] if number + 1 < len(self._rows) else None
         if not below or below[1] is not own or below[0].first.left_y - row.first.left_y > 1.4 * self._pitches[id(own)]:
             return False
-        return row.first.left > below[0].first.left + 0.9 * row.height and not below[0].tabular
+        of_list = below[0].tabular or _BULLET.match(self._text(below[0]))
+        return row.first.left > below[0].first.left + 0.9 * row.height and not of_list
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ class Recogniser:
         yield 0, picture, rectangles
 
 
-def load() -> Recogniser:
+def load_models() -> Recogniser:
     """Load the models. Raises `PackMissing` where they, or onnxruntime, are not there."""
     detection, recognition = models()
     detector, _ = open_model(detection)
