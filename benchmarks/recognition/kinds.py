@@ -29,21 +29,21 @@ def _prose(texts: Sequence[str], dpi: float, points: float, pattern: str | None 
         setter.pattern = pattern
     for number, text in enumerate(texts):
         if number % 3 == 0 and indent:
-            setter.heading(HEADINGS[number // 3])
+            setter.heading(HEADINGS[number // 3 % len(HEADINGS)])
         setter.paragraph(text, indent, 0.3 if indent else 0.8)
         if setter.y > page.picture.height - 2.2 * dpi:
             break
     return page
 
 
-def _columns(texts: Sequence[str], dpi: float, points: float, title: str, count: int = 2, pattern: str = "") -> Page:
+def _columns(texts: Sequence[str], dpi: float, points: float, title: str, *, count: int = 2, pattern: str = "") -> Page:
     page = blank(dpi)
     top = column(page, points, dpi)
     top.heading(title, 1.8, centred=True)
     top.paragraph(texts[0], 2 if not pattern else 0)
     y, rest = top.y / dpi + 0.1, texts[1:]
     for number in range(count):
-        setter = column(page, points, dpi, number, count, y)
+        setter = column(page, points, dpi, number=number, columns=count, y=y)
         if pattern:
             setter.pattern = pattern
         for text in rest[number::count]:
@@ -61,7 +61,9 @@ def _with_table(rows: Sequence[Sequence[str]], dpi: float, before: str, after: s
     return page
 
 
-def _screen(width: int, height: int, pixels: float, ink: str, paper: str, bar: str) -> Page:
+def _screen(
+    width: int, height: int, pixels: float, *, ink: str = "#1f1f1f", paper: str = "white", bar: str = "#e8eaed"
+) -> Page:
     page = Page(Image.new("RGB", (width, height), paper))
     page.picture.paste(bar, (0, 0, width, round(pixels * 2.2)))
     setter = Setter(page, pixels * 2, width - pixels * 2, pixels * 3, pixels, SANS, 1.7, ink)
@@ -99,13 +101,13 @@ def _bands() -> Page:
     for part in range(2):
         ends = []
         for number in range(2):
-            setter = column(page, 9.5, dpi, number, 2, y)
+            setter = column(page, 9.5, dpi, number=number, columns=2, y=y)
             for text in CHINESE[part * 4 + number * 2 :][:2]:
                 setter.paragraph(text)
             ends.append(setter.y)
         y = max(ends) / dpi + 0.15
         if not part:
-            setter = column(page, 9.5, dpi, 0, 1, y)
+            setter = column(page, 9.5, dpi, y=y)
             setter.table(TABLE[:6], ruled=True)
             y = setter.y / dpi + 0.1
     return page
@@ -168,8 +170,8 @@ KINDS: Mapping[str, Callable[[], Page]] = {
     "photograph": _damaged(_chinese, damage.photograph),
     "photograph, English": _damaged(lambda: _english(200), damage.photograph),
     "two columns": lambda: _columns(CHINESE, 150, 9.5, "河口滩涂沉积与红树林的关系"),
-    "two columns, English": lambda: _columns(ENGLISH, 200, 9, "Where the sand came from", 2, SERIF),
-    "three columns": lambda: _columns(CHINESE, 200, 8, "校报第十二期", 3),
+    "two columns, English": lambda: _columns(ENGLISH, 200, 9, "Where the sand came from", pattern=SERIF),
+    "three columns": lambda: _columns(CHINESE, 200, 8, "校报第十二期", count=3),
     "two columns, tilted 1.2°": _damaged(
         lambda: _columns(CHINESE[::-1], 150, 10, "读书札记"), lambda picture: damage.tilted(picture, 1.2)
     ),
@@ -180,12 +182,12 @@ KINDS: Mapping[str, Callable[[], Page]] = {
     "ruled table, photograph": _damaged(
         lambda: _with_table(TABLE, 200, CHINESE[0], CHINESE[1], ruled=True), damage.photograph
     ),
-    "screenshot, light": lambda: _screen(1366, 768, 16, "#1f1f1f", "white", "#e8eaed"),
-    "screenshot, dark": lambda: _screen(1100, 900, 18, "#e6e6e6", "#1e1e1e", "#333333"),
-    "screenshot, wide": lambda: _screen(2560, 1080, 22, "#1f1f1f", "white", "#e8eaed"),
-    "screenshot, small letters": lambda: _screen(1920, 1080, 14, "#1f1f1f", "white", "#e8eaed"),
+    "screenshot, light": lambda: _screen(1366, 768, 16),
+    "screenshot, dark": lambda: _screen(1100, 900, 18, ink="#e6e6e6", paper="#1e1e1e", bar="#333333"),
+    "screenshot, wide": lambda: _screen(2560, 1080, 22),
+    "screenshot, small letters": lambda: _screen(1920, 1080, 14),
     "screenshot, JPEG": _damaged(
-        lambda: _screen(1080, 1000, 26, "#333333", "#fafafa", "#dddddd"), lambda picture: damage.jpeg(picture, 50)
+        lambda: _screen(1080, 1000, 26, ink="#333333", paper="#fafafa"), lambda picture: damage.jpeg(picture, 50)
     ),
     "screenshot, long": _long,
     "screenshot of code": _code,

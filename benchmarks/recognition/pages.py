@@ -123,7 +123,7 @@ def blank(dpi: float, paper: str = "white", inches: tuple[float, float] = A4) ->
     return Page(Image.new("RGB", (round(inches[0] * dpi), round(inches[1] * dpi)), paper))
 
 
-def column(page: Page, points: float, dpi: float, number: int = 0, columns: int = 1, y: float = 0.9) -> Setter:
+def column(page: Page, points: float, dpi: float, *, number: int = 0, columns: int = 1, y: float = 0.9) -> Setter:
     """Return a setter for one of the columns of a page, with a letter size in points; `y` in inches."""
     margin, gutter = 0.9 * dpi, 0.3 * dpi
     width = (page.picture.width - 2 * margin - gutter * (columns - 1)) / columns

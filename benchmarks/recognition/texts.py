@@ -45,14 +45,14 @@ ENGLISH = (
 )
 
 MIXED = (
-    "本文使用 Python 3.11 与 NumPy 实现全部算法，在一台 16 GB 内存的笔记本电脑上运行。数据集 Harbour-12 共有 48,300 条记录，"
-    "其中 70% 用于训练，其余用于测试；学习率设为 0.001，batch size 为 64。",
+    "本文使用 Python 3.11 与 NumPy 实现全部算法，在一台 16 GB 内存的笔记本电脑上运行。数据集 Harbour-12"
+    " 共有 48,300 条记录，其中 70% 用于训练，其余用于测试；学习率设为 0.001，batch size 为 64。",
     "与 Random Forest 相比，XGBoost 的 F1 值提高了 2.4 个百分点，但训练时间增加了约 3.5 倍。考虑到部署环境只有 CPU，"
     "我们最终选择了 LightGBM，并用 SHAP 解释各个特征的贡献。",
-    "Transformer 模型的 self-attention 机制使每个词都能看到整句话，参见 Vaswani 等人 2017 年的论文。它的计算量随长度的平方增长，"
-    "因此后来出现了 Longformer、Performer 等改进方案。",
-    "登录 https://example.org/data 下载 survey_2023.csv 之后，先执行 pip install -r requirements.txt，再运行 main.py --seed 42，"
-    "结果会写入 output 文件夹。",
+    "Transformer 模型的 self-attention 机制使每个词都能看到整句话，参见 Vaswani 等人 2017 年的论文。"
+    "它的计算量随长度的平方增长，因此后来出现了 Longformer、Performer 等改进方案。",
+    "登录 https://example.org/data 下载 survey_2023.csv 之后，先执行 pip install -r"
+    " requirements.txt，再运行 main.py --seed 42，结果会写入 output 文件夹。",
 )
 
 FORMULAE = (

@@ -3816,10 +3816,6 @@
         <translation>这些段落用不同的词句或另一种语言说了同样的内容。其中一篇可能是另一篇的改写或翻译；就同一件事逐条说明的两篇文章看上去也是这样。它不计入任何百分比，也不能证明抄袭：请对照阅读两边。</translation>
     </message>
     <message>
-        <source>{count} files have text in pictures. {how}</source>
-        <translation>有 {count} 个文件的文字在图片中。{how}</translation>
-    </message>
-    <message>
         <source>The picture is damaged or cut off and cannot be read.</source>
         <translation>图片已损坏或不完整，无法读取。</translation>
     </message>
@@ -3836,12 +3832,20 @@
         <translation>{characters} 个字符中有 {count} 个由文字识别从图片读出，平均得分 {score}；存疑行：{doubtful}。</translation>
     </message>
     <message>
+        <source>Reading pictures of text needs a pack of models that is not there; it works without a network. Put its folder “{name}” beside the program.</source>
+        <translation>识别图片中的文字需要一个模型包，这里没有找到；使用时不用联网。请把它的文件夹“{name}”放到程序所在的文件夹里。</translation>
+    </message>
+    <message>
         <source>Reading pictures of text needs models of 31 MB that are not installed; it works without a network. Run this line once: {line}</source>
         <translation>识别图片中的文字需要 31 MB 的模型，尚未安装；识别时不用网络。请运行一次：{line}</translation>
     </message>
     <message>
         <source>The models that read pictures are damaged or another version. Run this line once: {line}</source>
         <translation>识别图片的模型已损坏或版本不符。请运行一次：{line}</translation>
+    </message>
+    <message>
+        <source>Files with text in pictures that was not read: {count}.</source>
+        <translation>文字在图片中而没有识别的文件：{count} 个。</translation>
     </message>
 </context>
 <context>

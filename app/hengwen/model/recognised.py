@@ -11,6 +11,9 @@ from hengwen.model.span import Span
 DOUBTFUL = 0.8
 """Lines with a lower score are shown as doubtful."""
 
+CELLS_APART = 0.6
+"""The gap between two cells of a row, in their height; words are nearer."""
+
 Point = tuple[Number, Number]
 """x and y in pixels from the top left corner of the upright picture."""
 
@@ -96,17 +99,19 @@ class RecognisedPicture:
 def _joined(line: RecognisedLine, following: RecognisedLine) -> str:
     """Return the text of a line with what stands between it and the one that follows in its paragraph."""
     text, after = line.text, following.text
-    if _beside(line.quadrilateral, following.quadrilateral):
-        return f"{text}\t"
-    if text[-2:-1].islower() and text[-1:] in "-\u00ad" and after[:1].islower():
+    gap = _gap(line.quadrilateral, following.quadrilateral)
+    if gap is None and text[-2:-1].islower() and text[-1:] in "-\u00ad" and after[:1].islower():
         return text[:-1]
+    if gap is not None and gap > CELLS_APART:
+        return f"{text}\t"
     return text if _is_wide(text[-1:]) or _is_wide(after[:1]) else f"{text} "
 
 
-def _beside(left: Quadrilateral, right: Quadrilateral) -> bool:
-    """Whether a line goes on at the same height, to the right of another one."""
+def _gap(left: Quadrilateral, right: Quadrilateral) -> float | None:
+    """Return how far to the right a line goes on at the same height, in its height; None where it does not."""
     height = max(1.0, left[3][1] - left[0][1], right[3][1] - right[0][1])
-    return right[0][0] >= left[1][0] - height / 2 and abs(right[0][1] - left[1][1]) < height / 2
+    gap = (right[0][0] - left[1][0]) / height
+    return gap if gap >= -0.5 and abs(right[0][1] - left[1][1]) < height / 2 else None
 
 
 def _is_wide(character: str) -> bool:

@@ -38,11 +38,11 @@ def connected_components(mask: NDArray[np.bool_]) -> Runs:
     counts = np.maximum(last - first, 0)
     upper = np.repeat(np.arange(rows.size), counts)
     lower = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts) + np.repeat(first, counts)
-    labels = _lowest_labels(rows.size, upper, lower)
+    labels = lowest_labels(rows.size, upper, lower)
     return Runs(rows, starts, ends, np.unique(labels, return_inverse=True)[1].astype(np.int64))
 
 
-def _lowest_labels(count: int, left: NDArray[np.int64], right: NDArray[np.int64]) -> NDArray[np.int64]:
+def lowest_labels(count: int, left: NDArray[np.int64], right: NDArray[np.int64]) -> NDArray[np.int64]:
     """Give all that edges connect the lowest of their numbers, by hooking roots and jumping over parents."""
     parents = np.arange(count)
     while True:

@@ -2,21 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from hengwen.recognition.layout import Box
+from hengwen.recognition.boxes import LETTERS, Box
 
 Numbers = NDArray[np.int64]
 
 _SLOPES = np.linspace(-0.08, 0.08, 17)  # sideways for each pixel down, as on photographs
 _ROWS = 3  # on each side
-
-LETTERS = 7
-"""The width of a line in its heights, from which on it is running text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +22,13 @@ class Gutter:
     right: float
     slope: float
 
-    def side(self, box: "Box") -> int:
+    def side(self, box: Box) -> int:
         """Return -1 where a box lies on the left of it, 1 on the right, 0 where it lies across."""
         middle = (self.left + self.right) / 2 + self.slope * box.y
         return (box.left >= middle) - (box.right <= middle)
 
 
-def find_gutter(boxes: Sequence["Box"]) -> Gutter | None:
+def find_gutter(boxes: Sequence[Box]) -> Gutter | None:
     """Return the gap that parts two columns with the fewest lines across it, of these the widest; None without any."""
     if len(boxes) < 2 * _ROWS:
         return None
@@ -44,7 +39,7 @@ def find_gutter(boxes: Sequence["Box"]) -> Gutter | None:
 class _Page:
     """The boxes of a page whose columns run sideways with some slope."""
 
-    def __init__(self, boxes: Sequence["Box"], slope: float) -> None:
+    def __init__(self, boxes: Sequence[Box], slope: float) -> None:
         left, right, self._y, self._height = np.array([(box.left, box.right, box.y, box.height) for box in boxes]).T
         self._slope = slope
         self._lefts, self._rights = left - slope * self._y, right - slope * self._y

@@ -1,140 +1,65 @@
-"""The order in which lines are read: columns, and rows within them, of a page that may lie askew."""
+"""The order in which lines are read: columns, tables with and without rules, and rows within them."""
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 import numpy as np
-from numpy.typing import NDArray
 
-from hengwen.recognition.gutters import LETTERS, Gutter, find_gutter
-from hengwen.recognition.rectangles import Points, sides
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A line on the page made straight: its left and right end, the height of its middle at both, its own height."""
-
-    number: int
-    left: float
-    right: float
-    left_y: float
-    right_y: float
-    height: float
-
-    @property
-    def y(self) -> float:
-        """The height of its middle."""
-        return (self.left_y + self.right_y) / 2
-
-    @property
-    def width(self) -> float:
-        """From its left end to its right one."""
-        return self.right - self.left
-
-    @property
-    def short(self) -> bool:
-        """Whether it has but a few letters, as cells of a table have."""
-        return self.width < LETTERS * self.height
-
-    def y_at(self, x: float) -> float:
-        """Return where it would be if it went on to some place; short ones have no direction of their own."""
-        if self.width < 6 * self.height:
-            return self.y
-        return self.left_y + (self.right_y - self.left_y) * (x - self.left) / self.width
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Boxes side by side, from the left to the right."""
-
-    boxes: tuple[Box, ...]
-
-    @property
-    def first(self) -> Box:
-        """The box on the left."""
-        return self.boxes[0]
-
-    @property
-    def last(self) -> Box:
-        """The box on the right."""
-        return self.boxes[-1]
-
-    @property
-    def height(self) -> float:
-        """Of its letters."""
-        return max(box.height for box in self.boxes)
-
-    @property
-    def of_table(self) -> bool:
-        """Whether it may be a row of a table rather than lines of columns: three or more, most of them short."""
-        return len(self.boxes) > 2 and sum(box.short for box in self.boxes) > len(self.boxes) / 2
-
-    @property
-    def tabular(self) -> bool:
-        """Whether it has cells: gaps that are wider than those between words."""
-        pairs = zip(self.boxes, self.boxes[1:], strict=False)
-        return any(right.left - left.right > 1.2 * self.height for left, right in pairs)
-
+from hengwen.recognition.boxes import LETTERS, Box, Row, letter, rows
+from hengwen.recognition.gutters import Gutter, find_gutter
+from hengwen.recognition.tables import Table
 
 Column = Sequence[Row]
-"""Rows below each other."""
+"""Rows below each other, whose lines have the same margins."""
+
+_GAP = 1.25  # times the usual distance of rows, from which on a gap parts the rows of a table
 
 
-def tilt(rectangles: Points) -> float:
-    """Return the angle of most of the text, in radians, positive where lines fall to the right."""
-    width, height = sides(rectangles)
-    across = (rectangles[:, 1] + rectangles[:, 2] - rectangles[:, 0] - rectangles[:, 3]) / 2
-    angles = np.arctan2(across[:, 1], across[:, 0])
-    weights = np.where(width > 3 * height, width, 1e-3 * width)
-    order = np.argsort(angles)
-    middle = np.searchsorted(np.cumsum(weights[order]), weights.sum() / 2)
-    return float(angles[order][min(middle, len(order) - 1)])
-
-
-def straightened(rectangles: Points) -> list[Box]:
-    """Return the lines of a page as boxes, turned back by its tilt."""
-    angle = tilt(rectangles)
-    back: NDArray[np.float64] = np.array([(np.cos(angle), -np.sin(angle)), (np.sin(angle), np.cos(angle))])
-    points = rectangles @ back
-    left, right = (points[:, 0] + points[:, 3]) / 2, (points[:, 1] + points[:, 2]) / 2
-    _, heights = sides(rectangles)
-    columns = left[:, 0], right[:, 0], left[:, 1], right[:, 1], heights
-    return [Box(number, *map(float, row)) for number, row in enumerate(zip(*columns, strict=True))]
-
-
-def columns(boxes: Sequence[Box]) -> Iterator[Column]:
+def columns(boxes: Sequence[Box], tables: Sequence[Table] = ()) -> Iterator[Column]:
     """Yield the columns of a page in reading order (recursive cuts at gaps, after Nagy and Seth 1984).
 
-    Lines and tables over the whole width part what stands above them from what stands below.
+    A table with rules stands as a single box among the others.
     """
+    held = [[box for box in boxes if table.holds(box)] for table in tables]
+    inside = {box.number for some in held for box in some}
+    stand_ins = [table.stand_in(-1 - number, held[number]) for number, table in enumerate(tables) if held[number]]
+    for column in _cut([*(box for box in boxes if box.number not in inside), *stand_ins]):
+        for number, stretch in groupby(column, key=lambda row: min(row.first.number, 0)):
+            if number < 0:
+                yield from _cells(tables[-1 - number], held[-1 - number])
+            else:
+                yield list(stretch)
+
+
+def _cut(boxes: Sequence[Box]) -> Iterator[Column]:
+    """Yield columns of running text. Lines and tables over the whole width part what is above from what is below."""
     if not boxes:
         return
     whole = rows(boxes)
     tabular = {box.number for row in whole if row.of_table for box in row.boxes}
     gutter = find_gutter([box for box in boxes if box.number not in tabular])
     if gutter is None:
-        yield whole
+        yield from _wrapped_cells(whole)
         return
     across = {box.number for box in boxes if not gutter.side(box)} | set(_across(whole, gutter))
     for band, is_across in _bands(boxes, across):
         if is_across:
             yield rows(band)
         else:
-            yield from columns([box for box in band if gutter.side(box) < 0])
-            yield from columns([box for box in band if gutter.side(box) > 0])
+            yield from _cut([box for box in band if gutter.side(box) < 0])
+            yield from _cut([box for box in band if gutter.side(box) > 0])
 
 
 def _across(whole: Sequence[Row], gutter: Gutter) -> Iterator[int]:
     """Yield the boxes of tables on both sides of a gutter: of rows that have no running text on either side."""
-    spanning = [row.of_table and all(map(_has_cells, _parted(row, gutter))) for row in whole]
+    spanning = [row.of_table and all(map(_has_cells, _parted(row.boxes, gutter))) for row in whole]
     for number, row in enumerate(whole):
         if spanning[number] and any(spanning[max(number - 1, 0) : number] + spanning[number + 1 : number + 2]):
             yield from (box.number for box in row.boxes)
 
 
-def _parted(row: Row, gutter: Gutter) -> tuple[list[Box], list[Box]]:
-    return [box for box in row.boxes if gutter.side(box) < 0], [box for box in row.boxes if gutter.side(box) > 0]
+def _parted(boxes: Sequence[Box], gutter: Gutter) -> tuple[list[Box], list[Box]]:
+    return [box for box in boxes if gutter.side(box) < 0], [box for box in boxes if gutter.side(box) > 0]
 
 
 def _has_cells(boxes: Sequence[Box]) -> bool:
@@ -148,23 +73,65 @@ def _bands(boxes: Sequence[Box], across: Container[int]) -> Iterator[tuple[list[
         yield list(band), is_across
 
 
-def rows(boxes: Sequence[Box]) -> list[Row]:
-    """Put boxes of one column into rows: what goes on at the same height."""
-    found: list[list[Box]] = []
-    for box in sorted(boxes, key=lambda box: box.left):
-        fits = [(_apart(row[-1], box), number) for number, row in enumerate(found)]
-        apart, number = min(fits, default=(1.0, 0))
-        if apart < 0.5:
-            found[number].append(box)
-        else:
-            found.append([box])
-    return sorted((Row(tuple(row)) for row in found), key=lambda row: row.first.left_y)
+def _cells(table: Table, boxes: Sequence[Box]) -> Iterator[Column]:
+    """Yield the rows of a table with rules; of a row that has longer cells, each cell by itself."""
+    plain: list[Row] = []
+    for cells in table.rows(boxes):
+        if all(len(rows(cell)) == 1 for cell in cells):
+            plain.append(Row(tuple(box for cell in cells for box in rows(cell)[0].boxes), ruled=len(cells) > 1))
+            continue
+        if plain:
+            yield plain
+            plain = []
+        for cell in cells:
+            yield from _cut(cell)
+    if plain:
+        yield plain
 
 
-def _apart(left: Box, right: Box) -> float:
-    """Return how far apart two boxes are in height, in the lower one's height; much where they overlap."""
-    lower = min(left.height, right.height)
-    if right.left < left.right - lower:
-        return 9.0
-    middle = (left.right + right.left) / 2
-    return abs(left.y_at(middle) - right.y_at(middle)) / lower
+def _wrapped_cells(whole: Sequence[Row]) -> Iterator[Column]:
+    """Yield rows as they are, but the cells one by one where those of a table without rules have several lines."""
+    plain: list[Row] = []
+    for band in _parted_by_gaps(whole):
+        sides = _two_cells([box for row in band for box in row.boxes])
+        if not sides:
+            plain += band
+            continue
+        if plain:
+            yield plain
+            plain = []
+        for side in sides:
+            yield from _wrapped_cells(rows(side))
+    if plain:
+        yield plain
+
+
+def _parted_by_gaps(whole: Sequence[Row]) -> Iterator[list[Row]]:
+    """Yield stretches of rows between which there is more room than usual."""
+    heights = np.diff([row.first.left_y for row in whole])
+    near = heights[heights > 0.6 * letter([box for row in whole for box in row.boxes])]
+    usual = float(np.median(near)) if near.size else 0.0
+    band: list[Row] = []
+    for row, height in zip(whole, (0.0, *heights), strict=True):
+        if band and height > _GAP * usual:
+            yield band
+            band = []
+        band.append(row)
+    yield band
+
+
+def _two_cells(boxes: Sequence[Box]) -> tuple[list[Box], list[Box]] | None:
+    """Return what stands on both sides of the first gap, where it is no row of lines at the same height."""
+    ordered = sorted(boxes, key=lambda box: box.left)
+    size = letter(boxes)
+    reach = np.maximum.accumulate([box.right for box in ordered])
+    for number in range(1, len(ordered)):
+        if ordered[number].left - reach[number - 1] < 0.8 * size:
+            continue
+        left, right = rows(ordered[:number]), rows(ordered[number:])
+        longer, other = (left, right) if len(left) > len(right) else (right, left)
+        level = [min(abs(row.first.y - beside.first.y) for beside in other) < 0.25 * size for row in longer]
+        running = float(np.median([row.last.right - row.first.left for row in longer])) > LETTERS * size
+        if len(longer) > 1 and (np.mean(level) < 0.5 if running else len(other) > 2 and np.mean(level) < 0.2):
+            return ordered[:number], ordered[number:]
+    return None

@@ -11,8 +11,8 @@ from hengwen.recognition.rectangles import Points, sides
 from hengwen.recognition.sessions import Model
 
 _HEIGHT = 48  # of the lines the model was trained with
-_NARROWEST, _WIDEST = 320, 4800  # to which lines are padded and pressed
-_AT_ONCE = 4800  # pixels of width in one run of the model, 600 steps of 18,710 characters each
+_NARROWEST, _WIDEST = 64, 4800  # to which lines are padded and pressed
+_AT_ONCE = 1600  # pixels of width in one run of the model: more take more memory and no less time
 
 Reading = tuple[str, float]
 """A text and its score, the mean probability of its characters."""

@@ -25,6 +25,8 @@ PACKAGE = "hengwen_recognition_models"
 FOLDER = "recognition"
 """The name of a pack."""
 
+_RUNTIME = "onnxruntime"
+
 INSTALL = "pip install 'hengwen[ocr]'"
 
 
@@ -34,6 +36,12 @@ class PackMissing(HengwenError):  # noqa: N818 - it says what is so
     def __init__(self) -> None:
         super().__init__(
             message(
+                "Reading pictures of text needs a pack of models that is not there; it works without a network."
+                " Put its folder “{name}” beside the program.",
+                name=FOLDER,
+            )
+            if getattr(sys, "frozen", False)
+            else message(
                 "Reading pictures of text needs models of 31 MB that are not installed; it works without a network."
                 " Run this line once: {line}",
                 line=INSTALL,
@@ -51,7 +59,10 @@ def available() -> bool:
 
 
 def models() -> tuple[Path, Path]:
-    """Return the paths of both models, checked by their hashes. Raises `PackMissing`, or `HengwenError` if damaged."""
+    """Return the paths of both models, checked by their hashes, and have onnxruntime found where a pack brings it.
+
+    Raises `PackMissing`, or `HengwenError` where a model is another one.
+    """
     folder = _folder()
     for name, digest in FILES.items():
         if sha256((folder / name).read_bytes()).hexdigest() != digest:
@@ -61,28 +72,25 @@ def models() -> tuple[Path, Path]:
                     line=INSTALL,
                 )
             )
+    if not find_spec(_RUNTIME):
+        sys.path.append(str(folder))
     detection, recognition = (folder / name for name in FILES)
     return detection, recognition
 
 
 def _folder() -> Path:
-    """Return the folder of the models, and have onnxruntime found in a pack. Raises `PackMissing`."""
-    for folder, packages in _places():
-        if all((folder / name).is_file() for name in FILES):
-            if find_spec("onnxruntime"):
-                return folder
-            if (packages / "onnxruntime").is_dir():
-                sys.path.append(str(packages))
-                return folder
+    """Return the folder of the models. Raises `PackMissing` where they, or onnxruntime, are not there."""
+    for folder in _places():
+        if all((folder / name).is_file() for name in FILES) and (find_spec(_RUNTIME) or (folder / _RUNTIME).is_dir()):
+            return folder
     raise PackMissing
 
 
-def _places() -> Iterator[tuple[Path, Path]]:
-    """Yield the folders in which models may be, with those in which onnxruntime may be."""
+def _places() -> Iterator[Path]:
+    """Yield the folders in which models may be."""
     spec = find_spec(PACKAGE)
-    for place in (spec and spec.submodule_search_locations) or ():
-        yield Path(place), Path(place)
+    yield from map(Path, (spec and spec.submodule_search_locations) or ())
     from platformdirs import user_data_path
 
-    for pack in (Path(sys.executable).parent / FOLDER, user_data_path("hengwen", appauthor=False) / FOLDER):
-        yield pack, pack
+    yield Path(sys.executable).parent / FOLDER
+    yield user_data_path("hengwen", appauthor=False) / FOLDER

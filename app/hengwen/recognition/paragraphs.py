@@ -6,13 +6,23 @@ from dataclasses import dataclass
 import numpy as np
 
 from hengwen.model.regex import regex
-from hengwen.recognition.layout import Column, Row
+from hengwen.recognition.boxes import Row
+from hengwen.recognition.layout import Column
 
 _SLOPES = np.linspace(-0.08, 0.08, 33)
 _BULLET = regex(
-    r"[•·●○■□◆▪➢√]|[*-][\s\u2e80-\uffff]|[(（]?(\d{1,2}|[一二三四五六七八九十]{1,3}|[a-zA-Z])[)）.、．]|[①-⑳]|第.{1,3}[条章节]"
+    r"[•·●○■□◆▪➢√]|[*-][\s\u2e80-\uffff]|[(（]?(\d{1,2}|[一二三四五六七八九十]{1,3}|[a-zA-Z])[)）.、．]|\[\d{1,3}\]|[①-⑳]|第.{1,3}[条章节]"
 )
 _ENDING = regex(r"[。．.!?！？：:;；…][”’\"')）]?$")
+
+
+_WORD = regex(r"[!-~]+|.{1,2}")
+"""What is not parted at the end of a line: a Latin word, or a Chinese character with a sign after it."""
+
+
+def _letters(text: str) -> float:
+    """Return the width of a text in Chinese characters."""
+    return sum(1.0 if character >= "\u2e80" else 0.5 for character in text)
 
 
 class Paragraphs:
@@ -42,8 +52,9 @@ class Paragraphs:
             return False
         if self._is_short(above, column, row) or _BULLET.match(self._text(row)):
             return False
-        if row.first.y < above.first.y:  # the top of another column
-            return not _ENDING.search(self._text(above)) and not self._is_indented(number, own)
+        if column is not own:
+            full = min(self._edges[id(side)].touching for side in (column, own)) >= 2
+            return full and not _ENDING.search(self._text(above)) and not self._is_indented(number, own)
         down = row.first.left_y - above.first.y_at(row.first.left)
         return down <= 1.4 * self._pitches[id(column)] and not self._is_indented(number, own, above)
 
@@ -57,8 +68,9 @@ class Paragraphs:
             return True
         room = edge.top + edge.slope * above.last.y - above.last.right
         text = self._texts[row.first.number]
-        word = text.split(" ")[0] if text.isascii() else text[:2]
-        return room > row.first.width / max(len(text), 1) * (len(word) + 1) + 0.7 * row.height
+        word = _WORD.match(text)
+        width = row.first.width / max(_letters(text), 1)
+        return room > width * ((_letters(word[0]) if word else 0) + 0.8)
 
     def _is_indented(self, number: int, own: Column, above: Row | None = None) -> bool:
         """Whether a row begins further right than the one above or below it."""
@@ -68,7 +80,8 @@ class Paragraphs:
         below = self._rows[number + 1] if number + 1 < len(self._rows) else None
         if not below or below[1] is not own or below[0].first.left_y - row.first.left_y > 1.4 * self._pitches[id(own)]:
             return False
-        return row.first.left > below[0].first.left + 0.9 * row.height and not below[0].tabular
+        of_list = below[0].tabular or _BULLET.match(self._text(below[0]))
+        return row.first.left > below[0].first.left + 0.9 * row.height and not of_list
 
 
 @dataclass(frozen=True, slots=True)

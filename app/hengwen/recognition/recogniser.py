@@ -7,14 +7,16 @@ import numpy as np
 from PIL import Image
 
 from hengwen.model.recognised import RecognisedLine, RecognisedPicture
+from hengwen.recognition.boxes import letter, rows, straightened, tilt
 from hengwen.recognition.detection import Detector
-from hengwen.recognition.layout import columns, straightened
+from hengwen.recognition.layout import columns
 from hengwen.recognition.lines import LineReader, Reading
 from hengwen.recognition.pack import models
 from hengwen.recognition.paragraphs import Paragraphs
 from hengwen.recognition.pixels import ready
 from hengwen.recognition.rectangles import Points, half_turned, sides
 from hengwen.recognition.sessions import open_model
+from hengwen.recognition.tables import find_tables
 
 LEGIBLE = 0.82
 """The mean score below which lines may be upside down."""
@@ -51,7 +53,7 @@ class Recogniser:
         rest = [number for number in range(len(page.rectangles)) if number not in page.sample]
         readings = page.sample | dict(zip(rest, self._reader.read(page.picture, page.rectangles[rest]), strict=True))
         legible = [number for number, (text, score) in sorted(readings.items()) if text and score >= _LEAST]
-        lines, paragraphs = _ordered(page.rectangles[legible], [readings[number] for number in legible])
+        lines, paragraphs = _ordered(page.picture, page.rectangles[legible], [readings[number] for number in legible])
         return RecognisedPicture(page.picture.width, page.picture.height, page.turned, lines, paragraphs)
 
     def _upright(self, picture: Image.Image) -> _Page:
@@ -101,17 +103,21 @@ def _turned_by_half(picture: Image.Image, rectangles: Points) -> tuple[Image.Ima
 
 
 def _ordered(
-    rectangles: Points, readings: Sequence[Reading]
+    picture: Image.Image, rectangles: Points, readings: Sequence[Reading]
 ) -> tuple[tuple[RecognisedLine, ...], tuple[tuple[int, int], ...]]:
     """Return the lines in reading order, and the ranges of them that are paragraphs."""
     if not readings:
         return (), ()
-    paragraphs = Paragraphs(list(columns(straightened(rectangles))), [text for text, _ in readings])
+    angle = tilt(rectangles)
+    boxes = straightened(rectangles, angle)
+    has_cells = any(len(row.boxes) > 1 for row in rows(boxes))
+    tables = find_tables(picture, angle, letter(boxes)) if has_cells else []
+    paragraphs = Paragraphs(list(columns(boxes, tables)), [text for text, _ in readings])
     lines: list[RecognisedLine] = []
     ranges: list[tuple[int, int]] = []
-    for rows in paragraphs.rows():
+    for paragraph in paragraphs.rows():
         first = len(lines)
-        lines += [_line(rectangles[box.number], readings[box.number]) for row in rows for box in row.boxes]
+        lines += [_line(rectangles[box.number], readings[box.number]) for row in paragraph for box in row.boxes]
         ranges.append((first, len(lines)))
     return tuple(lines), tuple(ranges)
 
