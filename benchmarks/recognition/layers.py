@@ -2,9 +2,9 @@
 
     python -m benchmarks.recognition.layers DATA
 
-DATA is the folder of the labelled sets. Stretches of laws, news, novels and English answers stand for what a page shows,
-with a hundredth of the letters wrong. Honest layers say the same with more letters wrong, in another order, or a part of it. False ones
-are other stretches of the same sets. The exit code is 1 where an honest layer is named as false.
+DATA is the folder of the labelled sets. Stretches of laws, news, novels and English answers stand for what a page
+shows, with a hundredth of the letters wrong. Honest layers say the same with more letters wrong, in another order, or a
+part of it. False ones are other stretches of the same sets. The exit code is 1 where an honest layer is named as false.
 """
 
 import argparse
@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.quality.texts import rows
+
 from hengwen.model.recognised import RecognisedLine, RecognisedPicture
 from hengwen.readers.encodings.commonness import FREQUENT
 from hengwen.readers.pdf.layer_truth import LayerTruth, layer_truth
@@ -52,8 +53,11 @@ def honest(chance: Random) -> Iterator[tuple[str, Callable[[str], str]]]:
         for name, letters in (("frequent", _HAN), ("any", _ANY), ("Latin", _LATIN)):
             yield f"{tenths}/10 wrong, {name}", lambda text, s=tenths / 10, le=letters: worse(text, s, le, chance)  # type: ignore[misc]
     yield "a third of the page", lambda text: text[: len(text) // 3]
-    yield "lines in another order", lambda text: "".join(
-        chance.sample(parts := [text[at : at + 25] for at in range(0, len(text), 25)], len(parts))
+    yield (
+        "lines in another order",
+        lambda text: "".join(
+            chance.sample(parts := [text[at : at + 25] for at in range(0, len(text), 25)], len(parts))
+        ),
     )
 
 

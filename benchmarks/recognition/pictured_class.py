@@ -3,9 +3,9 @@
     python -m benchmarks.recognition.pictured_class DATA
 
 DATA is the folder of the labelled sets; the texts are modern prose of `modern_renderings.jsonl.gz`, each from another
-chapter. Of 32 documents 24 are planted pairs: one takes up to all of the other's paragraphs. 18 files are pictures. The same class
-with all files as text is the truth. The exit code is 1 where a planted pair is missed, a share differs by more than
-.02, or an innocent pair has 5 % that has not as text; needs the extra `ocr`.
+chapter. Of 32 documents 24 are planted pairs: one takes up to all of the other's paragraphs. 18 files are pictures. The
+same class with all files as text is the truth. The exit code is 1 where a planted pair is missed, a share differs by
+more than .02, or an innocent pair has 5 % that has not as text; needs the extra `ocr`.
 """
 
 import argparse
@@ -15,17 +15,15 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
-
 from pathlib import Path
 from random import Random
 
 import docx
-from PIL import Image
-
 from benchmarks.processes import run
 from benchmarks.quality.texts import rows
 from benchmarks.recognition.damage import grain, jpeg, photograph, tilted
 from benchmarks.recognition.pages import blank, column
+from PIL import Image
 
 PAIRS, ALONE, PICTURES = 12, 8, 18
 """Planted pairs, documents with nothing from others, and files that are pictures."""

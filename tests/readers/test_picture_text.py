@@ -170,7 +170,8 @@ def test_pictures_among_the_text_of_a_pdf_are_read_where_all_are(recognised: Cal
     picture = shot.tobytes()
     stream = f"<< /Type /XObject /Subtype /Image /Width 1000 /Height 200 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length {2 * len(picture) + 1} >>\nstream\n{picture.hex()}>\nendstream"  # noqa: E501
     first, last = (Put(60, y, words) for y, words in ((700, "First the author writes."), (300, "Then once more.")))
-    data = pdf([[first, last, "q 480 0 0 96 60 500 cm /P Do Q\n"]], extras=[stream], resources="/XObject << /P 9 0 R >>")
+    drawn = "q 480 0 0 96 60 500 cm /P Do Q\n"
+    data = pdf([[first, last, drawn]], extras=[stream], resources="/XObject << /P 9 0 R >>")
     data = data.replace(b"/XObject << /I 8 0 R >> ", b"")
     assert recognised("a.pdf", data).content.recognition is None
     document = recognised("a.pdf", data, ReadPictures.ALL)

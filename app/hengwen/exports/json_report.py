@@ -6,11 +6,11 @@ from dataclasses import fields
 from typing import Any, BinaryIO
 
 from hengwen._version import __version__
+from hengwen.exports.json_recognition import recognised_shares, recognised_values
 from hengwen.kernels.reports.json_layout import laid_out
 from hengwen.model.document import Document, Finding, Span
 from hengwen.model.messages import Message
 from hengwen.model.progress import Progress, with_progress
-from hengwen.model.recognition import Recognition
 from hengwen.model.report.figures.score import PARTS, ScoreParts
 from hengwen.model.report.meaning import SameContent
 from hengwen.model.report.report import Comparison, Match, Report, ReportEntry, Source
@@ -61,7 +61,7 @@ def document_json(document: Document, language: str) -> str:
             {"start": p.span.start, "end": p.span.end, "kind": p.kind, "page": p.page} for p in content.paragraphs
         ],
         "findings": _findings(content.findings, language),
-        **_recognised(content.recognition, lines=True),
+        **recognised_values(content.recognition, lines=True),
     }
     written = json.dumps(value, ensure_ascii=False, indent=1)
     return written.encode("utf-8", "backslashreplace").decode()
@@ -216,35 +216,7 @@ def _identity(document: Document, language: str) -> dict[str, object]:
         "state": document.state,
         "message": translate(content.message, language) if content.message else None,
         "findings": _findings(content.findings, language),
-        **_recognised(content.recognition),
-    }
-
-
-def _recognised(recognition: Recognition | None, *, lines: bool = False) -> dict[str, object]:
-    """Return what was read from pictures under one key; empty where nothing was. `lines`: with all lines of it."""
-    if recognition is None:
-        return {}
-    pictures = [
-        {
-            "page": picture.page,
-            "name": picture.name or None,
-            "width": picture.width,
-            "height": picture.height,
-            "turned": picture.turned,
-            "lines": [{**_edges(line.span), "score": line.score, "corners": line.corners} for line in picture.lines],
-        }
-        for picture in (recognition.pictures if lines else ())
-    ]
-    return {
-        "recognised": {
-            "pages": recognition.pages,
-            "pictures": len(recognition.pictures) - recognition.pages,
-            "characters": recognition.characters,
-            "mean_score": rounded_share(recognition.mean_score),
-            "doubtful": recognition.doubtful,
-            "model": recognition.model,
-            **({"read": pictures} if lines else {}),
-        }
+        **recognised_values(content.recognition),
     }
 
 
@@ -299,7 +271,7 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
         "one_person": pair.one_person,
         "similar_titles": pair.similar_titles,
         "near": pair.near,
-        "matches": [{**_match(match), **_recognised_shares(pair, match)} for match in pair.matches],
+        "matches": [{**_match(match), **recognised_shares(pair, match)} for match in pair.matches],
         "paragraphs": [
             {
                 "left": _span(p.left),
@@ -314,12 +286,6 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
         "parts": _parts(pair.parts),
         **({"meaning": _meaning(pair.meaning)} if pair.meaning else {}),
     }
-
-
-def _recognised_shares(pair: Comparison, match: Match) -> dict[str, object]:
-    """Return the shares of both sides that were read from pictures under one key; empty where nothing was."""
-    shares = pair.recognised(match)
-    return {"recognised": [rounded_share(share) for share in shares]} if shares else {}
 
 
 def _meaning(content: SameContent) -> dict[str, object]:

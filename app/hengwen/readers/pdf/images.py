@@ -91,7 +91,7 @@ def _among(page: Any, objects: Iterator[bound.Handle], depth: int, room: list[in
 
 
 def large_images(page: Any, number: int, least: tuple[int, int]) -> Iterator[tuple[str, Box, pdfium.PdfImage]]:
-    """Yield the images of a page, whose number from 1 is `number`, from some size on: name, frame on the page, image."""
+    """Yield the images of page `number`, counted from 1, from some size on: name, frame on the page, image."""
     for count, image in zip(range(_IMAGES), _images(page), strict=False):
         try:
             size = image.get_px_size()
