@@ -42,6 +42,11 @@ settings.register_profile("untimed", deadline=None, suppress_health_check=[Healt
 settings.load_profile("untimed")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Return one more than there are cores: tests of processes wait for them about a third of the time."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Those on Spark first: one of them takes a minute, in which the other processes would have nothing left to do."""
     items.sort(key=lambda item: item.path.parent.name != "spark")

@@ -2684,12 +2684,12 @@
         <translation>没有可读文件的人：{count} 人（{names}）</translation>
     </message>
     <message>
-        <source>files of other kinds left aside: {names}</source>
-        <translation>未处理的其他类型文件：{names}</translation>
+        <source>skipped (not documents): {names}</source>
+        <translation>已跳过（非文档）：{names}</translation>
     </message>
     <message>
-        <source>files of other kinds left aside: {names}, and {more} more</source>
-        <translation>未处理的其他类型文件：{names} 等，另有 {more} 个</translation>
+        <source>skipped (not documents): {names}, and {more} more</source>
+        <translation>已跳过（非文档）：{names} 等，另有 {more} 个</translation>
     </message>
     <message>
         <source>task sheets left out: {count}</source>
@@ -2704,8 +2704,8 @@
         <translation>未比对：{count} 份</translation>
     </message>
     <message>
-        <source>files of other kinds left aside: {count}</source>
-        <translation>其他类型的文件未处理：{count} 个</translation>
+        <source>skipped (not documents): {count}</source>
+        <translation>已跳过（非文档）：{count} 个</translation>
     </message>
     <message>
         <source>too short for anything but the same file: {count}</source>
@@ -6218,7 +6218,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>按组</translation>
     </message>
     <message>
-        <source>Pairs of documents that hang together stand below each other, the worst first</source>
+        <source>Pairs of one group stand below each other, the worst first</source>
         <translation>互有相同的文档，其各对排在一起，最严重的组在前</translation>
     </message>
     <message>

@@ -52,7 +52,7 @@ def test_code_counts_when_it_is_asked_for_and_other_files_are_named(tmp_path: Pa
     for name in ("photo.jpg", "x.exe", "y.bin", "z.dat"):
         (tmp_path / name).write_bytes(b"x")
     done = run("check", ".", "--keep", "code", "--lang", "en", folder=tmp_path)
-    named = "files of other kinds left aside: photo.jpg, x.exe, y.bin, and 1 more"
+    named = "skipped (not documents): photo.jpg, x.exe, y.bin, and 1 more"
     assert done.returncode == 0
     assert named in " ".join((done.stdout + done.stderr).split())
     assert "a.py" in done.stdout

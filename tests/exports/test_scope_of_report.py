@@ -59,7 +59,7 @@ def workbook(report: Report) -> openpyxl.Workbook:
 
 HEADLINE = (
     "New documents: 10 (class), against each other and against 1 older ones; handed in blank: 3; not compared: 1; "
-    "files of other kinds left aside: 2"
+    "skipped (not documents): 2"
 )
 
 
@@ -85,14 +85,14 @@ def test_files_that_were_left_aside_are_named(report: Report) -> None:
         return headline_text(Headline(replace(report, inputs=inputs)), "en")
 
     assert line(CheckInputs(other_files=2, other_names=names[::2][:2])).endswith(
-        "files of other kinds left aside: 张三/照片.jpg, c.bin"
+        "skipped (not documents): 张三/照片.jpg, c.bin"
     )
     whole = line(CheckInputs(other_files=5, other_names=names))
-    assert whole.endswith(f"files of other kinds left aside: 张三/照片.jpg, …{'组' * 33}/b.exe, c.bin, and 2 more")
+    assert whole.endswith(f"skipped (not documents): 张三/照片.jpg, …{'组' * 33}/b.exe, c.bin, and 2 more")
     hidden, _ = anonymised(
         replace(report, inputs=CheckInputs(other_files=5, other_names=names)), Presentation(hidden=True)
     )
-    assert headline_text(Headline(hidden), "en").endswith("files of other kinds left aside: 5")
+    assert headline_text(Headline(hidden), "en").endswith("skipped (not documents): 5")
 
 
 def test_blank_documents_are_named(report: Report, tmp_path: Path) -> None:

@@ -72,6 +72,32 @@ except KeyboardInterrupt:
 
 
 @posix
+def test_such_a_stop_waits_until_something_can_be_raised() -> None:
+    """The hook that hears of it may take longer than the pause after which it comes again."""
+    code = f"""
+import signal, threading, time, weakref
+from hengwen.files.interrupts import raise_when_terminated
+raise_when_terminated()
+start = threading.Timer.start
+def slow(timer):
+    start(timer)
+    end = time.monotonic() + 1
+    while time.monotonic() < end:
+        pass
+threading.Timer.start = slow
+class Value: pass
+value = Value()
+gone = weakref.ref(value, lambda _: [signal.raise_signal({int(signal.SIGTERM)}) for _ in range(1)])
+try:
+    del value
+    time.sleep(200)
+except KeyboardInterrupt:
+    raise SystemExit(5)
+"""
+    assert stopped(code) == (5, "")
+
+
+@posix
 @pytest.mark.parametrize("by", STOPS)
 def test_a_stop_while_a_class_is_made_says_so(tmp_path: Path, by: signal.Signals) -> None:
     """Python up to 3.11 raises something else there, with the interrupt as its cause."""

@@ -19,6 +19,7 @@ from hengwen.matching.alignment.runs import EVIDENCE
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.texts import Texts
 from hengwen.text.normalisation import normalise
+from hengwen.text.sentences import sentence_ends
 
 PASSAGE = (
     "数据处理采用描述统计和方差分析，显著性水平定为零点零五，并以访谈材料对量化结果作出解释和补充。"
@@ -291,3 +292,16 @@ def test_nothing_that_a_passage_needs_is_screened_away(weight: int) -> None:
         everything = list(align(texts, pairs, 13))
     assert list(align(texts, pairs, 13)) == everything
     assert any(everything)
+
+
+def test_the_first_word_of_a_sentence_stays_with_it_wherever_it_was_moved() -> None:
+    """Every second one begins with the same character as the one that stood behind it before."""
+    sentences = ["我" + "".join(random.Random(seed).sample(OWN, 20 + seed)) + "。" for seed in range(6)]
+    order = [3, 0, 5, 2, 4, 1]
+    left, right = "".join(sentences), "".join(sentences[place] for place in order)
+    normalised = normalise(left), normalise(right)
+    plain = Texts.unweighted(collect([text.tokens for text in normalised]))
+    ends = plain.collection.marks({n: sentence_ends(text, normalised[n]) for n, text in enumerate((left, right))})
+    ((passage,),) = align(plain.written(ends, plain.notation), [(0, 1)], 13)
+    whole = ((0, len(normalised[0])),)
+    assert (passage.left_equal, passage.right_equal, passage.equal_tokens) == (whole, whole, 2 * len(normalised[0]))

@@ -1,6 +1,7 @@
 """What many share: everybody's words, set phrases and forms are learned; what many copied is none of them."""
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from hengwen.matching.corpus.common_text import CommonText, counted_in_library, 
 from hengwen.matching.corpus.forms import LINE, OWN, WORD, forms_of, have_own_text, may_have_forms, own_text_in
 from hengwen.matching.corpus.parts import mask
 from hengwen.text.normalisation import normalise
+from hengwen.text.sentences import line_places
 
 CHARACTERS = "".join(chr(code) for code in range(0x4E00, 0x5600))
 FORM = "".join(random.Random("form").choices(CHARACTERS, k=300))
@@ -53,6 +55,28 @@ def test_a_printed_line_is_a_form_and_no_phrase() -> None:
     """What is one of them is taken for nothing else, so that each can be told and switched."""
     common = _learn([_own(i) + FORM[:20] + _own(i + 100) for i in range(20)])[1]
     assert np.count_nonzero(common.form) == 20 * 20
+    assert not (common.form & (common.phrases | common.weak)).any()
+
+
+@pytest.mark.parametrize(
+    ("form", "beside", "left_out"),
+    [
+        (FORM[:40] + "。\n我", "", 40),  # by chance: that many paragraphs begin so
+        (FORM[:40] + "。\n我们大家", "", 44),  # too many words for that
+        (FORM[:40] + "。\n姓名", "：", 42),  # a label, by the mark behind it
+        (FORM[:40] + "。\nThe", " {}th of ", 40),
+        ("我。\n" + FORM[:40], "", 40),
+    ],
+)
+def test_a_form_ends_with_its_line(form: str, beside: str, left_out: int) -> None:
+    """A word or two with which nearly all go on in the next line are their own text, and what ends the line before."""
+    own = [_own(i) for i in range(20)]
+    texts = [f"{text}{form}" if form[0] == "我" else f"\n{form}{beside.format(n)}{text}" for n, text in enumerate(own)]
+    normalised = [normalise(text) for text in texts]
+    collection = collect([each.tokens for each in normalised])
+    places = collection.figures({n: line_places(text, normalised[n]) for n, text in enumerate(texts)}, np.uint8)
+    common = learn_common(replace(collection, line_places=places), 13)
+    assert collection.sums(common.form).tolist() == [left_out] * 20
     assert not (common.form & (common.phrases | common.weak)).any()
 
 

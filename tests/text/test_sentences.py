@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hengwen.text.normalisation import normalise
-from hengwen.text.sentences import sentence_ends
+from hengwen.text.sentences import LINE_BEGINS, RUNS_ON, line_places, sentence_ends
 
 
 def _sentences(text: str) -> list[int]:
@@ -32,3 +32,15 @@ def test_any_text_ends_with_a_sentence(text: str) -> None:
     ends = sentence_ends(text, normalised)
     assert len(ends) == len(normalised)
     assert ends[-1:].all()
+
+
+def test_lines_begin_after_breaks_and_run_on_without_marks() -> None:
+    """Chinese without anything between, English over one blank; neither over a colon, a line or a column of a form."""
+    text = "题目\n\n我们：去了 山里 the old town\nend"
+    places = line_places(text, normalise(text)).tolist()
+    assert [bool(place & RUNS_ON) for place in places] == [
+        *(True, False, True, False, True, False, True, False),
+        *(True, True, False, False),
+    ]
+    assert [number for number, place in enumerate(places) if place & LINE_BEGINS] == [2, 11]
+    assert line_places("", normalise("")).tolist() == []

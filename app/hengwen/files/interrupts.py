@@ -7,8 +7,10 @@ import _thread
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 
 STOPS = signal.SIGINT, signal.SIGTERM
 """The signals that ask the program to end."""
@@ -33,11 +35,22 @@ def _raise_later(lost: "sys.UnraisableHookArgs") -> None:
 
 
 def _interrupt() -> None:
-    """Send SIGTERM to the main thread, which wakes it where it waits; elsewhere than on Windows."""
+    """Send SIGTERM to the main thread, which wakes it where it waits; elsewhere than on Windows.
+
+    Not while it still is in `_raise_later`, from which nothing can be raised either.
+    """
+    while _is_raising_later(sys._current_frames().get(threading.main_thread().ident or 0)):
+        time.sleep(_SOON)
     if hasattr(signal, "pthread_kill"):
         signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
     else:
         _thread.interrupt_main(signal.SIGTERM)
+
+
+def _is_raising_later(frame: FrameType | None) -> bool:
+    while frame and frame.f_code is not _raise_later.__code__:
+        frame = frame.f_back
+    return frame is not None
 
 
 def ignore_stops() -> None:

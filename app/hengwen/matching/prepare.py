@@ -33,7 +33,7 @@ from hengwen.text.analysis import AnalysisStore
 from hengwen.text.normalisation import NormalisedText
 from hengwen.text.notation import Notation, number_notation
 from hengwen.text.program_text import Programs
-from hengwen.text.sentences import sentence_ends
+from hengwen.text.sentences import line_places, sentence_ends
 from hengwen.text.title_words import title_words
 from hengwen.text.units import token_evidence
 from hengwen.text.words import WordIndex
@@ -143,6 +143,8 @@ def prepare(  # noqa: PLR0917 - what a check has, in one place
     texts = [replace(text, tokens=collection.tokens[collection.part(n)]) for n, text in enumerate(texts)]
     both = list(zip((document.text for document in documents), texts, strict=True))
     ends = collection.marks({n: sentence_ends(*arrays) for n, arrays in enumerate(both)})
+    lines = collection.figures({n: line_places(*arrays) for n, arrays in enumerate(both)}, np.uint8)
+    collection = replace(collection, line_places=lines)
     notation = collection.figures({n: number_notation(*arrays) for n, arrays in enumerate(both)}, np.uint16)
     repeated = repeated_in(collection)
     library = statistics.external if statistics else None

@@ -1,4 +1,4 @@
-"""Finds the ends of sentences, for what is counted by the sentence."""
+"""Finds the ends of sentences and lines, for what is counted by the sentence, and where text runs on."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,3 +32,26 @@ def sentence_ends(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
     is_end = tokens.sentence_ends(code_points(text), normalised.starts, normalised.ends, _MARKS)
     is_end[-1:] = True
     return is_end
+
+
+LINE_BEGINS, RUNS_ON = 1, 2
+"""Bits of a token in `line_places`."""
+
+_DELETE = 0x7F  # the last character of ASCII
+
+
+def line_places(text: str, normalised: NormalisedText) -> NDArray[np.uint8]:
+    """Return the bits of each token, uint8, shape (tokens,): `LINE_BEGINS` where it is the first of a line, `RUNS_ON`
+    where the next one follows without a mark between them, in Latin script after one blank.
+    """
+    codes, starts, ends = code_points(text), normalised.starts, normalised.ends
+    places = np.zeros(len(starts), dtype=np.uint8)
+    gaps = starts[1:] - ends[:-1]
+    places[:-1][gaps == 0] = RUNS_ON
+    blank = np.flatnonzero(gaps == 1)
+    before, after = ends[blank], starts[blank + 1]
+    latin = (codes[before] == ord(" ")) & (codes[before - 1] <= _DELETE) & (codes[after] <= _DELETE)
+    places[blank[latin]] = RUNS_ON
+    begins = np.searchsorted(starts, np.flatnonzero(codes == ord("\n")))
+    places[begins[begins < len(starts)]] |= LINE_BEGINS
+    return places

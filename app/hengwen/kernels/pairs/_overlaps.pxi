@@ -41,6 +41,51 @@ cdef bint _blank(uint8_t** marks, Py_ssize_t* room, Py_ssize_t size) noexcept no
     return True
 
 
+cdef inline bint _ends_sentence(const Work* work, const Run* run, int64_t step) noexcept nogil:
+    return _value(&work.texts.ends, run.x + step) or _value(&work.texts.ends, run.y + step)
+
+
+cdef int64_t _edge(const Work* work, const Run* run, int64_t first, int64_t step, int64_t most) noexcept nogil:
+    """Return how many tokens from the `first` of a run on, forward or back by `step`, belong to another sentence and to
+    other runs as well.
+    """
+    cdef int64_t size, place = first
+    cdef int64_t left = run.x - work.texts.starts[work.left], right = run.y - work.texts.starts[work.right]
+    for size in range(1, min(work.settings.edge, most) + 1):
+        if work.left_marks[left + place] < 2 and work.right_marks[right + place] < 2:
+            return 0
+        if _ends_sentence(work, run, place if step > 0 else place - 1):
+            return size
+        place += step
+    return 0
+
+
+cdef void _count(uint8_t* marks, int64_t length) noexcept nogil:
+    cdef int64_t place
+    for place in range(length):
+        marks[place] = min(2, marks[place] + 1)
+
+
+cdef void _keep_within_sentences(Work* work, Run* runs, Py_ssize_t count) noexcept nogil:
+    """Cut the runs as `_within_sentences`; the marks, which are blank, are blank again."""
+    cdef Py_ssize_t run
+    cdef int64_t left = work.texts.starts[work.left], right = work.texts.starts[work.right], first, last
+    for run in range(count):
+        _count(work.left_marks + runs[run].x - left, runs[run].length)
+        _count(work.right_marks + runs[run].y - right, runs[run].length)
+    for run in range(count):
+        first, last = 0, runs[run].length
+        if runs[run].x and runs[run].y and not _ends_sentence(work, &runs[run], -1):
+            first = _edge(work, &runs[run], 0, 1, last - work.settings.seed)
+        if not _ends_sentence(work, &runs[run], last - 1):
+            last -= _edge(work, &runs[run], last - 1, -1, last - first - work.settings.seed)
+        runs[run].x += first
+        runs[run].y += first
+        runs[run].length = last - first
+    memset(work.left_marks, 0, work.texts.lengths[work.left])
+    memset(work.right_marks, 0, work.texts.lengths[work.right])
+
+
 cdef bint _share_out(Work* work, Py_ssize_t count) noexcept nogil:
     """Give each token of a pair to one of its runs, as `resolve_overlaps`; False without memory."""
     cdef Run* runs = work.disputed
@@ -65,6 +110,7 @@ cdef bint _share_out(Work* work, Py_ssize_t count) noexcept nogil:
         else:
             work.single[work.single_count] = runs[run]
             work.single_count += 1
+    _keep_within_sentences(work, runs, disputed)
     qsort(runs, disputed, sizeof(Run), _by_length)
     for run in range(disputed):
         left = work.left_marks + runs[run].x - work.texts.starts[work.left]

@@ -39,7 +39,7 @@ cdef struct Texts:
 cdef struct Settings:
     int64_t shortest, again, mixed, shared, full, lines, sentence, long_run, stretch, shift, core, supporting, pull
     int64_t margin, most, band, reach, small_gap, alone, short_sentence, seed, more_units, short_gap
-    int64_t before_it, behind_it, joint
+    int64_t before_it, behind_it, joint, edge
     int64_t gaps[GAPS]
     double density, long_units, part, more, support, least, aligned, whole, passage, close
 

@@ -34,6 +34,7 @@ from hengwen.model.signs.sign import SignGroup, SignKind
 from hengwen.readers.loading import real_path
 from hengwen.serial.columns import unpack_string
 from hengwen.text.analysis import Analysis, AnalysisStore
+from hengwen.text.sentences import line_places
 
 if TYPE_CHECKING:
     from hengwen.matching.meaning.find import Vectors
@@ -144,6 +145,10 @@ def _mask(query: _Query, template: Template, options: Options) -> MaskedCollecti
     texts = [analysis.normalised for analysis in query.analyses]
     forms = (never_compared(document, text, template) for document, text in zip(query.documents, texts, strict=True))
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
+    places = {
+        n: line_places(each.text, text) for n, (each, text) in enumerate(zip(query.documents, texts, strict=True))
+    }
+    collection = replace(collection, line_places=collection.figures(places, np.uint8))
     markup = {place: analysed.markup for place, analysed in enumerate(query.analyses) if analysed.markup is not None}
     return mask_for_library(collection, markup, options, query.statistics.external)
 

@@ -142,7 +142,7 @@ def _passages_in_python(
     texts: Texts, pairs: TextPairs, runs: Runs, run_filter: RunFilter
 ) -> Iterator[tuple[int, FlatPassages]]:
     """Yield passages of pairs: chains of runs by the widest gap; too sparse ones are retried with the next."""
-    single, repeated = resolve_overlaps(runs, AGAIN * run_filter.shortest // HUNDRED)
+    single, repeated = resolve_overlaps(runs, AGAIN * run_filter.shortest // HUNDRED, texts.sentence_ends)
     left, right = texts.segments(single.x), texts.segments(single.y)
     segments = left * (1 + int(right.max(initial=0))) + right
     chains = joined(chained(single, segments), chained(repeated, np.arange(len(repeated.x))))

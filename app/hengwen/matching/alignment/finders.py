@@ -5,6 +5,7 @@ import numpy as np
 from hengwen.kernels.pairs.equal_runs import Bound, Limits, RunFinder, SeedPlaces, seed_places
 from hengwen.kernels.pairs.passages import AlignedTexts, PassageFinder
 from hengwen.matching.alignment import chains, refinement, run_filter, short_passages, stretches
+from hengwen.matching.alignment.overlap_resolution import EDGE
 from hengwen.matching.alignment.runs import GAP, NEIGHBOURS, least_units
 from hengwen.matching.alignment.seeds import MOST_REPEATS, SIZES
 from hengwen.matching.corpus.chance import LONG, RUNS, least
@@ -84,6 +85,7 @@ def _settings(shortest: int) -> dict[str, int | float | tuple[int, ...]]:
         "alone": stretches.ALONE,
         "short_sentence": stretches.SENTENCE,
         "seed": SIZES[0],
+        "edge": EDGE,
         "more_units": HUNDRED * short_passages.MORE,
         "short_gap": short_passages.GAP,
         "before_it": BEFORE_IT,

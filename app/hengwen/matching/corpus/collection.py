@@ -36,7 +36,8 @@ class Collection:
     `tokens`: uint32, shape (n,). `eligible`: bool, the same shape, False for masked tokens, which take no part.
     `starts`, `ends`: int64, shape (documents,), half-open. `owners`: the document of each token, in the smallest
     unsigned type that fits. `repeats`: bool, the shape of the tokens, False where no n-gram of `SHORT` tokens begins
-    that stands in more than one place; None where that is not known.
+    that stands in more than one place; None where that is not known. `line_places`: uint8, the shape of the tokens, as
+    in `text.sentences.line_places`, 0 between documents; None where that is not known.
     """
 
     tokens: NDArray[np.uint32]
@@ -45,6 +46,7 @@ class Collection:
     ends: NDArray[np.int64]
     owners: NDArray[np.unsignedinteger]
     repeats: Bools | None = None
+    line_places: NDArray[np.uint8] | None = None
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -107,13 +109,21 @@ class Collection:
         """Return the first `documents` texts, views of these."""
         end = int(self.ends[documents - 1]) + 1 if documents else 0
         return Collection(
-            self.tokens[:end], self.eligible[:end], self.starts[:documents], self.ends[:documents], self.owners[:end]
+            self.tokens[:end],
+            self.eligible[:end],
+            self.starts[:documents],
+            self.ends[:documents],
+            self.owners[:end],
+            line_places=None if self.line_places is None else self.line_places[:end],
         )
 
     def only(self, documents: Bools) -> "Collection":
         """Return some of the texts, bool, shape (documents,)."""
         lengths = (self.ends - self.starts)[documents]
-        return laid_out(self.taken(self.tokens, documents), self.taken(self.eligible, documents), lengths)
+        texts = laid_out(self.taken(self.tokens, documents), self.taken(self.eligible, documents), lengths)
+        return (
+            texts if self.line_places is None else replace(texts, line_places=self.taken(self.line_places, documents))
+        )
 
     def taken(self, array: NDArray[_Kind], documents: Bools) -> NDArray[_Kind]:
         """Return what an array of the shape of the tokens has of some of the texts, bool, shape (documents,)."""
@@ -139,6 +149,7 @@ class Collection:
             self.starts[documents:] - begin,
             self.ends[documents:] - begin,
             self.owners[begin:] - self.owners.dtype.type(documents),
+            line_places=None if self.line_places is None else self.line_places[begin:],
         )
 
 

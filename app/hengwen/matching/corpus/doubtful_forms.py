@@ -22,6 +22,7 @@ from hengwen.matching.corpus.forms import (
     have_own_text,
     joined_rows,
     with_printed,
+    without_edges,
 )
 from hengwen.text.ranges import Bools, rows_of
 
@@ -108,6 +109,7 @@ def _in_nearly_all(texts: TextArrays, nearly: int) -> Collection:
 def _with_doubtful(texts: TextArrays, least: int, nearly: int, printed: Hashes) -> TextArrays:
     starts = FrequentLines(texts, least).marked(printed) & texts["different"]
     doubtful = covered(starts, LINE) | covered(texts["stretches"] >= nearly, STRETCH)
+    doubtful = without_edges(texts.collection, doubtful)
     texts = texts.without("lines", "of_most", "slots", "different", "stretches")
     return texts.with_arrays(doubtful=doubtful, form=texts["form"] | doubtful)
 

@@ -34,6 +34,7 @@ from hengwen.matching.corpus.near_duplicates import identical_texts
 from hengwen.model.units import HUNDRED
 from hengwen.model.units import WORD as WORD_UNITS
 from hengwen.text.ranges import Bools, rows_of
+from hengwen.text.sentences import LINE_BEGINS, RUNS_ON
 from hengwen.text.units import token_units
 
 WORD = 4
@@ -179,6 +180,7 @@ def _with_forms(texts: TextArrays, bounds: Bounds, printed: Sequence[Hashes]) ->
         for least, lines in zip((bounds.half, bounds.most), printed, strict=True)
     )
     form = long_or_short(texts.collection, covered(most, LINE), covered(half, LINE))
+    form = without_edges(texts.collection, form)
     of_most = form & covered(texts["lines"] >= bounds.most, LINE)
     return texts.without("different").with_arrays(form=form, of_most=of_most)
 
@@ -287,7 +289,27 @@ def external_forms(
     places = places[different >= DIFFERENT * frequency[places]]
     marked = (places[frequency[places] >= bounds.most], places)
     most, half = (covered(_at(marks, len(frequency)), LINE) for marks in marked)
-    return long_or_short(collection, most, half)
+    return without_edges(collection, long_or_short(collection, most, half))
+
+
+def without_edges(collection: Collection, form: Bools) -> Bools:
+    """Return text of forms without the few tokens, fewer than `WORD`, by which it reaches into a line that runs on.
+
+    These stand there by chance: many begin a paragraph with the same word.
+    """
+    places = collection.line_places
+    if places is None:
+        return form
+    rows = rows_of(form)
+    rows = rows[rows[:, 1] - rows[:, 0] > WORD]
+    starts, ends = (rows[places[edges - 1] & RUNS_ON > 0, side] for side, edges in enumerate(rows.T))
+    result = form.copy()
+    for size in range(1, WORD):
+        from_last, into_next = (places[edges] & LINE_BEGINS > 0 for edges in (starts + size, ends - size))
+        for place in range(size):
+            result[starts[from_last] + place] = result[ends[into_next] - 1 - place] = False
+        starts, ends = starts[~from_last], ends[~into_next]
+    return result
 
 
 def form_lines(collection: Collection, form: Bools) -> NDArray[np.uint64]:

@@ -21,7 +21,7 @@ from hengwen.spark.dataflow.documents import document_of, documents_of, without_
 from hengwen.spark.dataflow.records import Dataset, Record
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.text.notation import number_notation
-from hengwen.text.sentences import sentence_ends
+from hengwen.text.sentences import line_places, sentence_ends
 
 TOKENS, DOCUMENTS = 1 << 19, 1_000
 """Tokens and documents of a shard, about: its arrays are some 10 MB, of which a task holds a few."""
@@ -135,17 +135,19 @@ def _to_shard(record: Record, shards: Numbers, first: int) -> Iterable[Record]:
 
 
 def _make_shard(key: int, records: Sequence[Record], template: Template) -> Iterable[Record]:
-    texts, open_tokens, ends, notation, markup, ranges = [], [], {}, {}, {}, []
+    texts, open_tokens, ends, lines, notation, markup, ranges = [], [], {}, {}, {}, {}, []
     for number, (document, analysis) in enumerate(documents_of(records)):
         text = analysis.normalised
         texts.append(text.tokens)
         open_tokens.append(eligible_tokens(text, never_compared(document, text, template)))
         ends[number] = sentence_ends(document.text, text)
+        lines[number] = line_places(document.text, text)
         notation[number] = number_notation(document.text, text)
         if analysis.markup is not None:
             markup[number] = analysis.markup
         ranges.append(paragraph_ranges(document, text))
     collection = collect(texts, open_tokens)
+    collection = replace(collection, line_places=collection.figures(lines, np.uint8))
     edges = np.concatenate([own + start for own, start in zip(ranges, collection.starts, strict=True)])
     arrays = {
         "markup": collection.marks(markup),

@@ -1,7 +1,7 @@
 """Documents of a collection that stand one after the other, as many as one task works at."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 import numpy as np
@@ -27,6 +27,8 @@ class Shard(TextArrays):
     def record(self) -> Record:
         """Return the shard as a record by its number."""
         texts = {"tokens": self.collection.tokens, "eligible": self.collection.eligible}
+        if self.collection.line_places is not None:
+            texts["line_places"] = self.collection.line_places
         return Record.of(self.number, 0, first=np.array([self.first]), lengths=self.lengths, **texts, **self.arrays)
 
     @classmethod
@@ -34,7 +36,8 @@ class Shard(TextArrays):
         """Return the inverse of `record`."""
         arrays = record.arrays
         first, lengths, tokens, eligible = (arrays.pop(name) for name in _OWN)
-        return cls(int(first[0]), laid_out(tokens, eligible, lengths), arrays, record.key)
+        texts = replace(laid_out(tokens, eligible, lengths), line_places=arrays.pop("line_places", None))
+        return cls(int(first[0]), texts, arrays, record.key)
 
 
 def beside_shard(function: Callable[[Shard, Sequence[Record]], Iterable[Record]]) -> Joiner:

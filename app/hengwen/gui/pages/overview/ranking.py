@@ -76,7 +76,7 @@ class Ranking(QWidget):
         self._wire()
 
     def _prepare(self, charts: QWidget, history: QWidget) -> None:
-        self.groups.setToolTip(self.tr("Pairs of documents that hang together stand below each other, the worst first"))
+        self.groups.setToolTip(self.tr("Pairs of one group stand below each other, the worst first"))
         self.groups.setChecked(self.table.is_grouped)
         self.panels = {part: EmptyStateTable(table) for part, table in self._tables.items()}
         for part, title in self._titles().items():

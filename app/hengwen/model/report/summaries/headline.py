@@ -205,10 +205,10 @@ class Headline:
         count, names = self._inputs.other_files, ", ".join(map(_short, self._inputs.other_names[:_NAMES]))
         more = count - min(len(self._inputs.other_names), _NAMES)
         if not names:
-            return message("files of other kinds left aside: {count}", count=count)
+            return message("skipped (not documents): {count}", count=count)
         if not more:
-            return message("files of other kinds left aside: {names}", names=names)
-        return message("files of other kinds left aside: {names}, and {more} more", names=names, more=more)
+            return message("skipped (not documents): {names}", names=names)
+        return message("skipped (not documents): {names}, and {more} more", names=names, more=more)
 
     def _remarks(self) -> Iterator[Message]:
         """Yield what was left out, and what was not compared."""
