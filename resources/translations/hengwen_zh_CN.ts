@@ -636,6 +636,10 @@
         <translation>改写</translation>
     </message>
     <message>
+        <source>Paragraphs that say the same in other words or in another language; three at least. Part of no percentage.</source>
+        <translation>用不同的词句或另一种语言说同样内容的段落，至少三段；不计入任何百分比。</translation>
+    </message>
+    <message>
         <source>Characters of A in B</source>
         <translation>A 见于 B 的字数</translation>
     </message>
@@ -3748,6 +3752,10 @@
         <translation>仅同义内容</translation>
     </message>
     <message>
+        <source>same content, no passage</source>
+        <translation>同义内容，无匹配片段</translation>
+    </message>
+    <message>
         <source>taken for one group’s files</source>
         <translation>被当作同一小组的文件</translation>
     </message>
@@ -4357,6 +4365,29 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>ExcusableCard</name>
+    <message>
+        <source>Reason, then Enter</source>
+        <translation>写明理由，按回车</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>理由</translation>
+    </message>
+    <message>
+        <source>Count it again</source>
+        <translation>重新计入</translation>
+    </message>
+    <message>
+        <source>Excuse…</source>
+        <translation>排除…</translation>
+    </message>
+    <message>
+        <source>Another reason…</source>
+        <translation>其他理由…</translation>
+    </message>
+</context>
+<context>
     <name>ExportController</name>
     <message>
         <source>Export report</source>
@@ -4791,6 +4822,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>不用文档库重新检查</translation>
     </message>
     <message>
+        <source>Show these pairs</source>
+        <translation>只看这些文档对</translation>
+    </message>
+    <message>
+        <source>Check again without looking for it</source>
+        <translation>重新检查，不查找同义内容</translation>
+    </message>
+    <message>
         <source>No library +</source>
         <translation>未用文档库 +</translation>
     </message>
@@ -4801,6 +4840,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Check again with it</source>
         <translation>用文档库重新检查</translation>
+    </message>
+    <message>
+        <source>Same content {count}</source>
+        <translation>同义内容 {count}</translation>
+    </message>
+    <message>
+        <source>No two documents have three or more paragraphs that say the same in other words.</source>
+        <translation>没有两份文档有三段或更多说法不同、内容相同的段落。</translation>
+    </message>
+    <message>
+        <source>Pairs with the same content in other words: {count}.</source>
+        <translation>有换了说法的同义内容的文档对：{count}。</translation>
     </message>
     <message>
         <source>Nothing was compared</source>
@@ -5098,6 +5149,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>A paragraph and its partner: Hamming distance of 64 bits</source>
         <translation>段落与其对应段落：64 位汉明距离</translation>
+    </message>
+    <message>
+        <source>Same content in other words: joined by a dashed line, part of no percentage</source>
+        <translation>换了说法的同义内容：用虚线相连，不计入百分比</translation>
     </message>
     <message>
         <source>Excused by a reader, not counted</source>
@@ -5429,6 +5484,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>匹配</translation>
     </message>
     <message>
+        <source>Same content {count}</source>
+        <translation>同义内容 {count}</translation>
+    </message>
+    <message>
         <source>Nothing in the list has these words.</source>
         <translation>列表中没有含这些词语的内容。</translation>
     </message>
@@ -5470,6 +5529,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 </context>
 <context>
     <name>MatchesModel</name>
+    <message>
+        <source>margin {margin}</source>
+        <translation>突出程度 {margin}</translation>
+    </message>
     <message>
         <source>{count} characters</source>
         <translation>{count} 字</translation>
@@ -5520,6 +5583,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>W&amp;ho handed in what…</source>
         <translation>谁交了什么(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Also look for &amp;rewritten and translated paragraphs</source>
+        <translation>同时查找改写和翻译的段落（同义内容）(&amp;R)</translation>
     </message>
     <message>
         <source>&amp;Undo verdict</source>
@@ -5839,6 +5906,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>They are paired by words that both have in another order, not by this distance.</source>
         <translation>两段因用词相同、次序不同而对应，并非因此距离。</translation>
+    </message>
+    <message>
+        <source>They are paired by what they say, not by this distance.</source>
+        <translation>两段因内容相同而对应，并非因此距离。</translation>
     </message>
 </context>
 <context>
@@ -6254,6 +6325,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>搜索：姓名、&gt; 30 %、图片、未定、-姓名</translation>
     </message>
     <message>
+        <source>content &gt; 0</source>
+        <translation>同义 &gt; 0</translation>
+    </message>
+    <message>
         <source>No three documents share a passage.</source>
         <translation>没有三份文档共有的文字。</translation>
     </message>
@@ -6286,8 +6361,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>只看 {name} 的文档对</translation>
     </message>
     <message>
-        <source>For example: a name; &gt; 30 %; 30–50 %; longest &gt; 200; hamming &lt; 4; signs &gt; 0; the name of a sign; undecided, confirmed, excused; -name for all others; one | other for either; &quot;a whole name&quot; in quotation marks.</source>
-        <translation>例如：姓名；&gt; 30 %；30–50 %；最长 &gt; 200；汉明 &lt; 4；迹象 &gt; 0；迹象的名称；未定、确认、排除；-姓名 表示不要；甲 | 乙 表示其一；&quot;完整名称&quot; 加引号。</translation>
+        <source>For example: a name; &gt; 30 %; 30–50 %; longest &gt; 200; hamming &lt; 4; signs &gt; 0; content &gt; 0 (the same in other words); the name of a sign; undecided, confirmed, excused; -name for all others; one | other for either; &quot;a whole name&quot; in quotation marks.</source>
+        <translation>例如：姓名；&gt; 30 %；30–50 %；最长 &gt; 200；汉明 &lt; 4；迹象 &gt; 0；同义 &gt; 0；迹象的名称；未定、确认、排除；-姓名 表示不要；甲 | 乙 表示其一；&quot;完整名称&quot; 加引号。</translation>
     </message>
 </context>
 <context>
@@ -6552,6 +6627,25 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>{paragraphs}, moved {number}: see below ↓</source>
         <translation>{paragraphs} 移位 {number}：见下方 ↓</translation>
+    </message>
+</context>
+<context>
+    <name>SameContent</name>
+    <message>
+        <source>Same content {margin}</source>
+        <translation>同义内容 {margin}</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>Margin {margin}: how far they stand out from other paragraphs</source>
+        <translation>突出程度 {margin}：这两段比其他段落更相近的程度</translation>
     </message>
 </context>
 <context>
@@ -6828,26 +6922,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <source>In both texts</source>
         <translation>在两份文字中</translation>
     </message>
-    <message>
-        <source>Reason, then Enter</source>
-        <translation>写明理由，按回车</translation>
-    </message>
-    <message>
-        <source>Reason</source>
-        <translation>理由</translation>
-    </message>
-    <message>
-        <source>Count it again</source>
-        <translation>重新计入</translation>
-    </message>
-    <message>
-        <source>Excuse…</source>
-        <translation>排除…</translation>
-    </message>
-    <message>
-        <source>Another reason…</source>
-        <translation>其他理由…</translation>
-    </message>
 </context>
 <context>
     <name>SignPanel</name>
@@ -6968,6 +7042,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>同一人的文件之间也比对</translation>
     </message>
     <message>
+        <source>Also look for rewritten and translated paragraphs</source>
+        <translation>同时查找改写和翻译的段落（同义内容）</translation>
+    </message>
+    <message>
         <source>Roster: who should have handed in</source>
         <translation>名单：应交人员</translation>
     </message>
@@ -6994,6 +7072,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Only where the new documents are compared with each other.</source>
         <translation>仅在新文档互相比对时可选。</translation>
+    </message>
+    <message>
+        <source>Finds paragraphs that say the same in other words, or in Chinese and English. The check takes longer.</source>
+        <translation>查找换了说法、或在中英文之间翻译过的段落；检查会更久。</translation>
     </message>
     <message>
         <source>DOCX, PDF, TXT and more</source>

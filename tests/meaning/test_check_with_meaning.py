@@ -12,18 +12,26 @@ import pytest
 from knows_all import KnowsAll, paragraph
 
 from hengwen.check.run import check
+from hengwen.checkfile.carried_verdicts import carry
 from hengwen.exports.formats import FORMATS
+from hengwen.exports.sheets.batch import batch_sheet
+from hengwen.exports.sheets.pair import pair_sheet
 from hengwen.exports.tables import COLUMNS
 from hengwen.exports.tables import tables as tables_of_report
 from hengwen.matching.meaning import embedder
 from hengwen.model.progress import ProgressStep, Stage, silent
-from hengwen.model.report.meaning import WHAT_IT_MEANS
-from hengwen.model.report.report import Comparison, Report
+from hengwen.model.report.match import ParagraphPair
+from hengwen.model.report.meaning import SAME_CONTENT, WHAT_IT_MEANS
+from hengwen.model.report.report import Comparison, Exclusion, Report
 from hengwen.model.report.review import Case, Decision, Review, Verdict, scored
 from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.exclusion_kinds import ExclusionKind
+from hengwen.model.signs.sign import Strength
 from hengwen.model.span import Span
 from hengwen.serial.comparison import comparison_from, comparison_to
 from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import PairView, ReportView, TextExtent
+from signed_report import author_sign
 
 TEXTS = Path(__file__).parents[2] / "benchmarks" / "meaning_texts"
 
@@ -172,6 +180,116 @@ def test_the_pair_can_be_excused_with_a_reason(folder: Path) -> None:
     (pair,) = found(report).values()
     review = Review().decided(Case.of(pair), Verdict(Decision.EXCUSED, "two instructions for one matter"))
     assert scored(report, review).comparisons[0].is_excused
+
+
+def excused_review(report: Report) -> Review:
+    (pair,) = found(report).values()
+    return Review().decided(Case.of_sign(pair, SAME_CONTENT.text), Verdict(Decision.EXCUSED, "one lecture", who="me"))
+
+
+def test_it_alone_can_be_excused_with_a_reason_and_counted_again(folder: Path) -> None:
+    """The pair stays listed, and says so."""
+    report = checked(folder)
+    review = excused_review(report)
+    (pair,) = scored(report, review).ranked
+    assert not pair.is_excused
+    assert pair.same_content
+    assert pair.counted_content is None
+    assert pair.swapped.counted_content is None
+    (case,) = review.verdicts
+    assert Case.of_keys(*case.keys) == case
+    again = scored(scored(report, review), review.decided(case, Verdict()))
+    assert again.ranked[0].counted_content == again.ranked[0].same_content
+
+
+def test_an_excuse_is_carried_over_as_long_as_the_paragraphs_are_the_same(folder: Path) -> None:
+    before = checked(folder)
+    text = (folder / "00.txt").read_text(encoding="utf-8")
+    (folder / "00.txt").write_text(f"{paragraph(9000, 5)}\n\n{text}", encoding="utf-8")
+    later = checked(folder)
+    carried = carry(excused_review(before), before, later)
+    assert not carried.lost
+    assert scored(later, carried.review).ranked[0].counted_content is None
+    (folder / "00.txt").write_text(text.replace(paragraph(12, 0), paragraph(12, 44)), encoding="utf-8")
+    changed = checked(folder)
+    assert found(changed)
+    assert carry(excused_review(before), before, changed).lost
+    (pair,) = found(before).values()
+    whole = Review().decided(Case.of(pair), Verdict(Decision.EXCUSED, "one lecture"))
+    assert not carry(whole, before, later).lost
+    assert carry(whole, before, changed).lost
+
+
+def test_reports_show_it_as_excused(folder: Path) -> None:
+    report = checked(folder)
+    review = excused_review(report)
+    presentation = replace(Presentation("en"), review=review)
+    stream = BytesIO()
+    FORMATS[".json"].write_report(report, stream, presentation, silent)
+    (pair,) = json.loads(stream.getvalue())["comparisons"]
+    assert pair["meaning"]["verdict"]["reason"] == "one lecture"
+    assert "verdict" not in pair
+    tables = {table.name: [*table.rows()] for table in tables_of_report(report, presentation, silent)}
+    row = dict(zip((figure.key for figure in COLUMNS["matches"]), tables["matches"][0], strict=True))
+    assert (row["verdict_word"], row["why"]) == ("excused", "one lecture")
+    stream = BytesIO()
+    FORMATS[".html"].write_report(report, stream, presentation, silent)
+    assert "<b>excused</b> · one lecture · me" in stream.getvalue().decode()
+    for sheet in (pair_sheet(view := ReportView(report, review=review), view.ranking[0], presentation),
+                  batch_sheet(report, presentation)):  # fmt: skip
+        assert "one lecture" in repr(sheet)
+
+
+def test_what_a_sheet_of_all_says_is_listed_below_stands_there(folder: Path) -> None:
+    report = checked(folder)
+    sheet = repr(batch_sheet(report, Presentation("en")))
+    assert "are listed below" in sheet
+    assert paragraph(10, 0) in sheet
+    (pair,) = found(report).values()
+    signed = replace(pair, signs=(author_sign(Strength.WEAK),))
+    one = ReportView(report).documents[0]
+    assert PairView(1, signed, one, one, TextExtent.NONE).instead_of_text == "only_meaning"
+
+
+def without(pair: Comparison, count: int) -> Comparison:
+    """The pair with so many of its paragraphs left out on the left side."""
+    assert pair.meaning
+    spans = [both.left for both in pair.meaning.paragraphs[:count]]
+    left = replace(
+        pair.left, exclusions=tuple(Exclusion(ExclusionKind.QUOTATIONS, span) for span in spans), kept=frozenset()
+    )
+    return pair.with_exclusions(left, pair.right, 13)
+
+
+def test_what_is_left_out_afterwards_counts_no_more(folder: Path) -> None:
+    (pair,) = found(checked(folder)).values()
+    some = without(pair, 2)
+    assert some.same_content
+    assert len(some.same_content.paragraphs) == 4
+    assert some.same_content.score == pytest.approx(sum(both.margin for both in some.same_content.paragraphs))
+    assert some.is_listed and some.shown
+    few = without(pair, 4)
+    assert few.same_content is None
+    assert not few.is_listed and not few.shown
+    assert few.with_exclusions(pair.left, pair.right, 13).same_content == pair.same_content
+
+
+def test_the_remark_says_what_a_pair_is_listed_for(folder: Path) -> None:
+    """Near fingerprints are no reason for a row, and “only” is only said where there is nothing else."""
+    (pair,) = found(checked(folder)).values()
+    both = ParagraphPair(Span(0, 5), Span(0, 5), 3, 0.5)
+    near = replace(pair, near=True, paragraphs=(both,))
+    assert str(near.instead_of_passages) == "same content only"
+    assert str(replace(near, meaning=None).instead_of_passages) == "fingerprints only"
+    assert str(replace(near, similar_titles=True).instead_of_passages) == "same content, no passage"
+
+
+def test_the_stages_come_one_after_another(folder: Path) -> None:
+    stages: list[Stage] = []
+    check(CheckRequest((folder,), meaning=True), lambda step: stages.append(step.stage))
+    first = stages.index(Stage.MEANING)
+    assert Stage.SIGNS not in stages[:first]
+    assert Stage.MEANING not in stages[stages.index(Stage.SIGNS) :]
 
 
 def test_it_survives_a_file_and_the_other_way_round(folder: Path) -> None:

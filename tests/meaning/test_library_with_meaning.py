@@ -5,6 +5,7 @@ from contextlib import closing
 from functools import partial
 from pathlib import Path
 
+import numpy as np
 import pytest
 from knows_all import KnowsAll, paragraph
 
@@ -74,6 +75,12 @@ def test_a_document_of_the_library_is_found_by_what_it_says(library: Path, new: 
     assert not check(CheckRequest((new,), library=library)).comparisons
 
 
+def test_each_paragraph_of_the_check_is_asked_for_once(library: Path, new: Path) -> None:
+    KnowsAll.asked.clear()
+    check(CheckRequest((new,), library=library, meaning=True))
+    assert len(KnowsAll.asked) == len(set(KnowsAll.asked)) == 12
+
+
 def test_it_is_the_same_as_with_older_documents(library: Path, new: Path) -> None:
     """The vectors are as they are made, and all of the library is the background."""
     (kept,) = check(CheckRequest((new,), library=library, meaning=True)).comparisons
@@ -126,6 +133,17 @@ def test_a_removed_document_takes_its_vectors_along(library: Path) -> None:
 def test_damaged_vectors_are_an_error_with_a_sentence(change: str, library: Path, new: Path) -> None:
     with closing(sqlite3.connect(library)) as connection, connection:
         connection.execute(change)
+    with pytest.raises(HengwenError):
+        check(CheckRequest((new,), library=library, meaning=True))
+
+
+def test_paragraphs_beyond_the_text_are_an_error_with_a_sentence(library: Path, new: Path) -> None:
+    with closing(sqlite3.connect(library)) as connection, connection:
+        kept = "SELECT vectors.number, paragraphs FROM vectors JOIN document USING (number)"
+        for number, paragraphs in connection.execute(kept).fetchall():
+            rows = np.frombuffer(paragraphs, dtype="<i4").reshape(-1, 5).copy()
+            rows[:, :2] += 100_000
+            connection.execute("UPDATE vectors SET paragraphs = ? WHERE number = ?", (rows.tobytes(), number))
     with pytest.raises(HengwenError):
         check(CheckRequest((new,), library=library, meaning=True))
 

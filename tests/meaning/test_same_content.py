@@ -94,6 +94,15 @@ def test_what_four_other_documents_say_has_no_vote(noise: float) -> None:
     assert not {pair for pair in pairs(made.votes()) if 2 in pair}
 
 
+def test_drafts_of_one_person_count_once_among_those_four() -> None:
+    made = Made()
+    for other in (10, 11, 12, 20):
+        made.alike(2, other, 4, 0.6)
+    assert not {pair for pair in pairs(made.votes()) if 2 in pair}
+    made.authors[np.isin(made.authors, (11, 12, 20))] = 10
+    assert {pair for pair in pairs(made.votes()) if 2 in pair}
+
+
 def test_three_that_say_the_same_are_all_found() -> None:
     """A source and what two people made of it."""
     made = Made()

@@ -65,13 +65,13 @@ def compare_documents(
     `documents`: the new ones first. Of the `request` its options, its scope, `hidden` and `kept_work` count here.
     """
     options, scope, analyses = request.options, request.scope, reading.analyses or AnalysisStore()
+    vectors = _vectors(request, progress) if request.meaning else None
     template = _template(documents, reading.templates)
     candidates = NO_CANDIDATES
     if library:
         from hengwen.library.search.search import search_library
 
-        embed = _embed(request, progress) if request.meaning else None
-        candidates = search_library(library, documents, analyses, template, options, progress, embed)
+        candidates = search_library(library, documents, analyses, template, options, progress, vectors)
     everything = (*documents, *candidates.documents)
     sizes = PartSizes.of(documents, len(candidates.documents), candidates.classes)
     collection = prepare(everything, analyses, template, options, progress, sizes, candidates.statistics)
@@ -99,14 +99,14 @@ def compare_documents(
     names = [everything[i].name for i, _ in pairs]
     near = _compare_pairs(growing, names, compared, signs, progress, listener)
     give_back_memory()
-    progress(ProgressStep(Stage.SIGNS, 0, len(everything)))
-    if request.meaning:
+    if vectors:
         from hengwen.matching.meaning.find import find_same_content, with_same_content
 
         own_documents = collection.documents[: len(documents)]
-        content = find_same_content(own_documents, _embed(request, progress), compares, progress)
+        content = find_same_content(own_documents, vectors, compares, progress)
         of_library = {pair: value for pair, value in candidates.meaning.items() if compares(*pair)}
         growing.comparisons[:] = with_same_content(collection, growing.comparisons, {**content, **of_library})
+    progress(ProgressStep(Stage.SIGNS, 0, len(everything)))
     found_signs = signs.found(growing.comparisons)
     growing.comparisons[:] = with_signs(collection, growing.comparisons, found_signs, options.without_signs)
     progress(ProgressStep(Stage.SIGNS, len(everything), len(everything)))
@@ -118,12 +118,12 @@ def compare_documents(
     return with_blocks(report.leaving_out(unlisted), collection.standings)
 
 
-def _embed(request: CheckRequest, progress: Progress) -> "Vectors":
-    """Return what makes vectors of paragraphs, or takes those that are kept."""
+def _vectors(request: CheckRequest, progress: Progress) -> "Vectors":
+    """Return what makes vectors of paragraphs, each once in a check, or takes those that are kept."""
     from hengwen.library.kept_vectors import embed_or_recall
     from hengwen.matching.meaning.embedder import Embedder
 
-    return partial(embed_or_recall, kept_work(request), Embedder(), progress=progress)
+    return partial(embed_or_recall, kept_work(request), Embedder(), progress=progress, known={})
 
 
 def _compare_pairs(  # noqa: PLR0917 - everything that a pair passes through

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from hengwen.model.document import Span
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.match import Match
+from hengwen.model.report.meaning import SAME_CONTENT
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Review, Verdict
 
@@ -68,19 +69,27 @@ def _places(case: Case, pair: Comparison, now: Comparison | None) -> Iterator[Ca
     """Yield the cases of a verdict in a later comparison of the same two files; none where its text has changed."""
     if now is None:
         return
+    if case.sign == SAME_CONTENT.text:
+        if now.meaning and _meanings(now) <= _meanings(pair):
+            yield Case.of_sign(now, case.sign)
+        return
     if case.sign:
         kinds = {sign.kind for sign in now.signs if sign.kind == case.sign}
         yield from (Case.of_sign(now, kind) for kind in kinds)
         return
     if case.passage is None:
-        if Counter(_texts(pair, match) for match in pair.matches) == Counter(
-            _texts(now, later) for later in now.matches
-        ):
+        before, later = (Counter(_texts(of, match) for match in of.matches) for of in (pair, now))
+        if before == later and _meanings(now) <= _meanings(pair):
             yield Case.of(now)
         return
     left, right = case.passage if case.first == pair.left.document.id else case.passage[::-1]
     texts = _texts_at(pair, left, right)
     yield from (Case.of(now, match) for match in (*now.matches, *now.uncounted) if _texts(now, match) == texts)
+
+
+def _meanings(pair: Comparison) -> set[_Texts]:
+    """Return the text of the paragraphs that say the same in other words."""
+    return {_texts_at(pair, both.left, both.right) for both in (pair.meaning.paragraphs if pair.meaning else ())}
 
 
 def _texts(pair: Comparison, match: Match) -> _Texts:

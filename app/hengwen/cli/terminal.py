@@ -115,7 +115,7 @@ class Terminal:
 
     def _show_same_content(self, report: Report) -> None:
         """Print how many pairs have the same content in other words, and what that means."""
-        count = sum(pair.meaning is not None for pair in report.comparisons)
+        count = sum(pair.same_content is not None for pair in report.comparisons)
         if count:
             self.show_message(
                 message("Pairs with the same content in other words, in the report: {count}", count=count)

@@ -242,10 +242,12 @@ def comparison_values(pair: Comparison, rank: int, view: ReportView) -> dict[str
     """Return the values of a pair in the report, by key."""
     represented = view.report.identical.represented
     values = pair_values(pair, represented(pair.left, pair.right), represented(pair.right, pair.left))
+    content = {"meaning": {**values["meaning"], **_verdict(view.content_verdict(pair))}} if pair.same_content else {}
     matches = zip(values["matches"], (view.verdict(pair, match) for match in pair.matches), strict=True)
     return {
         **values,
         "matches": [{**match, **_verdict(verdict)} for match, verdict in matches],
+        **content,
         "rank": rank,
         "evidence": view.report.evidence(pair),
         "signs": [{**_sign(sign, view.language), **_verdict(view.sign_verdict(pair, sign))} for sign in pair.signs],
@@ -284,7 +286,7 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
             for p in pair.paragraphs
         ],
         "parts": _parts(pair.parts),
-        **({"meaning": _meaning(pair.meaning)} if pair.meaning else {}),
+        **({"meaning": _meaning(pair.same_content)} if pair.same_content else {}),
     }
 
 

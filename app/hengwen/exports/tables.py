@@ -173,14 +173,14 @@ class _TableRows:
 
     def _same_content(self, view: PairView) -> Iterator[Row]:
         """Yield a row for each paragraph that says the same in other words: it has neither length nor similarity."""
-        pair = view.pair
-        for both in pair.meaning.paragraphs if pair.meaning else ():
+        pair, verdict = view.pair, verdict_texts(self._view.content_verdict(view.pair), self._language)
+        for both in pair.same_content.paragraphs if pair.same_content else ():
             left, right = pair.left.document, pair.right.document
             yield (
                 view.number, None, view.left.label, view.right.label, self._word(SAME_CONTENT.text), None, None, None,
                 left.page_at(both.left.start), right.page_at(both.right.start),
                 left.text[both.left.start : both.left.end], right.text[both.right.start : both.right.end],
-                both.left.start, both.left.end, both.right.start, both.right.end, *self._verdict(view),
+                both.left.start, both.left.end, both.right.start, both.right.end, *verdict,
                 *map(Document.recognised_share, (left, right) if self.recognises else (), (both.left, both.right)),
             )  # fmt: skip
 
@@ -271,7 +271,7 @@ class _TableRows:
         yield label("not_compared_documents"), len(self._view.unread)
         yield label("blank"), len(self._view.blank)
         yield label("pairs"), len(report.comparisons)
-        if count := sum(pair.meaning is not None for pair in report.comparisons):
+        if count := sum(pair.same_content is not None for pair in report.comparisons):
             yield label("meaning"), count
             yield "", label("meaning_note")
         for name in (*PAIRS_EXPLAINED, *DOCUMENTS_EXPLAINED):

@@ -15,6 +15,7 @@ from hengwen.gui.widgets.chip import Chip
 from hengwen.gui.widgets.parts import button, lay_out, styled
 from hengwen.gui.widgets.verdict_text import form_reason
 from hengwen.model.document import Role
+from hengwen.model.report.meaning import WHAT_IT_MEANS
 from hengwen.model.report.shared_block import SharedBlock, Standing, undecided_warning
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import CheckRequest
@@ -48,8 +49,8 @@ class HeadlineBar(QWidget):
         self._block: SharedBlock | None = None
         self.palette_hint = button(self.tr("All commands  Ctrl+K"), "link", command="commands")
         chips = (
-            self.check, self.template, self.older, self.library, self.incomplete, self.files, self.changed,
-            self.offer, self.before, self.undecided,
+            self.check, self.template, self.older, self.library, self.content, self.incomplete, self.files,
+            self.changed, self.offer, self.before, self.undecided,
         )  # fmt: skip
         lay_out(QHBoxLayout(self), *chips, 1, self.palette_hint, margins=(16, 6, 16, 6), spacing=8)
 
@@ -61,6 +62,9 @@ class HeadlineBar(QWidget):
         self.older = Chip(buttons=(button(self.tr("Others…"), command="with_older"),))
         self.switch_library = button("", command="use_library")
         self.library = Chip(buttons=(self.switch_library, button(self.tr("Library…"), command="library")))
+        self.show_content = button(self.tr("Show these pairs"), command="show_content")
+        without = button(self.tr("Check again without looking for it"), command="use_meaning")
+        self.content = Chip(buttons=(self.show_content, without))
         self.incomplete = Chip(is_notice=True)
         self.files = Chip(is_notice=True, sign="›")
         self.files.setProperty("command", READING)
@@ -88,6 +92,7 @@ class HeadlineBar(QWidget):
         older = self.tr("{count} older").format(count=f"{headline.older:,}") if headline.older else ""
         self.older.show_fact("", older, self.tr("The new documents were compared with them, too.") if older else "")
         self._show_library(report.inputs.library, report.inputs.library_documents)
+        self._show_content(sum(pair.counted_content is not None for pair in report.ranked), asked=request.meaning)
         self.incomplete.show_fact("", *self._incomplete(headline))
         self._show_undecided(result)
         self._make_room()
@@ -125,6 +130,14 @@ class HeadlineBar(QWidget):
             fact, says = self.tr("No library +"), self.tr("The new documents were not compared with the library.")
             self.switch_library.setText(self.tr("Check again with it"))
         self.library.show_fact("", fact, says.format(count=f"{documents:,}", name=name))
+
+    def _show_content(self, count: int, *, asked: bool) -> None:
+        """Show how many pairs have the same content in other words; `asked`: whether it was looked for."""
+        fact = self.tr("Same content {count}").format(count=f"{count:,}") if count or asked else ""
+        none = self.tr("No two documents have three or more paragraphs that say the same in other words.")
+        pairs = self.tr("Pairs with the same content in other words: {count}.").format(count=f"{count:,}")
+        self.content.show_fact("", fact, f"{pairs} {sentence(WHAT_IT_MEANS)}" if count else none)
+        self.show_content.setVisible(count > 0)
 
     def _incomplete(self, headline: Headline) -> tuple[str, str]:
         """Return what of a check is not complete, beside files that need attention, and what is known of it."""

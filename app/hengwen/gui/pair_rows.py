@@ -45,7 +45,7 @@ class PairGroup:
     def figure(self, key: str) -> float:
         """Return a figure by its key: the highest of its pairs, the lowest distance, or the number of all passages."""
         values = [pair_value(None, row, key) for row in self.rows]
-        if key in ("passages", "rewritten_passages"):
+        if key in ("passages", "rewritten_passages", "same_content"):
             return sum(values)
         return min(values) if key == "hamming" else max(values)
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Signal
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import language, set_language
+from hengwen.matching.meaning.embedder import missing_model
 from hengwen.model.report.report import Comparison
 from hengwen.model.report.review import Review
 from hengwen.model.request.check_request import CheckRequest
@@ -41,7 +42,8 @@ class Session(QObject):
     def new_request(self) -> CheckRequest:
         """Return a request with nothing but the settings: no task sheet, no library, nothing of an earlier check."""
         preferences = self.settings.preferences
-        return CheckRequest(options=preferences.options, jobs=preferences.jobs)
+        meaning = self.settings.meaning and missing_model() is None
+        return CheckRequest(options=preferences.options, jobs=preferences.jobs, meaning=meaning)
 
     @property
     def request(self) -> CheckRequest:

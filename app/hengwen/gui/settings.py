@@ -137,6 +137,15 @@ class Settings:
         self._store.keep("keeps_work", str(value))
 
     @property
+    def meaning(self) -> bool:
+        """Whether the next check also looks for the same content in other words."""
+        return self._text("meaning", "False") == "True"
+
+    @meaning.setter
+    def meaning(self, value: bool) -> None:
+        self._store.keep("meaning", str(value))
+
+    @property
     def kept_work(self) -> Path | None:
         """The file of kept readings and comparisons; None for none."""
         from hengwen.library.kept_work import default_kept_work  # imports SQLite, for which the window does not wait

@@ -119,7 +119,7 @@ class WindowPages(QObject):
     def show_beginning(self, request: CheckRequest) -> None:
         """Show that a check has begun, of which nothing is known yet."""
         self.start.show_notice("")
-        self.progress.restart(library=request.library is not None)
+        self.progress.restart(library=request.library is not None, meaning=request.meaning)
         self.frame.progress_bar.begin()
 
     @Slot(object)
@@ -147,7 +147,7 @@ class WindowPages(QObject):
     def _show_review(self, review: Review) -> None:
         self.overview.review = self.sources.review = review
         self.verdict_bar.show_review(review)
-        self.compare.match_panel.signs.show_review(review)
+        self.compare.match_panel.show_review(review)
         self.compare.excuses.show_review(review)
         self._show_decided()
 
@@ -209,6 +209,12 @@ class WindowPages(QObject):
             self.sources.show_entry(result, entry)
         elif self.current == SOURCES:
             self._choose_sources()
+
+    @Slot()
+    def show_same_content(self) -> None:
+        """Show the pairs with the same content in other words."""
+        self.visit(OVERVIEW)
+        self.overview.ranking.search_content()
 
     @Slot(object)
     def show_sources(self, entry: ReportEntry) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import compress
 
+from msgspec.structs import replace as replace_struct
 from rapidfuzz.distance import Indel
 
 from hengwen.matching.form_fields import same_fields
@@ -17,7 +18,7 @@ from hengwen.matching.paragraphs import SHORTEST, compare_paragraphs
 from hengwen.model.document import Document, Paragraph, Span
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.figures.score import heaviest_ascending
-from hengwen.model.report.match import ParagraphPair
+from hengwen.model.report.match import PairedBy, ParagraphPair
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,11 @@ class Bead:
         return self.is_paired and short
 
     @property
+    def says_the_same(self) -> bool:
+        """Whether nothing joins its paragraphs but that they say the same in other words."""
+        return bool(self.links) and all(link.paired_by is PairedBy.MEANING for link in self.links)
+
+    @property
     def is_paired(self) -> bool:
         """Whether there are paragraphs on both sides."""
         return bool(self.left and self.right)
@@ -56,8 +62,9 @@ def align_paragraphs(pair: Comparison) -> tuple[Bead, ...]:
 
     Beads are in the order of the left document; one without a left side comes after the paragraph before it in the
     right document, if that one was not moved. Two paragraphs belong together if they are a pair of the comparison, or
-    if a passage begins or ends in both. The most similar ones come first, and each gets one partner. A remaining one
-    joins the bead of its most similar partner, on the left only next to a member of it.
+    if a passage begins or ends in both, or if they say the same in other words. The most similar ones come first, and
+    each gets one partner. A remaining one joins the bead of its most similar partner, on the left only next to a member
+    of it.
     """
     left, right = pair.left.document, pair.right.document
     links = sorted(_links(pair), key=lambda link: (-link[2].similarity, abs(link[0] - link[1]), link))
@@ -87,7 +94,14 @@ def _links(pair: Comparison) -> Iterable[Link]:
     spans = [(left.paragraphs[i].span, right.paragraphs[j].span) for i, j in missing]
     for places, both in zip(missing, compare_paragraphs(left, right, spans), strict=True):
         pairs_by_place.setdefault(places, both)
+    for both in compare_paragraphs(left, right, [*_same_content(pair)]):
+        places = at_left[both.left.start], at_right[both.right.start]
+        pairs_by_place.setdefault(places, replace_struct(both, paired_by=PairedBy.MEANING))
     return ((i, j, both) for (i, j), both in pairs_by_place.items())
+
+
+def _same_content(pair: Comparison) -> Iterable[tuple[Span, Span]]:
+    return ((both.left, both.right) for both in (pair.same_content.paragraphs if pair.same_content else ()))
 
 
 def _numbers(paragraphs: Sequence[Paragraph]) -> Mapping[int, int]:

@@ -104,6 +104,9 @@ _FIGURES = (
     Figure("passages", message("Passages"), C, message("Number of passages that both documents share.")),
     Figure("rewritten_passages", message("Rewritten passages"), C,
            message("Number of rewritten passages: the same words in another order."), message("Rewritten")),
+    Figure("same_content", message("Same content"), C, message(
+        "Paragraphs that say the same in other words or in another language; three at least. Part of no percentage."
+    )),
     Figure("matched", message("Characters of A in B"), C,
            message("Counted characters of document A that stand in document B.")),
     Figure("excused", message("Excused characters"), C,
@@ -234,6 +237,9 @@ _OF_PAIR: dict[str, Callable[[Any], float]] = {
     "passages": lambda pair: len(pair.matches),
     "rewritten_passages": lambda pair: sum(match.kind is MatchKind.REWRITTEN for match in pair.matches),
     "matched": attrgetter("matched"),
+    "same_content": lambda pair: sum(
+        len(one.counted_content.paragraphs) for one in getattr(pair, "comparisons", (pair,)) if one.counted_content
+    ),
 }
 
 

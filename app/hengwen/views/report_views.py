@@ -10,6 +10,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from hengwen.model.document import Document, Role, Span
+from hengwen.model.report.meaning import SAME_CONTENT
 from hengwen.model.report.report import Comparison, Match, ParagraphPair, Report, ReportEntry, Source
 from hengwen.model.report.review import Case, Decision, Review, Verdict
 from hengwen.model.report.shared_block import SharedBlock
@@ -77,14 +78,14 @@ class PairView:
     @property
     def meaning_languages(self) -> tuple[str, ...]:
         """The keys of the words for the languages of both sides of its same content."""
-        return tuple(_LANGUAGES[name] for name in self.pair.meaning.languages) if self.pair.meaning else ()
+        return tuple(_LANGUAGES[name] for name in self.pair.same_content.languages) if self.pair.same_content else ()
 
     @property
     def instead_of_text(self) -> str:
         """The key of the sentence for a pair without a passage."""
         if not self.pair.is_without_text:
             return "no_passages"
-        return "only_signs" if self.pair.signs else "only_meaning"
+        return "only_meaning" if self.pair.same_content else "only_signs"
 
     @property
     def left_label(self) -> str:
@@ -184,6 +185,10 @@ class ReportView:
     def sign_verdict(self, pair: Comparison, sign: Sign) -> Verdict:
         """Return the verdict on the signs of a kind that a pair has."""
         return self.review.of_sign(pair, sign.kind) if Case.of(pair) in self._decided else Verdict()
+
+    def content_verdict(self, pair: Comparison) -> Verdict:
+        """Return the verdict on the same content of a pair."""
+        return self.review.of_sign(pair, SAME_CONTENT.text) if Case.of(pair) in self._decided else Verdict()
 
     def excused_line(self, pair: Comparison) -> str:
         """Return what a reader excused in a pair, why, and what that took away; empty where it took nothing."""

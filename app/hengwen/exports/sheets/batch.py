@@ -252,18 +252,29 @@ def _documents(parts: SheetParts) -> Iterator[Block]:
 
 def _same_content(parts: SheetParts) -> Iterator[Block]:
     """Yield the pairs with the same content in other words; their evidence sheets have the paragraphs."""
-    label, pairs = parts.label, [(view, view.pair.meaning) for view in parts.view.ranking if view.pair.meaning]
+    label, every = parts.label, ((view, view.pair.same_content) for view in parts.view.ranking)
+    pairs = [(view, content) for view, content in every if content]
     if not pairs:
         return
     yield Heading(label("meaning"))
     yield Text((TextRun(label("meaning_note"), TextRole.QUIET, small=True),), "note")
     rows = tuple(
-        tuple(map(plain, (str(view.number), view.left_label, view.right_label, str(len(content.paragraphs)))))
+        (
+            *map(plain, (str(view.number), view.left_label, view.right_label)),
+            (*plain(str(len(content.paragraphs))), *_excused_content(parts, view)),
+        )
         for view, content in pairs[:ROWS]
     )
     yield TableBlock(
         (label("place"), "A", "B", label("meaning_count")), rows, (0.1, 0.38, 0.38, 0.14), frozenset((0, 3))
     )
+
+
+def _excused_content(parts: SheetParts, view: PairView) -> Runs:
+    """Return that a reader excused the same content of a pair, and why."""
+    verdict = parts.view.content_verdict(view.pair)
+    said = parts.label("comma").join(value for _, value in parts.verdict(verdict)) if verdict else ""
+    return quiet(parts.label("brackets", text=said)) if said else ()
 
 
 def _pairs(parts: SheetParts) -> Iterator[Block]:
@@ -283,5 +294,6 @@ def _pairs(parts: SheetParts) -> Iterator[Block]:
         if verdict := parts.verdict(parts.view.verdict(view.pair)):
             yield DefinitionList(verdict)
         yield from shared_text(parts, view)
+        yield from parts.same_content(view, 2)
         if view.pair.has_telling_sign and not view.pair.has_text:
             yield from parts.signs(view, 2)

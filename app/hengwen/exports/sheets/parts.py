@@ -216,13 +216,15 @@ class SheetParts:
         if said := self.view.excused_line(view.pair):
             yield Text((TextRun(said, TextRole.WARN),), "note")
 
-    def same_content(self, view: PairView) -> Iterator[Block]:
+    def same_content(self, view: PairView, level: int = 1) -> Iterator[Block]:
         """Yield paragraphs that say the same in other words, with what that can and cannot mean, as a table."""
         pair, label = view.pair, self.label
-        if not pair.meaning:
+        if not pair.same_content:
             return
-        yield Heading(label("meaning"))
+        yield Heading(label("meaning"), level)
         yield Text((TextRun(label("meaning_note"), TextRole.QUIET, small=True),), "note")
+        if verdict := self.verdict(self.view.content_verdict(pair)):
+            yield DefinitionList(verdict)
         left, right = pair.left.document.text, pair.right.document.text
         rows = tuple(
             (
@@ -230,7 +232,7 @@ class SheetParts:
                 plain(left[both.left.start : both.left.end]),
                 plain(right[both.right.start : both.right.end]),
             )
-            for both in pair.meaning.paragraphs
+            for both in pair.same_content.paragraphs
         )
         heads = (f"{side} {label(name)}" for side, name in zip("AB", view.meaning_languages, strict=True))
         yield TableBlock((label("margin"), *heads), rows, (0.1, 0.45, 0.45), frozenset((0,)), texts=True)

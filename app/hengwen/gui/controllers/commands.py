@@ -95,6 +95,12 @@ class Commands(Controller):
         request = self._session.request
         self._change(replace(request, library=None if request.library else default_path()))
 
+    def switch_meaning(self) -> None:
+        """Look for the same content in other words too, or no longer; likewise. It is remembered."""
+        request = self._session.request
+        self._session.settings.meaning = not request.meaning
+        self._change(replace(request, meaning=not request.meaning))
+
     def drop_templates(self) -> None:
         """Count the text of the task sheets again; likewise."""
         self._change(replace(self._session.request, templates=()))

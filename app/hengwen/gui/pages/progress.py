@@ -57,11 +57,13 @@ class ProgressPage(QWidget):
         outer.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignHCenter)
         outer.addStretch(3)
 
-    def restart(self, *, library: bool = False) -> None:
-        """Show a check that has just begun; `library`: whether a library is searched."""
+    def restart(self, *, library: bool = False, meaning: bool = False) -> None:
+        """Show a check that has just begun. `library`: whether a library is searched; `meaning`: whether the same
+        content in other words is looked for.
+        """
         self._remaining = RemainingTime()
         self._stages[Stage.INDEXING].setVisible(library)
-        self._stages[Stage.MEANING].setVisible(False)
+        self._stages[Stage.MEANING].setVisible(meaning)
         self._bar.setRange(0, 0)
         for part in (self._count, self._left):
             part.setText("")
@@ -91,8 +93,9 @@ class ProgressPage(QWidget):
         """Put ticks after the stages that are done, and a dot at the current one."""
         order = list(self._stages)
         place = order.index(now) if now in order else -1
+        done = order.index(Stage.FINGERPRINTS) if self._remaining.is_in_library and place >= 0 else place
         for number, line in enumerate(self._stages.values()):
-            line.show_mark("✓" if number < place else "●" if number == place else "○")
+            line.show_mark("●" if number == place else "✓" if number < done else "○")
 
 
 class StageLine(QWidget):

@@ -10,19 +10,20 @@ _SURE_AFTER = 1.5  # seconds of a stage before its rate is reliable
 
 
 class RemainingTime:
-    """Follows the steps of one check; `stage` is the current one, None before the first step."""
+    """Follows the steps of one check; `stage` is the current one, None before the first step. `is_in_library`: whether
+    it is a part of the search of the library, before the fingerprints are made.
+    """
 
     def __init__(self) -> None:
         self.stage: Stage | None = None
         self._since = monotonic()
-        self._fingerprints = False
+        self._fingerprints = self.is_in_library = False
 
     def update(self, step: ProgressStep) -> bool:
         """Follow a step. Return whether it is the first one of its stage."""
         self._fingerprints |= step.stage is Stage.FINGERPRINTS
-        # Retrieval before the fingerprints are made is from the library.
-        early = step.stage is Stage.RETRIEVAL and not self._fingerprints
-        stage = Stage.INDEXING if early else step.stage
+        self.is_in_library = step.stage in (Stage.RETRIEVAL, Stage.MEANING) and not self._fingerprints
+        stage = Stage.INDEXING if self.is_in_library and step.stage is Stage.RETRIEVAL else step.stage
         fresh = stage is not self.stage
         if fresh:
             self.stage, self._since = stage, monotonic()

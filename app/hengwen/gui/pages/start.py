@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QVBoxLayou
 
 from hengwen.gui.pages.recent_checks import RecentChecks
 from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import (
     Elided,
     Gap,
@@ -21,6 +22,7 @@ from hengwen.gui.widgets.parts import (
     styled,
     without_key,
 )
+from hengwen.matching.meaning.embedder import missing_model
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
 from hengwen.text.display import visible_line
 
@@ -44,7 +46,9 @@ class StartPage(QWidget):
         self.library.setProperty("command", "use_library")
         self.each_other = QCheckBox(self.tr("Compare the new documents with each other"))
         self.own_files = QCheckBox(self.tr("Compare the files of one person with each other, too"))
-        self._why_all, self._why_own = label("", "small", wrap=True), label("", "small", wrap=True)
+        self.meaning = QCheckBox(self.tr("Also look for rewritten and translated paragraphs"))
+        self.meaning.setProperty("command", "use_meaning")
+        self._why_all, self._why_own, self._about_meaning = (label("", "small", wrap=True) for _ in range(3))
         self.as_before = button("", "link", command="as_before")
         self.roster = PathChoice(self.tr("Roster: who should have handed in"), "roster")
         self.recents = RecentChecks()
@@ -86,6 +90,12 @@ class StartPage(QWidget):
         self._say_why(self.each_other, self._why_all, "" if request.has_others else nothing_else)
         only = self.tr("Only where the new documents are compared with each other.")
         self._say_why(self.own_files, self._why_own, "" if request.compares_new else only)
+        self.meaning.setChecked(request.meaning)
+        missing = missing_model()
+        finds = self.tr(
+            "Finds paragraphs that say the same in other words, or in Chinese and English. The check takes longer."
+        )
+        self._say_why(self.meaning, self._about_meaning, sentence(missing) if missing else finds)
         self.roster.show_paths((request.people.roster,) if request.people.roster else ())
 
     @staticmethod
@@ -114,7 +124,9 @@ class StartPage(QWidget):
     def _lay_out(self) -> None:
         self._zone = self._make_zone()
         under = frame("plain", [self.own_files, _indented(self._why_own)], (24, 0, 0, 0), 2)
-        among = frame("plain", [self.library, self.each_other, _indented(self._why_all), under], (0, 0, 0, 0), 6)
+        content = frame("plain", [self.meaning, _indented(self._about_meaning)], (0, 0, 0, 0), 2)
+        parts: list[Part] = [self.library, self.each_other, _indented(self._why_all), under, content]
+        among = frame("plain", parts, (0, 0, 0, 0), 6)
         choices: list[Part] = [
             (self.as_before, Qt.AlignmentFlag.AlignLeft),
             self.templates,
@@ -128,8 +140,8 @@ class StartPage(QWidget):
         beside = frame("card", choices, (18, 12, 18, 12), 10)
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)
-        parts = (self.notice, self._zone, beside, self.recents, self._explanation())
-        lay_out(QVBoxLayout(middle), *parts, spacing=16)
+        below = (self.notice, self._zone, beside, self.recents, self._explanation())
+        lay_out(QVBoxLayout(middle), *below, spacing=16)
         inner = QWidget()
         inner.setObjectName("quiet")
         lay_out(QVBoxLayout(inner), 2, (middle, Qt.AlignmentFlag.AlignHCenter), 3, margins=(16, 16, 16, 16))

@@ -63,7 +63,7 @@ class Bands(QWidget):
         """Return the places to join, the chosen one last, so that it lies above the others."""
         text_layout, current = self._left.text_layout, self._left.current
         last = [current] if current is not None and text_layout.has_extent(current) else []
-        near = _in_view(self._left) | _in_view(self._right)
+        near = _in_view(self._left) | _in_view(self._right) | _joined(self._left) | _joined(self._right)
         return sorted(near - {current}) + last
 
     def _paint(self, painter: QPainter, theme: Theme, number: int, left: Edges, right: Edges) -> None:
@@ -71,7 +71,8 @@ class Bands(QWidget):
         framed = number >= len(text_layout.ranges)
         mark, is_excused = theme.mark(number), number in text_layout.excused
         if framed or is_excused:
-            painter.setPen(QPen(QColor(theme.faint if is_excused else theme.accent), 1.4, Qt.PenStyle.DashLine))
+            line = theme.faint if is_excused else theme.accent if chosen else theme.muted
+            painter.setPen(QPen(QColor(line), 1.4, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
         else:
             painter.setPen(QPen(QColor(mark.strong), 1.2) if chosen else Qt.PenStyle.NoPen)
@@ -98,6 +99,11 @@ class Bands(QWidget):
 def _on_screen(view: View, edges: Edges) -> Edges:
     """Return heights of the contents as heights of the viewport."""
     return edges[0] - view.position, edges[1] - view.position
+
+
+def _joined(view: View) -> set[int]:
+    """Return the numbers of the places without a colour that may lie partly in view."""
+    return view.text_layout.content_over(*view.visible_offsets())
 
 
 def _in_view(view: View) -> set[int]:

@@ -223,7 +223,8 @@ class TextPainter(MarkPainter):
                 continue
             moved = box.translated(at)
             chosen = tag.number is not None and tag.number == self.current
-            quiet = tag.number is None or tag.number in self.text_layout.excused
+            colourless = tag.number is None or tag.number >= len(self.text_layout.ranges)
+            quiet = colourless or tag.number in self.text_layout.excused
             edge = self.theme.field if quiet else self.theme.mark(tag.number or 0).strong
             painter.setPen(QPen(QColor(edge), 1.6 if chosen else 1.0))
             painter.setBrush(QColor(self.theme.page))

@@ -179,6 +179,10 @@ class TextLayout:
         """Return the labels of paragraphs that end in a stretch, with their ends: for views without room for tags."""
         return []
 
+    def content_over(self, start: int, end: int) -> set[int]:  # noqa: ARG002 - for those with partners
+        """Return the numbers of the places without a colour that touch a stretch and are joined with the other side."""
+        return set()
+
     def moves_over(self, start: int, end: int) -> set[int]:  # noqa: ARG002 - for those with partners
         """Return the numbers of the moved paragraphs that touch a stretch."""
         return set()

@@ -2,7 +2,7 @@
 
 王 -草稿             a name with 王, and none with 草稿
 > 30 %   30–50 %     similarity above 30 %, or from 30 to 50 %
-longest > 200        any figure of a pair: evidence, longest, hamming, title, matches, signs (证据, 最长, 汉明, …)
+longest > 200        any figure of a pair: evidence, longest, hamming, title, matches, signs, content (证据, 同义, …)
 undecided  未定      the verdict; likewise confirmed 确认, excused 排除; of several, any
 "03 终稿" | 王       the exact words between the marks; either side of the bar
 """
@@ -22,12 +22,12 @@ from hengwen.model.report.review import Decision
 from hengwen.text.characters import simplified
 
 SIMILARITY, LONGEST, EVIDENCE = "similarity", "longest", "evidence"
-DISTANCE, TITLE, MATCHES, SIGNS = "hamming", "title_similarity", "passages", "signs"
+DISTANCE, TITLE, MATCHES, SIGNS, CONTENT = "hamming", "title_similarity", "passages", "signs", "same_content"
 """Keys of `hengwen.views.figures`."""
 _FIGURES = {
     LONGEST: ("longest", "最长"), DISTANCE: ("hamming", "distance", "汉明"), TITLE: ("title", "题目", "标题"),
     MATCHES: ("matches", "处数", "匹配"), SIMILARITY: ("similarity", "相似度", "相似"),
-    EVIDENCE: ("evidence", "证据"), SIGNS: ("signs", "迹象"),
+    EVIDENCE: ("evidence", "证据"), SIGNS: ("signs", "迹象"), CONTENT: ("content", "同义"),
 }  # fmt: skip
 _DECISIONS = {
     Decision.UNDECIDED: ("undecided", "未定", "未裁定", "待定"),

@@ -18,6 +18,7 @@ from hengwen.library.search.shared_history import NO_HISTORY, shared_history
 from hengwen.library.search.similar_documents import with_near_fingerprint, with_similar_title
 from hengwen.library.search.similar_pictures import documents_without_traces, with_similar_picture
 from hengwen.library.search.verify_candidates import pairs_sharing_passages
+from hengwen.library.sqlite_errors import sound_values
 from hengwen.library.store import Library, fingerprint_of
 from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.parts import LibraryClass, MaskedCollection, mask_for_library
@@ -33,6 +34,7 @@ from hengwen.model.request.options import Options
 from hengwen.model.signs.sign import SignGroup, SignKind
 from hengwen.readers.loading import real_path
 from hengwen.serial.columns import unpack_string
+from hengwen.serial.comparison import require_in_text
 from hengwen.text.analysis import Analysis, AnalysisStore
 from hengwen.text.sentences import line_places
 
@@ -115,6 +117,9 @@ def _with_meaning(
     numbers = library.numbers_of(document.id for document in candidates.documents)
     place = {numbers[one.id]: first + row for row, one in enumerate(candidates.documents) if one.id in numbers}
     meaning = {(i, place[number]): value for (i, number), value in content.items() if number in place}
+    with sound_values(library.path):
+        for (_, j), value in meaning.items():
+            require_in_text((both.right for both in value.paragraphs), candidates.documents[j - first].text)
     return replace(candidates, meaning=meaning, warnings=(*candidates.warnings, *meaning_warnings(library)))
 
 

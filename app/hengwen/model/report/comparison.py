@@ -14,8 +14,8 @@ from hengwen.model.report.figures.evidence import Pair, evidence_of
 from hengwen.model.report.figures.remainders import half_counts, holds_up, in_programs, long_counts
 from hengwen.model.report.figures.score import MatchPart, PartSpans, ScoreParts, count_parts, match_parts, part_spans
 from hengwen.model.report.match import Match, MatchKind, ParagraphPair
-from hengwen.model.report.meaning import SameContent
-from hengwen.model.signs.sign import Sign, SignKind, strongest_first
+from hengwen.model.report.meaning import SAME_CONTENT, SameContent
+from hengwen.model.signs.sign import Sign, strongest_first
 
 MUCH = 0.3
 """Share of either document from which on two that are guessed to be one person's are shown: where the levels of
@@ -39,8 +39,8 @@ class Comparison:
     compared only because a reader lets a common block of shared text count. `excused`: those of the `matches` that a
     reader excused: they are shown, but part of no share. `is_excused`: whether a reader excused the whole pair: then
     neither document is a source of the other. `signs`: the strongest first; `signs_off`: those switched off;
-    `excused_signs`: the kinds that a reader excused. `meaning`: the same content in other words, where it was looked
-    for.
+    `excused_signs`: the kinds that a reader excused, `SAME_CONTENT` among them. `meaning`: the same content in other
+    words, where it was looked for; `same_content` is what counts of it.
     """
 
     left: ReportEntry
@@ -58,7 +58,7 @@ class Comparison:
     is_excused: bool = False
     signs: tuple[Sign, ...] = ()
     signs_off: tuple[Sign, ...] = ()
-    excused_signs: frozenset[SignKind] = frozenset()
+    excused_signs: frozenset[str] = frozenset()
     meaning: SameContent | None = None
 
     @property
@@ -77,15 +77,16 @@ class Comparison:
 
         Fingerprints of whole documents are also of text that is left out: near ones say something beside paragraphs.
         """
+        if self.same_content:
+            others = self.similar_titles or self.has_telling_sign or any(both.distinct for both in self.paragraphs)
+            return message("same content, no passage") if others else message("same content only")
         if self.similar_titles:
             return message("rare title only")
         if self.near and self.paragraphs:
             return message("fingerprints only")
         if any(both.distinct for both in self.paragraphs):
             return message("similar words only")
-        if self.has_telling_sign:
-            return message("signs only")
-        return message("same content only") if self.meaning else None
+        return message("signs only") if self.has_telling_sign else None
 
     @property
     def remarks(self) -> tuple[Message, ...]:
@@ -131,7 +132,7 @@ class Comparison:
         """Whether it has a row in the ranking, for its text, title, signs or same content; near fingerprints are no
         reason.
         """
-        alike = self.similar_titles or self.meaning is not None
+        alike = self.similar_titles or self.same_content is not None
         return self.tells or alike or any(both.distinct for both in self.paragraphs)
 
     @property
@@ -156,6 +157,20 @@ class Comparison:
             self.right.document.recognised_share(match.right),
         )
         return shares if any(shares) else None
+
+    @cached_property
+    def same_content(self) -> SameContent | None:
+        """The same content without paragraphs of which less than half counts; None where it was not found."""
+        if self.meaning is None:
+            return None
+        both = self.meaning.paragraphs
+        left, right = self.left.counts_in([(p.left,) for p in both]), self.right.counts_in([(p.right,) for p in both])
+        return self.meaning.of_these(map(half_counts, zip(left, right, strict=True)))
+
+    @property
+    def counted_content(self) -> SameContent | None:
+        """The same content, unless a reader excused it."""
+        return None if SAME_CONTENT.text in self.excused_signs else self.same_content
 
     @property
     def swapped(self) -> "Comparison":
@@ -265,7 +280,7 @@ class Comparison:
         return tuple(match for match in self.matches if match not in excused) if excused else self.matches
 
     def with_verdicts(
-        self, excused: Iterable[Match], signs: frozenset[SignKind] = frozenset(), *, is_excused: bool
+        self, excused: Iterable[Match], signs: frozenset[str] = frozenset(), *, is_excused: bool
     ) -> "Comparison":
         """Return the pair with these matches and signs, perhaps itself, excused; the same object if nothing changes."""
         matches = tuple(excused)

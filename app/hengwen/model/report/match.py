@@ -83,12 +83,14 @@ class Match(Struct, frozen=True, array_like=True):
 
 class PairedBy(LabelledEnum):
     """Why two paragraphs are a pair. `FINGERPRINTS`: their distance is at most that of the settings. `TEXT`: a quarter
-    of the shorter one is in runs that both have. `REWRITING`: the same words without equal runs.
+    of the shorter one is in runs that both have. `REWRITING`: the same words without equal runs. `MEANING`: they say
+    the same in other words; only beside each other in the window, in no comparison.
     """
 
     FINGERPRINTS = message("near fingerprints")
     TEXT = message("shared text")
     REWRITING = message("rewritten text")
+    MEANING = message("same content")
 
 
 class ParagraphPair(Struct, frozen=True, array_like=True):

@@ -3,6 +3,8 @@
 It is no copied text: it is part of no share and of no evidence. Two instructions for one matter look like that, too.
 """
 
+from collections.abc import Iterable
+from itertools import compress
 from typing import Literal
 
 from msgspec import Struct
@@ -57,6 +59,14 @@ class SameContent(Struct, frozen=True, array_like=True):
     score: Number
     languages: tuple[LanguageName, LanguageName]
     paragraphs: tuple[SameParagraph, ...]
+
+    def of_these(self, kept: Iterable[bool]) -> "SameContent | None":
+        """Return it with some of its paragraphs only; None where that leaves too few."""
+        paragraphs = tuple(compress(self.paragraphs, kept))
+        if len(paragraphs) == len(self.paragraphs):
+            return self
+        score = round(sum(both.margin for both in paragraphs), 4)
+        return SameContent(score, self.languages, paragraphs) if len(paragraphs) >= LEAST else None
 
     @property
     def translated(self) -> bool:

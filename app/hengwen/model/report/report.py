@@ -28,7 +28,6 @@ from hengwen.model.report.submission import Submission, SubmissionPair, submissi
 from hengwen.model.request.check_request import BlockChoices, CheckInputs
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.model.request.options import Options
-from hengwen.model.signs.sign import SignKind
 
 __all__ = [
     "Alignment", "Comparison", "Exclusion", "LeftOut", "Match", "MatchKind", "ParagraphPair", "Report", "ReportEntry",
@@ -233,14 +232,14 @@ class Report:
         self,
         excused: Mapping[int, Sequence[Match]],
         pairs: Collection[int],
-        signs: Mapping[int, frozenset[SignKind]] = MappingProxyType({}),
+        signs: Mapping[int, frozenset[str]] = MappingProxyType({}),
     ) -> "Report":
         """Return the report with exactly these matches, whole pairs and kinds of signs excused (ours).
 
         `excused`: matches by `id` of their comparison; `pairs`: comparisons by `id`; `signs`: kinds, likewise. Excused
         matches stay in the report and are part of no share; the evidence of pairs, and their order, does not change.
         """
-        none: frozenset[SignKind] = frozenset()
+        none: frozenset[str] = frozenset()
         changed = {
             id(p): p.with_verdicts(excused.get(id(p), ()), signs.get(id(p), none), is_excused=id(p) in pairs)
             for p in self.comparisons

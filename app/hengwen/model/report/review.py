@@ -7,8 +7,8 @@ from types import MappingProxyType
 from hengwen.model.bounds import Offset, Passage, Word
 from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, message
+from hengwen.model.report.meaning import SAME_CONTENT
 from hengwen.model.report.report import Comparison, Match, Report
-from hengwen.model.signs.sign import SignKind
 
 LAST_NUMBER = (1 << 31) - 1
 """The highest number of a verdict."""
@@ -54,7 +54,7 @@ _OF_SIGN = ": "  # occurs in no id
 @dataclass(frozen=True, slots=True)
 class Case:
     """The subject of a verdict: a pair of documents by their ids, one of its passages (spans in the order of the ids),
-    or a kind of its signs; or a block of shared text.
+    or a kind of its signs, of which the same content in other words is one here; or a block of shared text.
 
     The smaller id comes first, so that a pair is the same case whichever sides its documents have.
     """
@@ -65,9 +65,9 @@ class Case:
     sign: str = ""
 
     @classmethod
-    def of_sign(cls, pair: Comparison, kind: SignKind) -> "Case":
-        """Return the case of the signs of a kind that a pair of documents has."""
-        return replace(cls.of(pair), sign=kind.value)
+    def of_sign(cls, pair: Comparison, kind: str) -> "Case":
+        """Return the case of the signs of a kind that a pair of documents has, or of its `SAME_CONTENT`."""
+        return replace(cls.of(pair), sign=str(kind))
 
     @classmethod
     def of(cls, pair: Comparison, match: Match | None = None) -> "Case":
@@ -144,8 +144,8 @@ class Review:
         own = Review({case: verdict for case, verdict in self if (case.first, case.second) == keys})
         return [own.of(pair, match) for match in matches]
 
-    def of_sign(self, pair: Comparison, kind: SignKind) -> Verdict:
-        """Return the verdict on the signs of a kind that a pair has, undecided where there is none."""
+    def of_sign(self, pair: Comparison, kind: str) -> Verdict:
+        """Return the verdict on the signs of a kind that a pair has, or its same content; undecided for none."""
         return self.verdicts.get(Case.of_sign(pair, kind), Verdict())
 
     def decided(self, case: Case, verdict: Verdict) -> "Review":
@@ -177,12 +177,12 @@ def scored(report: Report, review: Review) -> Report:
     excused_cases = [case for case, verdict in review if verdict.decision is Decision.EXCUSED]
     concerned = {case.pair for case in excused_cases}
     matches: dict[int, list[Match]] = {}
-    signs: dict[int, frozenset[SignKind]] = {}
+    signs: dict[int, frozenset[str]] = {}
     pairs = set()
     for pair in report.comparisons if concerned else ():
         if Case.of(pair) in concerned:
             matches[id(pair)] = [m for m in pair.matches if review.of(pair, m).decision is Decision.EXCUSED]
-            kinds = {sign.kind for sign in pair.signs}
+            kinds = {*(sign.kind for sign in pair.signs), *([SAME_CONTENT.text] if pair.meaning else [])}
             signs[id(pair)] = frozenset(k for k in kinds if review.of_sign(pair, k).decision is Decision.EXCUSED)
             if review.of(pair).decision is Decision.EXCUSED:
                 pairs.add(id(pair))

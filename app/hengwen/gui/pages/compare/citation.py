@@ -10,7 +10,9 @@ from hengwen.gui.pages.compare.match_items import MatchItem
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.gui.pages.registry import PageContext
+from hengwen.gui.translation import sentence
 from hengwen.model.document import Span
+from hengwen.model.report.meaning import WHAT_IT_MEANS
 from hengwen.text.display import percent
 
 
@@ -31,6 +33,9 @@ def citation(places: PlacedMatches, item: MatchItem) -> str:
     """Return both passages of a place with their sources, and its figures."""
     words = QCoreApplication.translate("Passages", "{kind}, similarity {similarity}, Hamming distance {distance}")
     figures = words.format(kind=item.name, similarity=percent(item.similarity), distance=item.distance)
+    if item.content:
+        margin = QCoreApplication.translate("SameContent", "Same content {margin}").format(margin=item.content[0])
+        figures = f"{margin} ({item.content[1]})\n{sentence(WHAT_IT_MEANS)}"
     sides = [cited(places, side, item.spans[side]) for side in (LEFT, RIGHT)]
     return "\n\n".join([*sides, figures])
 

@@ -37,7 +37,7 @@ class DetailPopovers(QObject):
         text, gutter = self._parts.sides[LEFT].row_text, self._parts.gutter
         if text is None:
             return
-        of_row = text.rows.matches_of(number) if number is not None else ()
+        of_row = (*text.rows.matches_of(number), *text.rows.content_of(number)) if number is not None else ()
         matches = [match for match in of_row if match not in text.hidden]
         if matches and self._navigator.current not in matches:
             self._navigator.choose(matches[0])

@@ -10,6 +10,7 @@ from hengwen.gui.pages.compare.layout import CompareLayout
 from hengwen.gui.pages.compare.navigation import MatchNavigator
 from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatches
 from hengwen.gui.widgets.verdict_text import usual_reasons
+from hengwen.model.report.meaning import SAME_CONTENT
 from hengwen.model.report.review import Decision, Review, Verdict
 
 
@@ -44,9 +45,13 @@ class PassageExcuses(QObject):
         verdicts = self._review.of_passages(self._places.pair, [place.match for place in places])
         self._verdicts = {place.number: verdict for place, verdict in zip(places, verdicts, strict=True) if verdict}
         excused = {n: v.reason for n, v in self._verdicts.items() if v.decision is Decision.EXCUSED}
+        content = self._review.of_sign(self._places.pair, SAME_CONTENT.text)
+        if content.decision is Decision.EXCUSED:
+            excused |= dict.fromkeys(self._places.content_places, content.reason)
         for side in self._parts.sides:
             side.excuse(excused)
-        self._parts.match_panel.show_verdicts(self._verdicts)
+        of_content = dict.fromkeys(self._places.content_places, content) if content else {}
+        self._parts.match_panel.show_verdicts({**self._verdicts, **of_content})
         self._parts.repaint_edges()
 
     @property

@@ -1,6 +1,5 @@
 """The filters of the view: kinds of matches, their shortest length, and the kinds of text that do not count."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -9,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSlider, QSpinBox, QVBoxLa
 from hengwen.gui.pages.compare.placed_matches import PlacedMatch, PlacedMatches
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.parts import Gap, Part, label, lay_out, plain_row, styled
+from hengwen.model.report.meaning import SAME_CONTENT
 from hengwen.model.report.report import Comparison, MatchKind
 from hengwen.model.request.options import LEAVE_OUT
 
@@ -17,7 +17,7 @@ _PAUSE = 30  # milliseconds: a dragged slider gives more steps than can be shown
 
 @dataclass(frozen=True, slots=True)
 class MatchFilter:
-    """Matches of these `kinds`, from `shortest` counted characters on.
+    """Matches of these `kinds`, from `shortest` counted characters on. `content`: whether the same content is shown.
 
     `leave_out`: kinds of text that do not count in the view, None for those of the report.
     """
@@ -25,6 +25,7 @@ class MatchFilter:
     kinds: frozenset[MatchKind] = frozenset(MatchKind)
     shortest: int = 0
     leave_out: frozenset[str] | None = None
+    content: bool = True
 
     @property
     def is_open(self) -> bool:
@@ -35,9 +36,10 @@ class MatchFilter:
         """Return whether a match is shown."""
         return place.match.kind in self.kinds and place.length >= self.shortest
 
-    def hidden(self, places: Iterable[PlacedMatch]) -> frozenset[int]:
-        """Return the numbers of the matches that are hidden."""
-        return frozenset(place.number for place in places if not self.shows(place))
+    def hidden(self, places: PlacedMatches) -> frozenset[int]:
+        """Return the numbers of the matches, and of the paragraphs with the same content, that are hidden."""
+        content = () if self.content else places.content_places
+        return frozenset((*(place.number for place in places.all if not self.shows(place)), *content))
 
     def figures(self, places: PlacedMatches) -> Comparison:
         """Return the pair with only the matches that are shown, so that its figures are those of the view."""
@@ -55,6 +57,7 @@ class Filters(QWidget):
         styled(self, "quiet")
         self.kinds = {kind: QCheckBox() for kind in MatchKind}
         self.left_out = {kind: QCheckBox(sentence(kind.description)) for kind in LEAVE_OUT}
+        self.content = QCheckBox()
         self.slider, self.shortest = QSlider(Qt.Orientation.Horizontal), QSpinBox()
         self._usual: frozenset[str] = frozenset()
         self._filling = False
@@ -64,7 +67,7 @@ class Filters(QWidget):
         self._lay_out()
 
     def _wire(self) -> None:
-        for box in (*self.kinds.values(), *self.left_out.values()):
+        for box in (*self.kinds.values(), self.content, *self.left_out.values()):
             box.toggled.connect(self._ask)
         self.slider.valueChanged.connect(self.shortest.setValue)
         self.shortest.valueChanged.connect(self.slider.setValue)
@@ -74,7 +77,7 @@ class Filters(QWidget):
 
     def _lay_out(self) -> None:
         note = self.tr("Changes this view and its figures only, not the report.")
-        for check in (*self.kinds.values(), *self.left_out.values()):
+        for check in (*self.kinds.values(), self.content, *self.left_out.values()):
             # A long name is cut at the edge; otherwise it would make everything here wider than its room.
             check.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.shortest.setFixedWidth(92)
@@ -82,6 +85,7 @@ class Filters(QWidget):
         length = label(self.tr("Shortest match, in characters")), plain_row(self.slider, self.shortest)
         parts: tuple[Part, ...] = (
             *self.kinds.values(),
+            self.content,
             Gap(4),
             *length,
             Gap(4),
@@ -98,7 +102,7 @@ class Filters(QWidget):
         kinds = frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
         left_out = frozenset(kind for kind, box in self.left_out.items() if box.isChecked())
         shortest = self.shortest.value() if self.shortest.value() > self.shortest.minimum() else 0
-        return MatchFilter(kinds, shortest, None if left_out == self._usual else left_out)
+        return MatchFilter(kinds, shortest, None if left_out == self._usual else left_out, self.content.isChecked())
 
     def show_places(self, places: PlacedMatches, usual: frozenset[str] | None = None) -> None:
         """Offer the kinds that a pair has. `usual`: those that the report leaves out; None keeps the current choice."""
@@ -113,6 +117,8 @@ class Filters(QWidget):
             count = sum(place.match.kind is kind for place in places.all)
             box.setText(f"{word(kind)}  {count:,}")
             box.setEnabled(count > 0)
+        self.content.setText(f"{sentence(SAME_CONTENT)}  {len(places.content):,}")
+        self.content.setVisible(bool(places.content))
         self._offer_left_out(places)
         if usual is not None:
             self._usual = usual
@@ -127,7 +133,7 @@ class Filters(QWidget):
         self._left_out_name.setVisible(bool(kinds & {*LEAVE_OUT}))
 
     def _check_all(self) -> None:
-        for check in self.kinds.values():
+        for check in (*self.kinds.values(), self.content):
             check.setChecked(True)
         for kind, check in self.left_out.items():
             check.setChecked(kind in self._usual)

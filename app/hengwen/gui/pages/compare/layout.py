@@ -77,7 +77,8 @@ class CompareLayout(QWidget):
         lay_out(QVBoxLayout(self), (self.splitter, 1), self.slot, spacing=0)
         panel, (left, right) = self.match_panel, self.sides
         chain = (
-            self.score_bar, *panel.tabs, panel.search, panel.order, panel.list, panel.signs,
+            self.score_bar, *panel.tabs, panel.content.excuse, panel.content.reason,
+            panel.search, panel.order, panel.list, panel.signs,
             self.find_bar.line, self.heard,
             left.head.more, left.pane, left.pages_view, right.head.more, right.pane, right.pages_view,
         )  # fmt: skip

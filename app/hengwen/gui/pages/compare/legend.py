@@ -11,7 +11,7 @@ from hengwen.gui.translation import word
 from hengwen.gui.widgets.parts import label, lay_out, plain_row, styled
 from hengwen.model.report.match import EditKind
 
-MATCH, PALE, REWRITTEN, REPLACED, ONLY_LEFT, ONLY_RIGHT, MOVED, LEFT_OUT, PARAGRAPH, EXCUSED = range(10)
+MATCH, PALE, REWRITTEN, REPLACED, ONLY_LEFT, ONLY_RIGHT, MOVED, LEFT_OUT, PARAGRAPH, EXCUSED, CONTENT = range(11)
 _EDITS = {
     REPLACED: EditKind.REPLACED,
     ONLY_LEFT: EditKind.DELETED,
@@ -46,6 +46,9 @@ class Legend(QWidget):
             (PARAGRAPH, translate("Legend", "A paragraph and its partner: Hamming distance of 64 bits")),
             *((LEFT_OUT, line) for line in _left_out(places)),
         ]
+        if places.content:
+            words = translate("Legend", "Same content in other words: joined by a dashed line, part of no percentage")
+            self.lines.append((CONTENT, words))
         if places.pair.excused:
             self.lines.append((EXCUSED, translate("Legend", "Excused by a reader, not counted")))
         while (old := self._box.takeAt(0)) is not None:
@@ -96,8 +99,9 @@ class _Sample(QWidget):
         elif self._kind in _EDITS:
             paint_edit(painter, box, theme, _EDITS[self._kind], "①" if self._kind == MOVED else "")
             text = self.tr("Abc")
-        elif self._kind == PARAGRAPH:
-            painter.setPen(QColor(theme.field))
+        elif self._kind in (PARAGRAPH, CONTENT):
+            dashed = Qt.PenStyle.DashLine if self._kind == CONTENT else Qt.PenStyle.SolidLine
+            painter.setPen(QPen(QColor(theme.muted if self._kind == CONTENT else theme.field), 1, dashed))
             painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
             text, ink = "¶3↔¶7", theme.muted
         else:

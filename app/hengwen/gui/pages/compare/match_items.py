@@ -7,6 +7,7 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, PlacedMatches
+from hengwen.gui.pages.compare.texts.content_words import languages_text, margin_text
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
 from hengwen.gui.translation import word
 from hengwen.model.document import Span
@@ -32,7 +33,8 @@ class MatchOrder(StrEnum):
 @dataclass(frozen=True, slots=True)
 class MatchItem:
     """One item of the list: place `number`, shown as `sign`; `kind` is None for a pair of paragraphs, whose sign is
-    their numbers in both texts.
+    their numbers in both texts. `content`: the margin and the languages of paragraphs that say the same in other words,
+    which have neither similarity nor distance.
     """
 
     number: int
@@ -44,6 +46,7 @@ class MatchItem:
     pages: tuple[int | None, int | None]
     spans: tuple[Span, Span]
     paired_by: PairedBy | None = None
+    content: tuple[str, str] | None = None
 
     @property
     def name(self) -> str:
@@ -51,9 +54,17 @@ class MatchItem:
         return word(self.kind) if self.kind else self.sign
 
     @property
+    def figure(self) -> str:
+        """Its similarity; empty for paragraphs that say the same."""
+        return "" if self.content else whole_percent(self.similarity)
+
+    @property
     def detail(self) -> str:
-        """Its length, its distance or other reason for the pair of paragraphs, and its pages."""
+        """Its length, its distance or other reason for the pair of paragraphs, and its pages; or its languages."""
         translate = QCoreApplication.translate
+        if self.content:
+            margin = translate("MatchesModel", "margin {margin}").format(margin=self.content[0])
+            return " · ".join([margin, self.content[1], *self._pages()])
         parts = [
             translate("MatchesModel", "{count} characters").format(count=f"{self.length:,}"),
             word(self.paired_by)
@@ -73,7 +84,7 @@ class MatchItem:
     def sentence(self) -> str:
         """All of it in one line, for screen readers."""
         name = self.name if self.kind is None else f"{self.sign}: {self.name}"
-        return f"{name} {whole_percent(self.similarity)}, {self.detail}"
+        return f"{' '.join(filter(None, (name, self.figure)))}, {self.detail}"
 
 
 def match_items(places: PlacedMatches) -> list[MatchItem]:
@@ -98,6 +109,21 @@ def paragraph_items(rows: ParagraphRows) -> list[MatchItem]:
             (pages[LEFT](both.left.start), pages[RIGHT](both.right.start)), (both.left, both.right), both.paired_by,
         )
         for number, both in enumerate(pair.paragraphs)
+    ]  # fmt: skip
+
+
+def content_items(rows: ParagraphRows) -> list[MatchItem]:
+    """Return the paragraphs that say the same in other words, in the order of the left text."""
+    places = rows.places
+    pair, pages = places.pair, places.pages
+    return [
+        MatchItem(
+            number, rows.signs_of(both), None, both.margin, 0,
+            min(pair.left.inside(both.left), pair.right.inside(both.right)),
+            (pages[LEFT](both.left.start), pages[RIGHT](both.right.start)), (both.left, both.right),
+            content=(margin_text(both), languages_text(pair, both)),
+        )
+        for number, both in zip(places.content_places, places.content, strict=True)
     ]  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from hengwen.gui.pages.compare.match_items import SORT_KEYS, MatchItem, MatchOrder, order_names
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
+from hengwen.gui.pages.compare.signs.content_card import ContentCard
 from hengwen.gui.pages.compare.signs.sign_panel import SignPanel
 from hengwen.gui.style.theme import MatchColour, theme_now
 from hengwen.gui.translation import word
@@ -24,9 +25,9 @@ from hengwen.gui.widgets.parts import button, combo, label, lay_out, plain_row
 from hengwen.gui.widgets.search_query import Query
 from hengwen.gui.widgets.verdict_text import SHAPES, verdict_text
 from hengwen.model.document import Span
+from hengwen.model.report.meaning import SAME_CONTENT
 from hengwen.model.report.report import MatchKind
-from hengwen.model.report.review import Decision, Verdict
-from hengwen.text.display import whole_percent
+from hengwen.model.report.review import Decision, Review, Verdict
 
 DETAIL = Qt.ItemDataRole.UserRole + 1
 VERDICT = Qt.ItemDataRole.UserRole + 2
@@ -41,7 +42,7 @@ class MatchesModel(ItemModel):
         answers = {
             DETAIL: lambda item: item.detail,
             VERDICT: self._verdict,
-            Qt.ItemDataRole.DisplayRole: lambda item: f"{item.name}  {whole_percent(item.similarity)}",
+            Qt.ItemDataRole.DisplayRole: lambda item: f"{item.name}  {item.figure}".strip(),
             Qt.ItemDataRole.ToolTipRole: self._sentence,
             Qt.ItemDataRole.AccessibleTextRole: self._sentence,
         }
@@ -80,7 +81,7 @@ def _paint_match(painter: QPainter, option: QStyleOptionViewItem, index: Index) 
     if is_excused:
         mark = MatchColour(theme.page, theme.faint)
     sign = SHAPES[verdict.decision] if verdict.decision is Decision.CONFIRMED else ""
-    head = item.name, "  ".join(filter(None, (whole_percent(item.similarity), sign)))
+    head = item.name, "  ".join(filter(None, (item.figure, sign)))
     why = (verdict.reason or word(verdict.decision)) if is_excused else ""
     detail = " · ".join(filter(None, (why, item.detail)))
     paint_item(painter, option, mark, head, detail, number=item.sign if item.kind else "", struck=is_excused)
@@ -90,7 +91,7 @@ def _paint_match(painter: QPainter, option: QStyleOptionViewItem, index: Index) 
         painter.drawLine(rect.left() + 10, rect.top() + 31, rect.left() + 38, rect.top() + 31)
 
 
-MATCHES, PARAGRAPHS, SIGNS = 0, 1, 2
+MATCHES, PARAGRAPHS, CONTENT, SIGNS = range(4)
 
 
 class MatchPanel(QWidget):
@@ -106,15 +107,17 @@ class MatchPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.list = ItemList(self.tr("Matches"), _paint_match)
-        self.tabs = tuple(button("", "tab", partial(self._open_tab, kind), checkable=True) for kind in range(3))
-        self.signs = SignPanel()
+        self.tabs = tuple(button("", "tab", partial(self._open_tab, kind), checkable=True) for kind in range(4))
+        self.signs, self.content = SignPanel(), ContentCard()
+        self.content.decided.connect(partial(self.signs.decide, SAME_CONTENT.text))
         self.order = combo(*order_names().items(), name=self.tr("Order of the list"))
         self.search = QLineEdit(clearButtonEnabled=True)
         self._nothing = label("", "muted", wrap=True)
         self._places: PlacedMatches | None = None
-        self._models: tuple[MatchesModel, MatchesModel] | None = None
+        self._models: tuple[MatchesModel, ...] = ()
         self._items: dict[int, MatchItem] = {}
         self._hidden: frozenset[int] = frozenset()
+        self._review = Review()
         self._moving = False
         self._make_tools()
         self._lay_out()
@@ -131,7 +134,9 @@ class MatchPanel(QWidget):
         self.search.textChanged.connect(self._arrange)
 
     def _lay_out(self) -> None:
-        tabs = plain_row(*self.tabs, margins=(8, 6, 8, 0), spacing=4)
+        beside = [tab for tab in self.tabs if tab is not self.tabs[CONTENT]]
+        tabs = plain_row(*beside, margins=(8, 6, 8, 0), spacing=4)
+        below = plain_row(self.tabs[CONTENT], 1, margins=(8, 0, 8, 0))
         self._tools = plain_row(self.search, self.order, margins=(8, 6, 8, 6), spacing=6)
         self.order.setMinimumContentsLength(6)
         self.order.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -142,27 +147,31 @@ class MatchPanel(QWidget):
         )
         self._nothing.setContentsMargins(14, 14, 14, 14)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
-        parts = (tabs, self._tools, self._nothing, (self.list, 1), (self.signs, 1))
+        parts = (tabs, below, self.content, self._tools, self._nothing, (self.list, 1), (self.signs, 1))
         lay_out(QVBoxLayout(self), *parts, spacing=0)
-        self.signs.hide()
+        for part in (self.signs, self.content, self.tabs[CONTENT]):
+            part.hide()
 
     # Contents
 
-    def show_places(self, places: PlacedMatches, items: tuple[list[MatchItem], list[MatchItem]]) -> None:
-        """List another pair: its matches, or its paragraphs where it has no match."""
+    def show_places(self, places: PlacedMatches, items: tuple[list[MatchItem], ...]) -> None:
+        """List another pair: its matches; where it has none its same content, or else its paragraphs or signs."""
         self._places, self._hidden = places, frozenset()
         self._items = {item.number: item for kind in items for item in kind}
-        self._models = (MatchesModel(items[MATCHES], self), MatchesModel(items[PARAGRAPHS], self))
+        self._models = tuple(MatchesModel(of_kind, self) for of_kind in items)
         counts = *(model.rowCount() for model in self._models), len(places.pair.signs)
         for tab, count, words in zip(self.tabs, counts, self._names(), strict=True):
             tab.setText(words.format(count=f"{count:,}"))
             tab.setEnabled(count > 0 or tab is self.tabs[MATCHES])
+        self.tabs[CONTENT].setVisible(counts[CONTENT] > 0)
         self.search.clear()
         self.signs.show_pair(places.pair)
-        self._show_list(next((kind for kind, count in enumerate(counts) if count), MATCHES))
+        self._show_content_verdict()
+        self._show_list(next((kind for kind in (MATCHES, CONTENT, PARAGRAPHS, SIGNS) if counts[kind]), MATCHES))
 
-    def _names(self) -> tuple[str, str, str]:
-        return self.tr("Matches {count}"), self.tr("Paragraphs {count}"), self.tr("Signs {count}")
+    def _names(self) -> tuple[str, ...]:
+        content = self.tr("Same content {count}")
+        return self.tr("Matches {count}"), self.tr("Paragraphs {count}"), content, self.tr("Signs {count}")
 
     def hide_numbers(self, numbers: frozenset[int]) -> None:
         """Hide these matches."""
@@ -171,13 +180,23 @@ class MatchPanel(QWidget):
 
     def show_verdicts(self, verdicts: Mapping[int, Verdict]) -> None:
         """Show the verdicts on matches, by their numbers."""
-        for model in self._models or ():
+        for model in self._models:
             model.show_verdicts(verdicts)
+
+    def show_review(self, review: Review) -> None:
+        """Show the verdicts on signs and on the same content."""
+        self._review = review
+        self.signs.show_review(review)
+        self._show_content_verdict()
+
+    def _show_content_verdict(self) -> None:
+        if self._places is not None:
+            self.content.show_verdict(self._review.of_sign(self._places.pair, SAME_CONTENT.text))
 
     @property
     def kind(self) -> int:
-        """The places that the keys go through: `MATCHES` or `PARAGRAPHS`; the matches while signs are shown."""
-        return PARAGRAPHS if self.tabs[PARAGRAPHS].isChecked() else MATCHES
+        """The places that the keys go through, those of the list; the matches while signs are shown."""
+        return next(kind for kind in (PARAGRAPHS, CONTENT, MATCHES) if self.tabs[kind].isChecked() or kind == MATCHES)
 
     def _open_tab(self, kind: int, _checked: bool = False) -> None:
         """Show a list that was clicked; the keys go through it."""
@@ -187,12 +206,13 @@ class MatchPanel(QWidget):
     def _show_list(self, kind: int) -> None:
         self.tabs[kind].setChecked(True)
         self.signs.setVisible(kind == SIGNS)
+        self.content.setVisible(kind == CONTENT)
         self._tools.setVisible(kind != SIGNS)
         if kind == SIGNS:
             self.list.hide()
             self._nothing.hide()
             self.kind_changed.emit()
-        elif self._models is not None:
+        elif self._models:
             self.list.setModel(self._models[kind])
             self.list.selectionModel().currentChanged.connect(self._moved)
             self.list.setAccessibleName(self.tr("Pairs of paragraphs") if kind else self.tr("Matches"))
@@ -208,7 +228,7 @@ class MatchPanel(QWidget):
         self.order.setCurrentIndex(max(0, self.order.findData(order)))
 
     def _arrange(self) -> None:
-        if self._models is None or self.tabs[SIGNS].isChecked():
+        if not self._models or self.tabs[SIGNS].isChecked():
             return
         model, index = self._models[self.kind], self.list.currentIndex()
         before = index.data(ITEM).number if index.isValid() else None
@@ -218,7 +238,7 @@ class MatchPanel(QWidget):
         self._show_empty(model)
 
     def _accepts(self, item: MatchItem, query: Query) -> bool:
-        if item.kind and item.number in self._hidden:
+        if item.number in self._hidden:
             return False
         return query.accepts(self._text(item) if query.asks_for_words else "", item.similarity)
 
@@ -237,7 +257,7 @@ class MatchPanel(QWidget):
         self._nothing.setVisible(empty)
         if not empty:
             return
-        searched, sifted = bool(self.search.text()), bool(self._hidden) and self.kind == MATCHES
+        searched, sifted = bool(self.search.text()), bool(self._hidden) and self.kind != PARAGRAPHS
         self._nothing.setText(
             self.tr("Nothing in the list has these words.") if searched
             else self.tr("The filter hides all matches.") if sifted
@@ -252,8 +272,9 @@ class MatchPanel(QWidget):
             return []
         count = len(self._places.all)
         if self.kind == PARAGRAPHS:
-            return list(range(count, count + len(self._places.pair.paragraphs)))
-        return [number for number in range(count) if number not in self._hidden]
+            return list(range(count, self._places.first_content))
+        numbers = self._places.content_places if self.kind == CONTENT else range(count)
+        return [number for number in numbers if number not in self._hidden]
 
     def item(self, number: int | None) -> MatchItem | None:
         """Return the item of a place, whether the list shows it or not."""
@@ -266,7 +287,7 @@ class MatchPanel(QWidget):
 
     def choose(self, number: int | None) -> None:
         """Select the line of a place; no line where the list does not have it."""
-        if self._models is None or self.list.model() is None or self.tabs[SIGNS].isChecked():
+        if not self._models or self.list.model() is None or self.tabs[SIGNS].isChecked():
             return
         model = self._models[self.kind]
         row = model.row_of(number)

@@ -265,7 +265,7 @@ class ComparePage(QWidget):
         places = self.places
         if places is None:
             return
-        hidden = self.match_filter.hidden(places.all)
+        hidden = self.match_filter.hidden(places)
         for side in self.sides:
             side.hide_numbers(hidden)
         self.parts.match_panel.hide_numbers(hidden)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from hengwen.gui.jobs.job import JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.compare.find import Finder
-from hengwen.gui.pages.compare.match_items import MatchItem, match_items, paragraph_items
+from hengwen.gui.pages.compare.match_items import MatchItem, content_items, match_items, paragraph_items
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatches
 from hengwen.gui.pages.compare.texts.match_text import MatchText
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
@@ -20,13 +20,13 @@ _WEIGHT = 30  # characters that a match or a pair of paragraphs counts for
 
 @dataclass(frozen=True, slots=True)
 class PreparedPair:
-    """A pair, its places and both lists' items, with both texts ready for search and a pane, running and in rows."""
+    """A pair, its places and the items of all lists; both texts ready for search and a pane, running and in rows."""
 
     pair: Comparison
     places: PlacedMatches
     text_layouts: tuple[MatchText, MatchText]
     row_texts: tuple[RowText, RowText]
-    items: tuple[list[MatchItem], list[MatchItem]]
+    items: tuple[list[MatchItem], ...]
     finders: tuple[Finder, Finder]
 
 
@@ -48,7 +48,7 @@ def prepare(pair: Comparison, before: PreparedPair | None = None) -> PreparedPai
     if not is_short(pair):
         for finder in finders:
             finder.fold()
-    items = match_items(places), paragraph_items(rows)
+    items = match_items(places), paragraph_items(rows), content_items(rows)
     return PreparedPair(pair, places, text_layouts, row_texts(rows), items, (finders[LEFT], finders[RIGHT]))
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from hengwen.model.document import Document, Span
+from hengwen.model.report.meaning import SameParagraph
 from hengwen.model.report.report import Comparison, Match, MatchKind
 
 LEFT, RIGHT = 0, 1
@@ -48,6 +49,21 @@ class PlacedMatches:
             PlacedMatch(n, m, self.pair.length(m), (pages[LEFT](m.left.start), pages[RIGHT](m.right.start)))
             for n, m in enumerate(matches)
         ]
+
+    @cached_property
+    def content(self) -> tuple[SameParagraph, ...]:
+        """The paragraphs that say the same in other words; their places follow those of pairs of paragraphs."""
+        return self.pair.same_content.paragraphs if self.pair.same_content else ()
+
+    @property
+    def first_content(self) -> int:
+        """The number of the first of these places."""
+        return len(self.all) + len(self.pair.paragraphs)
+
+    @property
+    def content_places(self) -> range:
+        """The numbers of these places."""
+        return range(self.first_content, self.first_content + len(self.content))
 
     @cached_property
     def pages(self) -> tuple[Callable[[int], int | None], Callable[[int], int | None]]:

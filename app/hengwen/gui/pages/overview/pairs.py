@@ -21,6 +21,7 @@ from hengwen.gui.widgets.search_query import SIGNS, Clause, Query, fold_name
 from hengwen.gui.widgets.sign_text import signs_column, signs_level, signs_of, signs_text
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_key, verdict_level, verdict_text
 from hengwen.model.document import Role
+from hengwen.model.report.meaning import SAME_CONTENT
 from hengwen.model.report.report import Comparison, Report
 from hengwen.model.report.review import Decision, Verdict
 from hengwen.model.report.submission import SubmissionPair
@@ -53,6 +54,7 @@ def pair_columns(
     return [
         _names(names or ShownNames(), report, files),
         *_figures(report),
+        _same_content(),
         _signs(),
         _verdict(verdicts or VerdictLookup()),
     ]
@@ -89,6 +91,19 @@ def _signs() -> Column:
     return replace(
         signs_column(signs, 168), text=text, faint=lambda row: not signs(row), level=lambda row: signs_level(signs(row))
     )
+
+
+def _same_content() -> Column:
+    """Return the column of the same content in other words, in grey; it is shown where a pair has some."""
+
+    def count(row: PairRow) -> int:
+        key = "same_content"
+        return round(row.figure(key) if isinstance(row, PairGroup) else pair_value(None, row, key))
+
+    def text(row: PairRow) -> str:
+        return f"{count(row):,}" if count(row) else ""
+
+    return figure_column("same_content", 76, count, text, faint=lambda _: True, needed=lambda row: count(row) > 0)
 
 
 def _parts(row: PairRow) -> tuple[float, ...]:
@@ -240,23 +255,25 @@ class PairSearch:
         return flags & ~self._decided(clause.not_decisions) if clause.not_decisions else flags
 
     def _named(self, part: str) -> Flags:
-        """Return the pairs whose names, of either document, contain a word, or the names of whose signs do."""
+        """Return the pairs with a word in the names of either document, or of what they have beside their text."""
         has = np.array([part in name for name in self._names], dtype=bool)
         named: Flags = has[self._ends[0]] | has[self._ends[1]]
-        for place, signs in self._signs.items():
-            named[place] |= part in signs
+        for place, kinds in self._kinds.items():
+            named[place] |= part in kinds
         return named
 
     @cached_property
-    def _signs(self) -> dict[int, str]:
-        """The names of the signs of each pair that has any, normalised, by the place of the pair."""
+    def _kinds(self) -> dict[int, str]:
+        """The names of the signs of each pair that has any, and of its same content, normalised, by its place."""
         title = sentence(FIGURES["signs"].label)
 
         def names(pair: Comparison) -> str:
             kinds = {sign.kind for sign in pair.counted_signs}
-            return fold_name(" ".join((title, *map(word, kinds), *(sentence(kind.group.label) for kind in kinds))))
+            of_signs = (title, *map(word, kinds), *(sentence(kind.group.label) for kind in kinds)) if kinds else ()
+            return fold_name(" ".join((*of_signs, *([sentence(SAME_CONTENT)] if pair.counted_content else ()))))
 
-        return {place: names(pair) for place, pair in enumerate(self._pairs) if pair.counted_signs}
+        found = ((place, names(pair)) for place, pair in enumerate(self._pairs))
+        return {place: kinds for place, kinds in found if kinds}
 
     def _figure(self, name: str) -> NDArray[np.float64]:
         if name not in self._figures:

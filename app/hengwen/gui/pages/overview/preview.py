@@ -23,10 +23,11 @@ from hengwen.gui.widgets.sign_text import innocent_text, more_text, sign_line
 from hengwen.gui.widgets.verdict_text import VerdictLookup, verdict_text
 from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.match import Match, MatchKind
+from hengwen.model.report.meaning import WHAT_IT_MEANS
 from hengwen.model.report.report import Comparison, ReportEntry
 from hengwen.model.report.review import Decision
 from hengwen.text.display import percent, printable, whole_percent
-from hengwen.views.figures import pair_line
+from hengwen.views.figures import FIGURES, pair_line
 from hengwen.views.labels import excused_text, part_percents, parts_text
 
 _MARGIN, _SPACING = 18, 6  # pixels beside everything, and between buttons
@@ -285,6 +286,7 @@ class PairPreview(QWidget):
         if not passages:
             _new_line(cursor, 2)
             cursor.insertText(self.tr("They share no passage that counts."), _format(theme_now().muted))
+        self._write_content(cursor, first_pair(row))
         self._write_signs(cursor, self._signed or file_pairs(row))
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
 
@@ -298,6 +300,24 @@ class PairPreview(QWidget):
             cursor.insertText(f"{left} × {right}", _format(theme_now().ink))
         _new_line(cursor, 12)
         cursor.insertText(self.tr("Passages of the highest pair"), _format(theme_now().muted))
+
+    def _write_content(self, cursor: QTextCursor, pair: Comparison) -> None:
+        """Write the paragraphs that say the same in other words, the left one above the right one."""
+        if (content := pair.counted_content) is None:
+            return
+        grey = _format(theme_now().muted, size=12)
+        _new_line(cursor, 12)
+        cursor.insertText(f"{sentence(FIGURES['same_content'].label)}  {len(content.paragraphs)}", grey)
+        _new_line(cursor, 1)
+        cursor.insertText(sentence(WHAT_IT_MEANS), grey)
+        for both in content.paragraphs[:_PASSAGES]:
+            for side, entry, span in (("A", pair.left, both.left), ("B", pair.right, both.right)):
+                _new_line(cursor, 8 if side == "A" else 3)
+                cursor.insertText(f"{side}  ", grey)
+                cursor.insertText(_start(entry, span.start, span.end), _format(theme_now().ink))
+        if len(content.paragraphs) > _PASSAGES:
+            _new_line(cursor, 3)
+            cursor.insertText(more_text(len(content.paragraphs) - _PASSAGES), _format(theme_now().muted))
 
     def _write_signs(self, cursor: QTextCursor, pairs: Sequence[Comparison]) -> None:
         """Write the signs, one per line; where there are several pairs, under their names."""

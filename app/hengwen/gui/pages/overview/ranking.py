@@ -216,6 +216,12 @@ class Ranking(QWidget):
         """Show the pairs of one document."""
         self._search(self._names.title(document))
 
+    def search_content(self) -> None:
+        """Show the pairs with the same content in other words."""
+        self.views.go(PAIRS)
+        self.search.setText(self.tr("content > 0"))
+        self.table.setFocus()
+
     def _search(self, name: str) -> None:
         self.views.go(PAIRS)
         self.search.setText(f'"{name}"')
@@ -381,6 +387,7 @@ def _place(table: TableView, name: str) -> int:
 def _help() -> str:
     return QCoreApplication.translate(
         "Ranking",
-        "For example: a name; > 30 %; 30–50 %; longest > 200; hamming < 4; signs > 0; the name of a sign; undecided, "
-        'confirmed, excused; -name for all others; one | other for either; "a whole name" in quotation marks.',
+        "For example: a name; > 30 %; 30–50 %; longest > 200; hamming < 4; signs > 0; content > 0 (the same in other "
+        "words); the name of a sign; undecided, confirmed, excused; -name for all others; one | other for either; "
+        '"a whole name" in quotation marks.',
     )

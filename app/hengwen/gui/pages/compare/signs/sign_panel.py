@@ -1,5 +1,7 @@
 """The signs of a pair by their groups, below each other."""
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
@@ -109,11 +111,11 @@ class SignPanel(QScrollArea):
         card = SignCard(sign, self._review.of_sign(self._pair, sign.kind))
         card.places.clicked.connect(lambda: self.places_requested.emit(sign))
         card.pictures.clicked.connect(lambda: self.pictures_requested.emit(sign))
-        card.decided.connect(self._decide)
+        card.decided.connect(partial(self.decide, sign.kind))
         self.cards.append(card)
         return card
 
-    def _decide(self, sign: Sign, decision: Decision, reason: str) -> None:
-        """Excuse all signs of the kind that the pair has, or count them again."""
+    def decide(self, kind: str, decision: Decision, reason: str) -> None:
+        """Excuse all signs of a kind that the pair has, or its same content, or count them again."""
         if self._pair is not None:
-            self.decided.emit(Case.of_sign(self._pair, sign.kind), signed(decision, reason, self.who))
+            self.decided.emit(Case.of_sign(self._pair, kind), signed(decision, reason, self.who))

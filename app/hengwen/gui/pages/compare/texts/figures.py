@@ -113,6 +113,8 @@ class ParagraphFigures(Popover):
             text += " " + self.tr("They are paired by text that stands in both, not by this distance.")
         if link.paired_by is PairedBy.REWRITING:
             text += " " + self.tr("They are paired by words that both have in another order, not by this distance.")
+        if link.paired_by is PairedBy.MEANING:
+            text += " " + self.tr("They are paired by what they say, not by this distance.")
         return text
 
     def open_at(self, at: QPoint) -> None:

@@ -81,7 +81,7 @@ class RowGutter(QWidget):
                 if move is None:
                     continue
             else:
-                words = _short(row_words(rows, bead_number), room=end - y - ROW_GAP + 4)
+                words = _short(row_words(rows, bead_number), moved=move is not None, room=end - y - ROW_GAP + 4)
             if move is not None:
                 words = (*words[:-1], f"{words[-1]} {texts[0].moves[move].arrow}")
             height = _LINE * len(words) + _PADDING
@@ -112,6 +112,8 @@ class RowGutter(QWidget):
             if bead is not None:
                 bands.row(bead, (y, end))
         bands.apart()
+        near = (text.content_over(*pane.visible_offsets()) for text, pane in zip(texts, (left, right), strict=True))
+        bands.content(set().union(*near))
         bands.moves(number for number, _, _ in shown)
         for chip in self.chips():
             self._chip(painter, theme, texts, chip)
@@ -120,9 +122,10 @@ class RowGutter(QWidget):
         bead, at_pointer = texts[0].rows.beads[chip.bead], QPointF(self.mapFromGlobal(self.cursor().pos()))
         under = self.underMouse() and chip.box.contains(at_pointer)
         lit = chip.move is not None and chip.move in self._left.lit
-        painter.setPen(
-            QPen(QColor(theme.moved if bead.moved else theme.accent if under else theme.field), 2.2 if lit else 1.2)
-        )
+        edge = QPen(QColor(theme.moved if bead.moved else theme.accent if under else theme.field), 2.2 if lit else 1.2)
+        if bead.says_the_same:
+            edge.setStyle(Qt.PenStyle.DashLine)
+        painter.setPen(edge)
         painter.setBrush(QColor(theme.hover if under else theme.page))
         painter.drawRoundedRect(chip.box, 6, 6)
         for number, words in enumerate(chip.words):
@@ -178,7 +181,7 @@ class RowGutter(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             chip, texts = self.chip_at(event.pos()), self._texts
-            hint = row_hint(texts[0].rows.beads[chip.bead]) if chip and texts else ""
+            hint = row_hint(texts[0].rows, chip.bead) if chip and texts else ""
             if chip and chip.leads_away(QPointF(event.pos())):
                 hint = self.tr("Go to where the right document has it  (M)")
             QToolTip.showText(event.globalPos(), wrapped(hint), self)
@@ -186,12 +189,11 @@ class RowGutter(QWidget):
         return super().event(event)
 
 
-def _short(words: list[str], *, room: float) -> tuple[str, ...]:
+def _short(words: list[str], *, moved: bool, room: float) -> tuple[str, ...]:
     """Return the lines of a chip, as many as a low row has room for; a move has a line of its own."""
-    names, distance, *moved = words
     if (room - _PADDING) // _LINE >= len(words):
-        return names, distance, *moved
-    return f"{names} · {distance.split()[-1]}", *moved
+        return tuple(words)
+    return f"{words[0]} · {words[1].split()[-1]}", *words[len(words) - moved :]
 
 
 def _elsewhere(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatch
+from hengwen.gui.pages.compare.texts.content_words import content_hint, kind_text, languages_text
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows, RowEdit, edges_of
 from hengwen.gui.textview.blocks import Tag, TextBlock
 from hengwen.gui.textview.report_text import ReportText
@@ -14,6 +15,7 @@ from hengwen.gui.textview.text_layout import EditMark, MarkedRange
 from hengwen.gui.translation import word
 from hengwen.model.document import Span
 from hengwen.model.report.match import EditKind, MatchKind, PairedBy
+from hengwen.model.report.meaning import SameParagraph
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.text.display import visible, whole_percent
 
@@ -35,11 +37,14 @@ class MatchText(ReportText):
         self.aligned = [self._aligned(place) for place in places.all]
         self._edit_marks: dict[tuple[int, int], list[EditMark]] = {}
         spans = [pair.left if side == LEFT else pair.right for pair in places.pair.paragraphs]
+        spans += [both.left if side == LEFT else both.right for both in places.content]
         self.paragraphs = [MarkedRange(n, *edges_of(span)) for n, span in enumerate(spans, len(self.ranges))]
         self._put_tags()
 
     def extent(self, number: int) -> MarkedRange:
-        """Return the extent of a place: first the matches are numbered, then the pairs of paragraphs."""
+        """Return the extent of a place: first the matches are numbered, then the pairs of paragraphs, then those that
+        say the same in other words.
+        """
         matches = len(self.ranges)
         return self.ranges[number] if number < matches else self.paragraphs[number - matches]
 
@@ -57,6 +62,16 @@ class MatchText(ReportText):
             return False
         marked = self.extent(number)
         return marked.start < block.end and marked.end > block.start
+
+    def content_over(self, start: int, end: int) -> set[int]:
+        """Return the paragraphs that say the same in other words and touch a stretch."""
+        shown = (self.extent(number) for number in self.places.content_places if number not in self.hidden)
+        return {marked.number for marked in shown if marked.start < end and marked.end > start}
+
+    def place_at(self, offset: int) -> int | None:
+        """Return the shortest match that contains an offset, or else a paragraph that says the same."""
+        place = super().place_at(offset)
+        return place if place is not None else next(iter(sorted(self.content_over(offset, offset + 1))), None)
 
     def _counted(self, marked: MarkedRange) -> list[tuple[int, int]]:
         """Return the parts of a match that count: excluded text is grey and has no other colour."""
@@ -84,7 +99,9 @@ class MatchText(ReportText):
                 tagged.update(over)
                 if is_identical(bead) and self.rows.move_of(number) is None:
                     continue
-                self._tag(here.end, Tag(row_label(self.rows, number), over[0] if over else None, row_hint(bead)))
+                places = [*over, *self.rows.content_of(number)]
+                hint = row_hint(self.rows, number)
+                self._tag(here.end, Tag(row_label(self.rows, number), places[0] if places else None, hint))
         for place, marked in zip(self.places.all, self.ranges, strict=True):
             if place.number not in tagged and place.match.distance:
                 self._tag(marked.end, match_tag(place))
@@ -133,7 +150,8 @@ class MatchText(ReportText):
                 at = self.rows.extent(number, self.side)[1]
                 if start < at <= end:
                     partners = self.rows.numbers(bead, 1 - self.side)
-                    labels.append((at, f"↔ {signs(partners)} · {bead.links[0].distance}/64"))
+                    figure = row_words(self.rows, number)[1] if bead.says_the_same else f"{bead.links[0].distance}/64"
+                    labels.append((at, f"↔ {signs(partners)} · {figure}"))
         return labels
 
     def moves_over(self, start: int, end: int) -> set[int]:
@@ -204,7 +222,10 @@ def row_words(rows: ParagraphRows, number: int) -> list[str]:
     """Return the parts of the label of a row."""
     translate, bead, move = QCoreApplication.translate, rows.beads[number], rows.move_of(number)
     words = [f"{signs(bead.left)} ↔ {signs(bead.right)}"]
-    if not is_identical(bead):
+    content = _content_of(rows, number)
+    if bead.says_the_same and content:
+        words += [kind_text(content[0]), languages_text(rows.places.pair, content[0])]
+    elif not is_identical(bead):
         words.append(translate("MatchText", "Hamming {distance}/64").format(distance=bead.links[0].distance))
     if move is not None:
         words.append(translate("MatchText", "moved {number}").format(number=move + 1))
@@ -218,8 +239,15 @@ def signs(numbers: Sequence[int]) -> str:
     return " ".join(f"¶{number + 1}" for number in numbers)
 
 
-def row_hint(bead: "Bead") -> str:
+def _content_of(rows: ParagraphRows, number: int) -> list[SameParagraph]:
+    return [rows.places.content[place - rows.places.first_content] for place in rows.content_of(number)]
+
+
+def row_hint(rows: ParagraphRows, number: int) -> str:
     """Return the figures of all pairs of paragraphs in a row, and why they are pairs."""
+    bead = rows.beads[number]
+    if bead.says_the_same:
+        return content_hint(_content_of(rows, number))
     words = QCoreApplication.translate(
         "MatchText",
         "These paragraphs: Hamming distance {distance}, {similarity} of pairs of characters in common",

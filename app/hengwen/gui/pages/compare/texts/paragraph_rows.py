@@ -13,6 +13,7 @@ from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, P
 from hengwen.gui.pages.compare.texts.moves import moved_beads
 from hengwen.model.document import ParagraphKind, Span, union
 from hengwen.model.report.match import Edit, EditKind, MatchKind, PairedBy, ParagraphPair
+from hengwen.model.report.meaning import SameParagraph
 
 if TYPE_CHECKING:
     from hengwen.matching.paragraph_alignment import Bead
@@ -75,12 +76,12 @@ class ParagraphRows:
         first = bisect_right(paragraphs, start, key=lambda paragraph: paragraph.span.end)
         return range(first, bisect_left(paragraphs, end, key=lambda paragraph: paragraph.span.start))
 
-    def _number_of(self, side: int, link: ParagraphPair) -> int:
+    def _number_of(self, side: int, link: ParagraphPair | SameParagraph) -> int:
         """Return the number of a paragraph of a pair on one side, from 1."""
         span = link.right if side else link.left
         return self.paragraphs_over(side, span.start, span.end)[0] + 1
 
-    def signs_of(self, link: ParagraphPair) -> str:
+    def signs_of(self, link: ParagraphPair | SameParagraph) -> str:
         """Return the numbers of a pair of paragraphs in both texts."""
         return f"¶{self._number_of(LEFT, link)} ↔ ¶{self._number_of(RIGHT, link)}"
 
@@ -101,6 +102,18 @@ class ParagraphRows:
             for number in set.intersection(*both):
                 matches_of_beads.setdefault(number, []).append(place.number)
         return matches_of_beads
+
+    def content_of(self, number: int) -> list[int]:
+        """Return the places where a bead says the same in other words."""
+        return [place for place, beads in self._beads_of_content.items() if number in beads]
+
+    @cached_property
+    def _beads_of_content(self) -> dict[int, set[int]]:
+        of_content = {}
+        for place, both in zip(self.places.content_places, self.places.content, strict=True):
+            sides = (set(self.beads_over(side, *edges_of(span))) for side, span in enumerate((both.left, both.right)))
+            of_content[place] = set.intersection(*sides)
+        return of_content
 
     def beads_over(self, side: int, start: int, end: int) -> Iterator[int]:
         """Yield the numbers of the beads that have a paragraph in a stretch of one side."""
@@ -154,7 +167,7 @@ class ParagraphRows:
     def edits(self, number: int) -> list[RowEdit]:
         """Return the differences between the two sides of a row, inside its matches; computed when first needed.
 
-        None for rewritten paragraphs: they have no equal run, so everything would differ.
+        None for paragraphs in other words: they have no equal run, so everything would differ.
         """
         if number not in self._edits:
             self._edits[number] = list(self._differing(number))
@@ -171,7 +184,8 @@ class ParagraphRows:
         if not bead.links or bead.is_short_line:
             return
         kinds = {self.places.all[match_number].match.kind for match_number in self.matches_of(number)}
-        if kinds == {MatchKind.REWRITTEN} or all(link.paired_by is PairedBy.REWRITING for link in bead.links):
+        other_words = (PairedBy.REWRITING, PairedBy.MEANING)
+        if kinds == {MatchKind.REWRITTEN} or all(link.paired_by in other_words for link in bead.links):
             return
         spans = [self._spans(bead, side) for side in (LEFT, RIGHT)]
         inside = [self._matched(number, spans[side], side) for side in (LEFT, RIGHT)]
@@ -210,7 +224,7 @@ class ParagraphRows:
 
     def compare_long(self) -> None:
         """Compute what would be slow while painting: the rows of each match, and the differences in long rows."""
-        _ = self._bead_of, self._apart
+        _ = self._bead_of, self._apart, self._beads_of_content
         for number, bead in enumerate(self.beads):
             if bead.links and any(sum(map(len, self._spans(bead, side))) > _LONG for side in (LEFT, RIGHT)):
                 self.edits(number)

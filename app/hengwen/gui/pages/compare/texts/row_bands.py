@@ -62,6 +62,19 @@ class RowBands:
             edges = [text.column.edges(text.ranges[number].start, text.ranges[number].end) for text in self.texts]
             self._match(number, edges[0], edges[1])
 
+    def content(self, numbers: Iterable[int]) -> None:
+        """Paint dashed lines between paragraphs that say the same in other words."""
+        theme, excused = self.theme, self.texts[0].excused
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        for number in sorted(numbers):
+            line = theme.faint if number in excused else theme.accent if number == self.current else theme.muted
+            self.painter.setPen(QPen(QColor(line), 1.2, Qt.PenStyle.DashLine))
+            extents = [text.extent(number) for text in self.texts]
+            edges = (
+                text.column.edges(marked.start, marked.end) for text, marked in zip(self.texts, extents, strict=True)
+            )
+            self.painter.drawPath(self._band(*edges))
+
     def _match(self, number: int, left: Edges, right: Edges) -> None:
         if number in self.texts[0].excused:
             self.painter.setPen(QPen(QColor(self.theme.faint), 1.2, Qt.PenStyle.DashLine))
