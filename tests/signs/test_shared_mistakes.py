@@ -1,6 +1,7 @@
 """Mistakes that two documents share and hardly any other has."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import cycle, islice
 
 import numpy as np
@@ -10,6 +11,7 @@ from hengwen.matching.corpus.collection import collect
 from hengwen.model.document import Content, Document, Paragraph, ParagraphKind, Role
 from hengwen.model.messages import message
 from hengwen.model.people import Person
+from hengwen.model.recognition import PictureOfText, PlacedLine, Recognition
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.entry import ReportEntry
 from hengwen.model.report.match import Match, MatchKind
@@ -499,3 +501,16 @@ def test_without_the_dictionary_the_other_kinds_are_found(monkeypatch: pytest.Mo
 def test_tiny_texts_have_no_mistakes(texts: list[str]) -> None:
     """Nothing to look at is nothing found."""
     assert not _signs(texts)
+
+
+def test_what_was_read_from_pictures_is_no_mistake_of_anybody() -> None:
+    """The same wrong character in two texts, of which one was read by recognition."""
+    wrong = "这次调查的结国说明大家都愿意参加。"
+    texts = [f"{_essay(1)}\n{wrong}", f"{wrong}\n{_essay(2)}"]
+    documents = [Document(f"{n}.txt", f"{n}", Content(text)) for n, text in enumerate(texts)]
+    assert _of(SignContext(documents, []))
+    first = texts[0].index(wrong)
+    line = PlacedLine(Span(first, first + len(wrong)), 0.99, ((0, 0), (9, 0), (9, 9), (0, 9)))
+    read = Recognition("m", (PictureOfText(1, "", 9, 9, 0, (line,)),))
+    documents[0] = replace(documents[0], content=replace(documents[0].content, recognition=read))
+    assert not _of(SignContext(documents, []))

@@ -34,7 +34,7 @@ def with_given(
         *_given(InputRole.TEMPLATE, request.templates, templates),
         *_given(InputRole.ROSTER, roster, ()),
     )
-    return replace(inputs, given=given, request=request.bare, made=Made(__version__, packs(meaning=request.meaning)))
+    return replace(inputs, given=given, request=request.bare, made=Made(__version__, packs(request, documents)))
 
 
 def _given(role: InputRole, paths: Iterable[Path], documents: Sequence[Document]) -> Iterator[GivenPath]:
@@ -60,10 +60,12 @@ def _digest(path: Path) -> str:
         return ""
 
 
-def packs(*, meaning: bool) -> dict[str, str]:
-    """Return the versions of the extras on which figures depend: those that are there, the model where it was asked."""
-    wanted = [name for name in _PACKS if meaning or name != "meaning"]
-    return {name: _version(*_PACKS[name]) for name in wanted if find_spec(_PACKS[name][0])}
+def packs(request: CheckRequest, documents: Iterable[Document]) -> dict[str, str]:
+    """Return the versions of the extras on which figures depend: those that are there, models where they were asked."""
+    wanted = [name for name in _PACKS if request.meaning or name != "meaning"]
+    versions = {name: _version(*_PACKS[name]) for name in wanted if find_spec(_PACKS[name][0])}
+    readings = (document.content.recognition for document in documents)
+    return versions | {"ocr": recognition.model for recognition in readings if recognition}
 
 
 def _version(package: str, distribution: str) -> str:

@@ -18,6 +18,7 @@ from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckInputs, CheckRequest
 from hengwen.people.submitters import find_people, handed_in, owners
 from hengwen.readers.discovery import discover_all
+from hengwen.readers.text_pictures import readable_pictures, wanting_text_of
 
 if TYPE_CHECKING:
     from hengwen.library.kept_work import KeptWork
@@ -40,7 +41,7 @@ def check(
         from hengwen.matching.meaning.embedder import Embedder
 
         Embedder()  # says before anything is read that the model is missing
-    with _library(request) as library:
+    with wanting_text_of(readable_pictures(request.read_pictures)), _library(request) as library:
         kept = kept_work(request)
         lister = partial(_list_archives, kept, jobs=request.jobs, progress=progress)
         files = discover_all(
@@ -60,6 +61,7 @@ def check(
                 jobs=request.jobs,
                 progress=progress,
                 pictures=request.needs_pictures,
+                kept_pictures=request.kept_pictures,
             )
         documents, templates = handed_in(read[: len(files.compared)], people), read[len(files.compared) :]
         listener.read(documents, files.skipped)

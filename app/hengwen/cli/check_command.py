@@ -6,10 +6,11 @@ from typing import Any
 import click
 
 from hengwen.check.run import check as run_check
-from hengwen.cli.check_options import MEANING, SIGNS, check_options, options_of, signs_named
+from hengwen.cli.check_options import MEANING, READ_PICTURES, SIGNS, check_options, options_of, signs_named
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand
+from hengwen.cli.picture_text import kept_file, note_unread_pictures
 from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.saving import SAVE, refuse_to_save, save_check
 from hengwen.cli.terminal import Terminal
@@ -18,6 +19,7 @@ from hengwen.model.messages import message
 from hengwen.model.people import AUTO, FOLDER, PeopleOptions
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import LABELS, CheckRequest, ComparisonScope
+from hengwen.model.request.read_pictures import ReadPictures
 
 
 @click.command(cls=MethodHelpCommand)
@@ -57,6 +59,7 @@ from hengwen.model.request.check_request import LABELS, CheckRequest, Comparison
 )
 @click.option("--drop-block", multiple=True, metavar="ID", help="Do not count this block of shared text.")
 @MEANING
+@READ_PICTURES
 @report_options
 @SAVE
 @click.option(
@@ -90,6 +93,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     count_block: tuple[str, ...],
     drop_block: tuple[str, ...],
     meaning: bool,
+    read_pictures: str,
     min_length: int,
     distance: int,
     method: str,
@@ -127,11 +131,13 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
             among_new=not only_old,
             compare_own=own_files,
         ),
-        kept_work=_kept_work() if resume or library_path else None,
+        kept_work=kept_file() if resume or library_path else None,
         block_choices={**dict.fromkeys(count_block, True), **dict.fromkeys(drop_block, False)},
         people=PeopleOptions(people or (FOLDER if FOLDER in apart else AUTO), roster),
         hidden=bool(count_block or drop_block or outputs.verdicts or save),
         meaning=meaning,
+        read_pictures=ReadPictures(read_pictures),
+        kept_pictures=kept_file() if read_pictures != ReadPictures.NEVER else None,
     )
     note_read_only(library_path, terminal)
     with terminal.progress() as progress:
@@ -140,14 +146,9 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
     save_check(report, request, save, terminal)
+    note_unread_pictures(report, request.read_pictures, terminal)
     known = {Path(entry.document.path) for entry in report.entries}
     for path in encodings.keys() - known:
         terminal.note(message("“{path}” is no document of this check: its encoding was not used.", path=str(path)))
     terminal.show_written(written)
     return SOME_UNREAD if Headline(report).is_incomplete else 0
-
-
-def _kept_work() -> Path | None:
-    from hengwen.library.kept_work import default_kept_work
-
-    return default_kept_work()

@@ -15,6 +15,7 @@ from hengwen.model.request.options import (
     USUALLY_LEFT_OUT,
     Options,
 )
+from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.model.signs.sign import SignGroup, SignKind
 
 _KINDS = [kind.value for kind in LEAVE_OUT]
@@ -96,6 +97,16 @@ def options_of(  # noqa: PLR0917 - one parameter for each option
     """Return the settings of a check. Raises `HengwenError` where they are impossible."""
     left_out = (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep)
     return Options(min_length, distance, method, left_out, without_signs)
+
+
+READ_PICTURES = click.option(
+    "--read-pictures",
+    type=click.Choice([each.value for each in ReadPictures]),
+    default=ReadPictures.AUTO.value,
+    help="Read text that is only a picture, with the extra ocr. auto, the default where it is installed: PDF pages"
+    " without text or with a false one, pictures in documents, picture files. all: also small pictures, and whether"
+    " every scan says what the text behind it says. never: none.",
+)
 
 
 _GROUPS = {

@@ -111,6 +111,7 @@ class Terminal:
         if more > 0:
             self.out.print(_shown(self.sentence(message("… and {more} more pairs in the report.", more=more))))
         self._show_same_content(report)
+        self._show_recognition(report)
         self._show_signs(view)
 
     def _show_same_content(self, report: Report) -> None:
@@ -121,6 +122,17 @@ class Terminal:
                 message("Pairs with the same content in other words, in the report: {count}", count=count)
             )
             self.show_message(WHAT_IT_MEANS)
+
+    def _show_recognition(self, report: Report) -> None:
+        """Print how many pairs rest on text that was read from pictures."""
+        count = sum(any(map(pair.recognised, pair.matches)) for pair in report.comparisons)
+        if count:
+            self.show_message(
+                message(
+                    "Pairs with passages that were read from pictures: {count}; a report says how much of each.",
+                    count=count,
+                )
+            )
 
     def _show_signs(self, view: "ReportView") -> None:
         """Print the strongest sign of the pairs with strong signs, and how many more pairs have signs."""

@@ -33,7 +33,8 @@ def write_csv(
 ) -> None:
     """Write one table of a report, by default the ranking."""
     table = next(table for table in tables(report, presentation, progress) if table.name == name)
-    stream.write((_MARK + _header(name, presentation.language)).encode())
+    header = tuple(translate(figure.label, presentation.language) for figure in table.columns)
+    stream.write((_MARK + _line(header)).encode())
     for row in table.rows():
         stream.write(_line(row).encode())
 
@@ -69,7 +70,7 @@ def is_own_table(file: Path, name: str) -> bool:
     )
 
 
-def _header(name: str, language: str, most: int | None = None) -> str:
+def _header(name: str, language: str, most: int) -> str:
     return _line(tuple(translate(figure.label, language) for figure in COLUMNS[name][:most]))
 
 

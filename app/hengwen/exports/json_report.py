@@ -7,6 +7,7 @@ from typing import Any, BinaryIO
 
 from hengwen._version import __version__
 from hengwen.exports.json_inputs import inputs_json
+from hengwen.exports.json_recognition import recognised_shares, recognised_values
 from hengwen.kernels.reports.json_layout import laid_out
 from hengwen.model.document import Document, Finding, Span
 from hengwen.model.messages import Message
@@ -61,6 +62,7 @@ def document_json(document: Document, language: str) -> str:
             {"start": p.span.start, "end": p.span.end, "kind": p.kind, "page": p.page} for p in content.paragraphs
         ],
         "findings": _findings(content.findings, language),
+        **recognised_values(content.recognition, lines=True),
     }
     written = json.dumps(value, ensure_ascii=False, indent=1)
     return written.encode("utf-8", "backslashreplace").decode()
@@ -216,6 +218,7 @@ def _identity(document: Document, language: str) -> dict[str, object]:
         "state": document.state,
         "message": translate(content.message, language) if content.message else None,
         "findings": _findings(content.findings, language),
+        **recognised_values(content.recognition),
     }
 
 
@@ -272,7 +275,7 @@ def pair_values(pair: Comparison, left_identical: int = 0, right_identical: int 
         "one_person": pair.one_person,
         "similar_titles": pair.similar_titles,
         "near": pair.near,
-        "matches": [_match(match) for match in pair.matches],
+        "matches": [{**_match(match), **recognised_shares(pair, match)} for match in pair.matches],
         "paragraphs": [
             {
                 "left": _span(p.left),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from hengwen._version import __version__
-from hengwen.model.document import union
+from hengwen.model.document import Document, union
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.model.report.figures.score import ScorePart
 from hengwen.model.report.meaning import SAME_CONTENT
@@ -67,6 +67,12 @@ _KEYS: dict[str, tuple[str, ...]] = {
     "settings": ("setting", "value"),
     "inputs": ("setting", "value"),
 }  # fmt: skip
+_OF_RECOGNITION: dict[str, tuple[str, ...]] = {
+    "documents": ("recognised", "mean_score", "doubtful_lines"),
+    "matches": ("recognised_a", "recognised_b"),
+}
+"""Columns of tables where anything was read from pictures."""
+
 COLUMNS = {name: tuple(FIGURES[key] for key in keys) for name, keys in _KEYS.items()}
 """The columns of every table."""
 
@@ -84,7 +90,11 @@ def tables_of(view: ReportView, progress: Progress) -> list[Table]:
         source.people, source.groups, source.blocks, source.block_places, source.unread, source.settings,
         source.inputs,
     )  # fmt: skip
-    return [Table(name, columns, make_rows) for (name, columns), make_rows in zip(COLUMNS.items(), rows, strict=True)]
+    more = _OF_RECOGNITION if source.recognises else {}
+    return [
+        Table(name, (*columns, *(FIGURES[key] for key in more.get(name, ()))), make_rows)
+        for (name, columns), make_rows in zip(COLUMNS.items(), rows, strict=True)
+    ]
 
 
 class _TableRows:
@@ -93,6 +103,7 @@ class _TableRows:
     def __init__(self, view: ReportView, progress: Progress) -> None:
         self._view, self._language, self._progress = view, view.language, progress
         self._label = labels(view.language)
+        self.recognises = any(entry.document.content.recognition for entry in view.report.entries)
 
     def _word(self, value: str) -> str:
         return word(value, self._language)
@@ -124,7 +135,14 @@ class _TableRows:
                 view.label, document.title, self._word(document.state), *figures, len(document.text), left_out,
                 self._label("comma").join(reasons), self._word(document.role), view.path,
                 f"{entry.fingerprint:016x}", *parts, document.id,
+                *(self._recognition(document) if self.recognises else ()),
             )  # fmt: skip
+
+    def _recognition(self, document: Document) -> Row:
+        recognition = document.content.recognition
+        if recognition is None:
+            return 0, None, None
+        return recognition.characters, recognition.mean_score, recognition.doubtful
 
     def _figures(self, view: DocumentView) -> Row:
         figures, sources = self._view.figures(view), [source for source in self._view.sources(view) if source.counts]
@@ -152,6 +170,7 @@ class _TableRows:
                     view.number, passage.number, view.left.label, view.right.label, self._word(match.kind),
                     match.similarity, match.distance, length, left_page, right_page, left, right,
                     match.left.start, match.left.end, match.right.start, match.right.end, *self._verdict(view, match),
+                    *((passage.recognised or (0.0, 0.0)) if self.recognises else ()),
                 )  # fmt: skip
 
             yield from self._same_content(view)
@@ -166,6 +185,7 @@ class _TableRows:
                 left.page_at(both.left.start), right.page_at(both.right.start),
                 left.text[both.left.start : both.left.end], right.text[both.right.start : both.right.end],
                 both.left.start, both.left.end, both.right.start, both.right.end, *verdict,
+                *map(Document.recognised_share, (left, right) if self.recognises else (), (both.left, both.right)),
             )  # fmt: skip
 
     def signs(self) -> Iterator[Row]:

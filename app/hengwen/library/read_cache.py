@@ -13,10 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 from hengwen.matching.parallel import by_threads
 from hengwen.model.document import Content, Document, Role, State
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
+from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.readers.archives.archive import archive_around, close_archives, is_packed_with_others
 from hengwen.readers.document_bytes import identity
 from hengwen.readers.encodings.guess import canonical_encoding
 from hengwen.readers.sandbox.pool import list_archives, read_analysed
+from hengwen.readers.text_pictures import wanted_pictures
 from hengwen.serial.reading import pack_reading, unpack_reading
 from hengwen.text.analysis import Analysis, AnalysisStore, analyse
 
@@ -27,7 +29,7 @@ Files = Sequence[tuple[Path, Role]]
 
 _AT_ONCE = 64  # files that are hashed between two calls of progress
 
-_CERTAIN = (State.READ, State.READ_PARTLY, State.SUSPICIOUS, State.EMPTY, State.LOCKED)
+_CERTAIN = (State.READ, State.READ_FROM_PICTURES, State.READ_PARTLY, State.SUSPICIOUS, State.EMPTY, State.LOCKED)
 """States that follow from the bytes alone, whatever is installed and however busy the machine is."""
 
 
@@ -39,12 +41,16 @@ def read_or_recall(
     jobs: int | None = None,
     progress: Progress = silent,
     pictures: bool = True,
+    kept_pictures: Path | None = None,
 ) -> tuple[list[Document], AnalysisStore]:
     """Return the documents of some files in their order, and the analyses of their texts, by place.
 
-    Readings in `kept` are used. `encodings`: as in `read_all`; `pictures`: as in `read_analysed`.
+    Readings in `kept` are used, and what pictures say in the file `kept_pictures`, where their text is wanted.
+    `encodings`: as in `read_all`; `pictures`: as in `read_analysed`.
     """
-    read = partial(read_analysed, jobs=jobs, progress=progress, encodings=encodings, pictures=pictures)
+    read = partial(
+        _read, kept_pictures, jobs=jobs, progress=progress, encodings=encodings, pictures=pictures
+    )  # fmt: skip
     if kept is None:
         documents, analyses = read(files)
         return documents, AnalysisStore([analyses.get(place) for place in range(len(files))])
@@ -72,10 +78,32 @@ def read_or_recall(
         for place, (document, analysis) in fresh.items()
         # A file that was written while it was read is a different one now.
         if document.state in _CERTAIN and document.id and _was(document, ids[place], after)
+        and not document.content.unrecognised
     })  # fmt: skip
     readings |= fresh
     in_order = [readings[place] for place in range(len(files))]
     return [document for document, _ in in_order], AnalysisStore([analysis for _, analysis in in_order])
+
+
+def _read(
+    kept_pictures: Path | None,
+    files: Files,
+    *,
+    jobs: int | None,
+    progress: Progress,
+    encodings: Mapping[Path, str],
+    pictures: bool,
+) -> tuple[list[Document], dict[int, Analysis]]:
+    """Read files, and then the text of their pictures where it is wanted."""
+    documents, analyses = read_analysed(files, jobs=jobs, progress=progress, encodings=encodings, pictures=pictures)
+    if any(document.content.unrecognised for document in documents):
+        from hengwen.library.kept_recognition import read_pictures_of
+
+        told = read_pictures_of(documents, kept_pictures, encodings, pictures=pictures, progress=progress)
+        for place, document in told:
+            documents[place] = document
+            analyses.pop(place, None)
+    return documents, analyses
 
 
 class _Identity(NamedTuple):
@@ -125,6 +153,10 @@ def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str], *, pict
 
     encoding = canonical_encoding(encodings[path]) if path in encodings else ""
     looked_at = "pictures" if pictures else ""
+    if wanted_pictures() is not ReadPictures.NEVER:
+        from hengwen.recognition import MODEL
+
+        looked_at += f" text of {wanted_pictures()} by {MODEL}"
     return key_of("reading", known_by.sha256, known_by.inside, path.suffix.lower(), encoding, looked_at)
 
 
@@ -146,7 +178,8 @@ def list_or_recall(
     from hengwen.library.kept_work import key_of, recalled
 
     ids = by_threads(identity, paths)
-    keys = [key_of("listing", identity_) if identity_ else b"" for identity_ in ids]
+    kind = "listing" if wanted_pictures() is ReadPictures.NEVER else "listing with pictures"
+    keys = [key_of(kind, identity_) if identity_ else b"" for identity_ in ids]
     known = recalled(kept, keys, lambda _place, value: Content(str(value, "utf-8", "surrogatepass")))
     unknown = [place for place in range(len(paths)) if place not in known]
     listed = dict(zip(unknown, look([paths[place] for place in unknown]), strict=True))

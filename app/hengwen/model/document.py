@@ -10,6 +10,7 @@ from msgspec import Struct
 from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.messages import LabelledEnum, Message, message
 from hengwen.model.people import Person
+from hengwen.model.recognition import Recognition
 from hengwen.model.signs.traces import NO_TRACES, Traces
 from hengwen.model.span import Span, union
 
@@ -31,6 +32,7 @@ class State(LabelledEnum):
     """How reading a file ended. Every file ends in exactly one of these."""
 
     READ = message("read")
+    READ_FROM_PICTURES = message("read from pictures")
     READ_PARTLY = message("read partly")
     EMPTY = message("empty")
     SUSPICIOUS = message("suspicious")
@@ -47,7 +49,12 @@ class State(LabelledEnum):
     @property
     def has_text(self) -> bool:
         """Whether a document in this state is compared."""
-        return self in (State.READ, State.READ_PARTLY, State.SUSPICIOUS)
+        return self in (State.READ, State.READ_FROM_PICTURES, State.READ_PARTLY, State.SUSPICIOUS)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all of the file was read, and nothing about it is in doubt."""
+        return self in (State.READ, State.READ_FROM_PICTURES)
 
 
 class ParagraphKind(LabelledEnum):
@@ -96,6 +103,7 @@ class FindingKind(LabelledEnum):
     COVERED = message("covered text")  # under an image or a shape
     OUTSIDE = message("text off the page")
     SCAN = message("scan")  # an image with recognised text behind it, or with none
+    FALSE_LAYER = message("false text layer")  # behind a page whose picture says something else
     IMAGES = message("text in images")  # pages or parts that exist only as a picture
     EMBEDDED = message("embedded object")  # another document embedded in the document, whose text is not read
     FIELD = message("words in fields")  # in a field of a word processor that does not show it
@@ -172,7 +180,8 @@ class Content:
     `title`: the file's own title (document property or first heading), None without one. `message`: one sentence for
     the user, None when all is well. `encoding`: only for plain text. `pages`: their number, None where the format has
     none; `blank_pages`: the numbers, from 1, of those without text. `traces`: the file's pictures and marks of
-    programs.
+    programs. `recognition`: what was read from pictures, None for nothing; `unrecognised`: how many pages and pictures
+    may hold text that was not read, where they were counted.
     """
 
     text: str = ""
@@ -185,6 +194,8 @@ class Content:
     pages: Offset | None = None
     blank_pages: tuple[Offset, ...] = ()
     traces: Traces = NO_TRACES
+    recognition: Recognition | None = None
+    unrecognised: Offset = 0
 
     def require_sound(self) -> None:
         """Raise `ValueError` where paragraphs overlap, or anything lies outside the text."""
@@ -196,6 +207,8 @@ class Content:
         if max((end, *(finding.span.end for finding in self.findings))) > len(self.text):
             raise ValueError("a span outside of the text")
         self.traces.require_sound(len(self.text))
+        if self.recognition:
+            self.recognition.require_sound(len(self.text))
 
 
 @lru_cache(maxsize=1 << 14)  # asked for each document again and again
@@ -272,6 +285,11 @@ class Document:
         return self.state is State.EMPTY and all(
             finding.kind != FindingKind.IMAGES for finding in self.content.findings
         )
+
+    def recognised_share(self, span: Span) -> float:
+        """Return the share of a stretch of the text, 0 to 1, that was read from pictures."""
+        recognition = self.content.recognition
+        return recognition.within(span) / len(span) if recognition and len(span) else 0.0
 
     def page_at(self, offset: int) -> int | None:
         """Return the page of the paragraph that contains `offset`, or of the last one before it; None without pages."""

@@ -14,6 +14,7 @@ class Stage(LabelledEnum):
     """The stages of a check, in order."""
 
     READING = message("Reading"), message("Reading the documents")
+    PICTURES = message("Reading pictures"), message("Reading the text of pictures")
     INDEXING = message("Indexing"), message("Looking through the library")
     FINGERPRINTS = message("Fingerprints"), message("Taking fingerprints")
     RETRIEVAL = message("Finding pairs")

@@ -3,6 +3,7 @@
 from hengwen.model.document import Content, Finding, FindingKind, Span, State
 from hengwen.model.messages import Message, message
 from hengwen.model.signs.traces import NO_TRACES, Traces
+from hengwen.readers.text_pictures import text_pictures
 
 
 class Unreadable(Exception):  # noqa: N818 - it is a fact about the file, not an error of the program
@@ -18,6 +19,10 @@ class Unreadable(Exception):  # noqa: N818 - it is a fact about the file, not an
 
 def no_text(*, images: bool, traces: Traces = NO_TRACES) -> Unreadable:
     """Return the fault of a document without any text; with images it may be a scan. Its traces stay."""
+    pictures = text_pictures()
+    if images and pictures and pictures.are_read:
+        what = message("The document shows nothing but pictures, and no text could be read in them.")
+        return Unreadable(State.EMPTY, what, (Finding(FindingKind.IMAGES, Span(0, 0)),), traces)
     if images:
         return Unreadable(
             State.EMPTY,

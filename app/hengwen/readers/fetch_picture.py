@@ -1,16 +1,14 @@
 """Fetch a picture out of a file again, by its noted name; only in a guarded process."""
 
-import warnings
 from collections.abc import Callable
-from io import BytesIO
 
-from PIL import Image, ImageOps
+from PIL import Image
 
 from hengwen.readers.detect import detect
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.formats import FORMATS, Formats
 from hengwen.readers.ooxml.package import open_package
-from hengwen.readers.pictures.decode import FORMATS_READ, MOST_PIXELS, opaque
+from hengwen.readers.pictures.decode import opened
 
 
 def fetch_picture(data: bytes, suffix: str, name: str, formats: Formats = FORMATS) -> Image.Image | None:
@@ -46,15 +44,7 @@ def _from_html(data: bytes, name: str) -> Image.Image | None:
 
 
 def _opened(data: bytes | None) -> Image.Image | None:
-    if data is None:
-        return None
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        with Image.open(BytesIO(data), formats=FORMATS_READ) as image:
-            if image.width * image.height > MOST_PIXELS:
-                return None
-            turned = ImageOps.exif_transpose(image)
-            return opaque(turned)
+    return None if data is None else opened(data)
 
 
 _FETCHERS: dict[str, Callable[[bytes, str], Image.Image | None]] = {

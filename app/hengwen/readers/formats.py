@@ -11,8 +11,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.readers.odf.package_type import odf_type
 from hengwen.readers.source.languages import LANGUAGES
+from hengwen.readers.text_pictures import wanted_pictures
 
 ZIP, OLE = b"PK", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 """The first bytes of both containers of documents: ZIP, and OLE compound files ([MS-CFB])."""
@@ -141,7 +143,21 @@ FORMATS: Formats = (
 """The formats that are read. Where a file has the signatures of several, the first one counts."""
 
 
-def format_of(path: Path, formats: Formats = FORMATS) -> Format | None:
-    """Return the format that the suffix of a path names."""
+PICTURES = Format(
+    "picture", (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp"),
+    ("hengwen.readers.picture_text.picture_file:read_picture",),
+    Magic(rb"(?s:\x89PNG\r\n|\xff\xd8\xff|II\*\0|MM\0\*|BM.{4}\0{4}|RIFF.{4}WEBP)"),
+)  # fmt: skip
+"""Pictures as documents: only where text is read from pictures, otherwise they are none."""
+
+
+def formats_in_use(formats: Formats = FORMATS) -> Formats:
+    """Return formats, with pictures where text is read from them."""
+    return formats if wanted_pictures() is ReadPictures.NEVER else (*formats, PICTURES)
+
+
+def format_of(path: Path, formats: Formats | None = None) -> Format | None:
+    """Return the format that the suffix of a path names, by default of those in use."""
     suffix = path.suffix.lower()
-    return next((known for known in formats if suffix in known.suffixes), None)
+    known_formats = formats_in_use() if formats is None else formats
+    return next((known for known in known_formats if suffix in known.suffixes), None)

@@ -41,6 +41,7 @@ def _cut(content: Content, end: int) -> Content:
         paragraphs=tuple(_paragraphs(content.paragraphs, end)),
         findings=tuple(_findings(content.findings, end)),
         traces=_traces(content.traces, end),
+        recognition=content.recognition and content.recognition.cut(end),
         state=State.READ_PARTLY if content.state.has_text else content.state,
         message=what,
     )

@@ -19,11 +19,13 @@ from hengwen.readers.failure import Unreadable, own_report
 from hengwen.readers.findings.garbled_text import if_garbled
 from hengwen.readers.findings.suspicious_text import with_text_findings
 from hengwen.readers.findings.traces_in_text import with_traces_in_text
-from hengwen.readers.formats import FORMATS, Format, Formats, Pages
+from hengwen.readers.formats import FORMATS, Format, Formats, Pages, formats_in_use
 from hengwen.readers.guesses import failed_guesses
 from hengwen.readers.limits import bounded
 from hengwen.readers.pages_read import PagesRead
+from hengwen.readers.picture_text.told import with_recognition_told, without_recognised
 from hengwen.readers.second_opinion import OnFirstResult, discard
+from hengwen.readers.text_pictures import text_pictures_of_file
 
 Reader = Callable[..., Content]
 
@@ -98,7 +100,7 @@ def read_bytes(  # noqa: PLR0917 - as `read_file`
         return Document(str(path), identity, bounded(content), role)
 
     try:
-        format_, note = detect(data, path.suffix.lower(), formats)
+        format_, note = detect(data, path.suffix.lower(), formats_in_use(formats))
     except Unreadable as fault:
         return document(fault.content)
 
@@ -141,11 +143,13 @@ def _attempt(name: str, data: bytes, options: dict[str, object], format_: Format
     module, function = name.split(":")
     reader: Reader = getattr(import_module(module), function)
     try:
-        with failed_guesses() as failed:
-            content = _with_findings(bounded(reader(data, **options)), format_)
+        with failed_guesses() as failed, text_pictures_of_file() as pictures:
+            try:
+                content = _with_findings(bounded(reader(data, **options)), format_)
+            except Unreadable as fault:
+                return with_recognition_told(fault.content, pictures)
+        content = with_recognition_told(content, pictures)
         return _with_layout_warning(content) if failed else content
-    except Unreadable as fault:
-        return fault.content
     except MemoryError:
         raise
     # The one place that catches everything: a hostile file can make a parser raise any exception, and that file
@@ -157,9 +161,11 @@ def _attempt(name: str, data: bytes, options: dict[str, object], format_: Format
 
 def _with_findings(content: Content, format_: Format) -> Content:
     """Return the content with findings on its text; formats set on pages have their own bold letters and headings."""
-    if garbled := if_garbled(content, by_fonts=format_.pages is Pages.OWN):
-        return garbled
-    content = with_traces_in_text(with_text_findings(content), set_type=format_.pages is not Pages.NONE)
+    text, written = content.text, without_recognised(content)
+    if garbled := if_garbled(written, by_fonts=format_.pages is Pages.OWN):
+        return replace(garbled, text=text) if garbled.text else garbled
+    content = with_traces_in_text(with_text_findings(written), set_type=format_.pages is not Pages.NONE)
+    content = replace(content, text=text) if content.recognition else content
     return replace(content, findings=(*content.findings, *unheaded_references(content.paragraphs, content.text)))
 
 

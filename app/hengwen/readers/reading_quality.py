@@ -96,7 +96,7 @@ class ReadingQuality:
     @property
     def is_problem(self) -> bool:
         """Return whether somebody should look before its figures are believed; findings alone are notes."""
-        return self.state is not State.READ or self.garbled
+        return not self.state.is_whole or self.garbled
 
     @property
     def has_notes(self) -> bool:

@@ -47,13 +47,15 @@ class DocumentView:
     def doubtful(self) -> bool:
         """Whether it was compared, but the reader should check how it was read."""
         content = self.entry.document.content
+        if content.recognition and content.state is State.READ_FROM_PICTURES:
+            return content.recognition.is_doubtful
         return content.state.has_text and (content.state is not State.READ or content.message is not None)
 
     @property
     def noted(self) -> bool:
-        """Whether it has findings that accuse nobody, and its reading has no other problem."""
+        """Whether it has findings that accuse nobody, or text from pictures, and its reading has no other problem."""
         content = self.entry.document.content
-        return content.state.has_text and bool(content.findings) and not self.doubtful
+        return content.state.has_text and bool(content.findings or content.recognition) and not self.doubtful
 
     @property
     def findings(self) -> dict[str, list[int]]:

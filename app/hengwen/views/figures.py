@@ -186,6 +186,12 @@ _FIGURES = (
     Figure("end_a", message("To in A"), C),
     Figure("start_b", message("From in B"), C),
     Figure("end_b", message("To in B"), C),
+    Figure("recognised_a", message("Read from pictures in A"), S,
+           message("Share of the passage that text recognition read from pictures, where it may be wrong.")),
+    Figure("recognised_b", message("Read from pictures in B"), S),
+    Figure("recognised", message("Characters read from pictures"), C),
+    Figure("mean_score", message("Mean score of recognition"), W),
+    Figure("doubtful_lines", message("Doubtful lines"), C),
     Figure("signs", message("Other signs"), T, message(
         "What both files have to do with each other beside their text: pictures, what their files remember, mistakes "
         "that only they have. It is part of no percentage."

@@ -11,6 +11,7 @@ from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.given import InputRole
 from hengwen.model.request.options import ALL_SIGNS, LEAVE_OUT, USUALLY_LEFT_OUT, Options
+from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.resources.i18n import translate
 from hengwen.text.display import number
 from hengwen.views.labels import option_values
@@ -157,6 +158,8 @@ def _options(report: Report, request: CheckRequest, shown: Callable[[str], str])
     ):  # fmt: skip
         if is_set:
             yield (flag,)
+    if request.read_pictures is not ReadPictures.AUTO:
+        yield "--read-pictures", request.read_pictures.value
     yield from (("--keep", kind.value) for kind in LEAVE_OUT if kind in USUALLY_LEFT_OUT - options.leave_out)
     yield from (("--leave-out", kind.value) for kind in LEAVE_OUT if kind in options.leave_out - USUALLY_LEFT_OUT)
     for name in ("min_length", "distance", "method"):

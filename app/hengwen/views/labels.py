@@ -124,6 +124,7 @@ LABELS: dict[str, Message] = {
     "limit_json": message("A report in JSON holds every passage of every pair."),
     "same_bytes": message("Both are the same file under two names: every byte is equal."),
     "no_passages": message("No shared passage: only the fingerprints or the titles are near."),
+    "from_pictures": message("read from pictures: A {left}, B {right}"),
     "only_passages": message("Only the shared passages are shown."),
     "back": message("to the ranking"),
     "to_other": message("Passage {number}: to the other side"),

@@ -31,7 +31,7 @@ class MarkedPassage(Struct, frozen=True):
     """One side of a match, with its number in the pair (from 1) and the names of both anchors.
 
     `aligned`: the parts of it that are in the other document. `excused`: why a reader excused it, perhaps empty, None
-    where nobody did.
+    where nobody did. `recognised`: the shares of both sides that were read from pictures, None where nothing was.
     """
 
     number: int
@@ -41,6 +41,7 @@ class MarkedPassage(Struct, frozen=True):
     span: Span
     aligned: tuple[Span, ...]
     excused: str | None = None
+    recognised: tuple[float, float] | None = None
 
     @property
     def colour(self) -> int:
@@ -122,6 +123,7 @@ def passages(
             span=match.left if side is PairSide.LEFT else match.right,
             aligned=match.left_aligned if side is PairSide.LEFT else match.right_aligned,
             excused=reasons.get(match, "") if match in excused else None,
+            recognised=pair.recognised(match),
         )
         for place, match in enumerate(pair.matches, 1)
     ]
@@ -132,6 +134,19 @@ def match_figures(match: Match, language: str) -> list[str]:
     similarity = [whole_percent(match.similarity)] if match.similarity < 1 else []
     distance = [labels(language)("hamming_short", distance=match.distance)] if match.distance else []
     return similarity + distance
+
+
+def passage_figures(passage: MarkedPassage, language: str) -> list[str]:
+    """Return the same, and how much of both sides was read from pictures, where anything was."""
+    return match_figures(passage.match, language) + recognised_figures(passage.recognised, language)
+
+
+def recognised_figures(shares: tuple[float, float] | None, language: str) -> list[str]:
+    """Return how much of two sides was read from pictures, as text; nothing where nothing was."""
+    if shares is None:
+        return []
+    left, right = map(whole_percent, shares)
+    return [labels(language)("from_pictures", left=left, right=right)]
 
 
 def edits(pair: Comparison) -> dict[PairSide, list[Span]]:

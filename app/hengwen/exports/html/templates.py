@@ -13,7 +13,7 @@ from hengwen.resources.i18n import translate, word
 from hengwen.text.display import excerpt, moment, number, percent, printable, whole_percent
 from hengwen.views.colours import level
 from hengwen.views.labels import excused_text, headline_text, labels, left_out_texts, parts_text
-from hengwen.views.marked_text import match_figures
+from hengwen.views.marked_text import match_figures, passage_figures
 from hengwen.views.presentation import Presentation, read_user_file
 
 if TYPE_CHECKING:
@@ -118,6 +118,7 @@ def _environment(language: str, *, own: bool = False) -> "Environment":
         "parts": lambda parts: parts_text(parts, language),
         "excused": lambda pair: excused_text(pair, language),
         "match_figures": lambda match: match_figures(match, language),
+        "passage_figures": lambda passage: passage_figures(passage, language),
         "left_out": lambda left_out: labels(language)("comma").join(left_out_texts(left_out, language)),
         "level": level,
         "number": number,

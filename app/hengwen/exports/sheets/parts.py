@@ -20,7 +20,7 @@ from hengwen.exports.sheets.blocks import (
 from hengwen.model.document import Span, State
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.figures.score import ScoreParts
-from hengwen.model.report.match import Match, PairedBy, ParagraphPair
+from hengwen.model.report.match import PairedBy, ParagraphPair
 from hengwen.model.report.review import Verdict
 from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment, number, whole_percent
@@ -36,7 +36,7 @@ from hengwen.views.labels import (
     option_rows,
     parts_text,
 )
-from hengwen.views.marked_text import MarkedRun, PairSide, marked_blocks, match_figures, passages
+from hengwen.views.marked_text import MarkedPassage, MarkedRun, PairSide, marked_blocks, passage_figures, passages
 from hengwen.views.marked_text import edits as edits_of
 from hengwen.views.presentation import Presentation
 from hengwen.views.report_views import PairView, ReportView
@@ -147,7 +147,7 @@ class SheetParts:
         edits = edits_of(pair)
         left, right = (passages(pair, view.number, side) for side in (PairSide.LEFT, PairSide.RIGHT))
         for one, other in zip(left, right, strict=True):
-            yield Text(self._caption(view, one.match, one.number), "note", close=True)
+            yield Text(self._caption(view, one), "note", close=True)
             texts = (
                 self._runs(marked_blocks(entry, side.span, [side], edits[where]))
                 for entry, side, where in ((pair.left, one, PairSide.LEFT), (pair.right, other, PairSide.RIGHT))
@@ -170,9 +170,11 @@ class SheetParts:
             return self.label("from_to", start=span.start, end=span.end)
         return self.label("page", page=first) + (f"–{last}" if last != first else "")
 
-    def _caption(self, view: PairView, match: Match, place: int) -> Runs:
+    def _caption(self, view: PairView, passage: MarkedPassage) -> Runs:
+        match, place = passage.match, passage.number
         excused = match in view.pair.excused
-        figures = *match_figures(match, self.language), self.label("characters", count=number(view.pair.length(match)))
+        length = self.label("characters", count=number(view.pair.length(match)))
+        figures = *passage_figures(passage, self.language), length
         return (
             TextRun(f" {place} ", bold=True, background=None if excused else (place - 1) % 8),
             TextRun(f" {self.word(match.kind)}", TextRole.EXCUSED if excused else TextRole.PLAIN, bold=True),

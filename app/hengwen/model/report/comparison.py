@@ -150,6 +150,14 @@ class Comparison:
         """The signs that nobody excused."""
         return tuple(sign for sign in self.signs if sign.kind not in self.excused_signs)
 
+    def recognised(self, match: Match) -> tuple[float, float] | None:
+        """Return the shares of both sides of a match that were read from pictures; None where nothing was."""
+        shares = (
+            self.left.document.recognised_share(match.left),
+            self.right.document.recognised_share(match.right),
+        )
+        return shares if any(shares) else None
+
     @cached_property
     def same_content(self) -> SameContent | None:
         """The same content without paragraphs of which less than half counts; None where it was not found."""

@@ -15,6 +15,7 @@ from hengwen.model.messages import Message, message
 from hengwen.model.people import People, PeopleOptions, Person
 from hengwen.model.request.given import GivenPath, Made
 from hengwen.model.request.options import ALL_SIGNS, Options
+from hengwen.model.request.read_pictures import ReadPictures
 
 LABELS = ("year", "course", "author", "group")
 """The labels that a document can have."""
@@ -95,6 +96,7 @@ class CheckRequest:
     file of kept readings and comparisons. `block_choices`: decisions which blocks of shared text count. `people`: how
     people are recognised. `hidden`: whether the report includes pairs of which nothing counts, so that exclusions can
     be changed in it. `meaning`: whether the same content in other words or another language is looked for.
+    `read_pictures`: of which pictures text is read; `kept_pictures`: the file in which that is kept.
     """
 
     paths: tuple[Path, ...] = ()
@@ -110,13 +112,17 @@ class CheckRequest:
     people: PeopleOptions = PeopleOptions()  # noqa: RUF009 - frozen
     hidden: bool = True
     meaning: bool = False
+    read_pictures: ReadPictures = ReadPictures.NEVER
+    kept_pictures: Path | None = None
 
     @property
     def bare(self) -> "CheckRequest":
         """The request without its settings and decisions, which are those of the report, and without what does not
         change a report.
         """
-        return replace(self, options=Options(), jobs=None, kept_work=None, block_choices={}, hidden=True)
+        return replace(
+            self, options=Options(), jobs=None, kept_work=None, kept_pictures=None, block_choices={}, hidden=True
+        )
 
     @property
     def has_others(self) -> bool:

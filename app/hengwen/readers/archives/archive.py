@@ -14,6 +14,7 @@ from typing import BinaryIO
 
 from hengwen.model.document import Content, State
 from hengwen.model.messages import Message, message
+from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.readers.archives.container import (
     LARGEST,
     MEMBERS,
@@ -28,6 +29,7 @@ from hengwen.readers.archives.member_names import safe
 from hengwen.readers.failure import Unreadable, gone, no_bytes, too_large
 from hengwen.readers.formats import format_of
 from hengwen.readers.loading import LIMIT, load, open_regular
+from hengwen.readers.text_pictures import wanted_pictures
 
 SUFFIXES = (".zip", ".7z", ".rar")
 _LEFT_BEHIND = ("~$", "._", ".~", "Thumbs.db", "desktop.ini", "__MACOSX")
@@ -195,7 +197,8 @@ def _stamp(path: Path) -> tuple[int, ...]:
         status = path.stat()
     except (OSError, ValueError) as fault:
         raise gone(fault) from fault
-    return status.st_size, status.st_mtime_ns, status.st_ino
+    with_pictures = wanted_pictures() is not ReadPictures.NEVER  # then these are documents
+    return status.st_size, status.st_mtime_ns, status.st_ino, with_pictures
 
 
 @lru_cache(maxsize=4)

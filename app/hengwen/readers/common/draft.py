@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hengwen.model.document import Finding, FindingKind, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message, message
+from hengwen.model.recognition import PictureOfText, PlacedLine, Recognition
 from hengwen.readers.findings.chat_leftovers import link_leftover
 from hengwen.readers.findings.hidden_text import LONGEST_NOISE, UnseenStretch, are_few, hidden_characters
 from hengwen.readers.guesses import guess
@@ -15,7 +16,7 @@ _MOST_COLUMNS = 64  # columns of a table of a page; the last one takes any furth
 _KEPT = 2_000  # characters of an unseen stretch that are kept to judge it by
 _HIDES = frozenset((
     FindingKind.HIDDEN, FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.COVERED,
-    FindingKind.OUTSIDE,
+    FindingKind.OUTSIDE, FindingKind.FALSE_LAYER,
 ))  # fmt: skip
 _NOISE = frozenset((
     FindingKind.WHITE, FindingKind.TINY, FindingKind.INVISIBLE, FindingKind.OUTSIDE, FindingKind.COVERED,
@@ -64,6 +65,8 @@ class Draft:
     identity: str = ""  # the id that the file gives the paragraph, where it has such ids
     revisions: list[tuple[int, str, str]] = field(default_factory=list)  # from where on: ids of writing, of formatting
     pictures: list[tuple[int, str]] = field(default_factory=list)  # where they hang, and their names in the file
+    unshown: set[str] = field(default_factory=set)  # the names of pictures that no page shows
+    recognised: tuple[PictureOfText, tuple[PlacedLine, ...]] | None = None  # the picture it was read from, its lines
 
     def write(self, text: str, finding: str | None = None, *, note: bool = False) -> None:
         """Append text; `finding` is the kind of finding it gives, if any."""
@@ -77,9 +80,11 @@ class Draft:
         if not self.revisions or self.revisions[-1][1:] != (written, formatted):
             self.revisions.append((self.length, written, formatted))
 
-    def add_picture(self, name: str) -> None:
+    def add_picture(self, name: str, *, shown: bool = True) -> None:
         """Note a picture that hangs here, by its name in the file."""
         self.pictures.append((self.length, name))
+        if not shown:
+            self.unshown.add(name)
 
     def note_link(self, start: int, address: str) -> None:
         """Note where the words from `start` on link to, if the address is of interest."""
@@ -145,7 +150,7 @@ class Assembled(Struct, frozen=True):
     """A text with its paragraphs and findings; `hidden` counts characters of running text that no page shows.
 
     `contradicts`: parts of the file say running text that others deny. `placed`: the drafts with an id or revision ids.
-    `pictures`: where they hang, in the order of the text.
+    `pictures`: where they hang, in the order of the text. `recognised`: those whose words are in the text.
     """
 
     text: str
@@ -155,6 +160,16 @@ class Assembled(Struct, frozen=True):
     contradicts: bool
     placed: tuple[PlacedDraft, ...] = ()
     pictures: tuple[PicturePlace, ...] = ()
+    recognised: tuple[PictureOfText, ...] = ()
+
+    @property
+    def recognition(self) -> Recognition | None:
+        """Return what was read from pictures; None for nothing."""
+        if not self.recognised:
+            return None
+        from hengwen.recognition import MODEL
+
+        return Recognition(MODEL, self.recognised)
 
     @property
     def suspicion(self) -> Message | None:
@@ -175,6 +190,7 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
     findings: list[Finding] = []
     placed: list[PlacedDraft] = []
     pictures: list[PicturePlace] = []
+    recognised: list[PlacedDraft] = []
     end, cell = 0, None
     for draft in drafts:
         raw = "".join(draft.pieces)
@@ -195,13 +211,38 @@ def assemble(drafts: Iterable[Draft]) -> Assembled:
             end, cell = offset + len(text), draft.cell
             if draft.revisions or draft.identity:
                 placed.append(PlacedDraft(draft, paragraphs[-1].span, shift))
+            if draft.recognised:
+                recognised.append(PlacedDraft(draft, paragraphs[-1].span, shift))
     contradicts = any(
         mark.kind == FindingKind.CONTRADICTION and not mark.note for draft in drafts for mark in draft.marks
     )
     hidden = hidden_characters(list(_stretches(drafts)), lambda: "\n".join(map(_seen, drafts)))
     all_findings = tuple(_within(findings, end))
     hung = tuple(replace(picture, offset=min(picture.offset, end)) for picture in pictures)
-    return Assembled("".join(pieces), tuple(paragraphs), all_findings, hidden, contradicts, tuple(placed), hung)
+    return Assembled(
+        "".join(pieces), tuple(paragraphs), all_findings, hidden, contradicts, tuple(placed), hung,
+        _recognised(recognised),
+    )  # fmt: skip
+
+
+def _recognised(drafts: Iterable[PlacedDraft]) -> tuple[PictureOfText, ...]:
+    """Return the pictures whose words are in the text, with their lines where they stand in it."""
+    pictures: list[PictureOfText] = []
+    last: PictureOfText | None = None
+    for own in drafts:
+        source, lines = own.draft.recognised or (None, ())
+        if source is None:
+            continue
+        placed = tuple(PlacedLine(_moved(line.span, own.start, own.span), line.score, line.corners) for line in lines)
+        placed = *(pictures.pop().lines if source is last else ()), *placed
+        pictures.append(structs.replace(source, lines=placed))
+        last = source
+    return tuple(pictures)
+
+
+def _moved(span: Span, by: int, within: Span) -> Span:
+    start, end = (min(max(place + by, within.start), within.end) for place in (span.start, span.end))
+    return Span(start, end)
 
 
 def _worth_saying(marks: list[FindingMark]) -> list[FindingMark]:

@@ -7,6 +7,7 @@ from hengwen.model.messages import Message, message
 from hengwen.model.regex import regex
 from hengwen.readers.common.draft import Assembled
 from hengwen.readers.guesses import guess
+from hengwen.readers.text_pictures import text_pictures
 
 _SPARSE = 60  # letters for each large image: less is a caption, not a text
 _DOCUMENTS = regex(
@@ -24,6 +25,9 @@ def holds_document(program: str) -> bool:
 def without_usual_images(assembled: Assembled) -> tuple[Finding, ...]:
     """Return the findings of a text; large images are worth a word only where they are nearly all there is."""
     findings = assembled.findings
+    pictures = text_pictures()
+    if pictures and pictures.are_read:
+        return tuple(finding for finding in findings if finding.kind != FindingKind.IMAGES)
     images = sum(finding.kind == FindingKind.IMAGES for finding in findings)
     letters = sum(map(str.isalnum, assembled.text)) if images else 0
     if letters > _SPARSE * images:

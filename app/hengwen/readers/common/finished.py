@@ -43,4 +43,5 @@ def finished(
         pages=pages,
         blank_pages=blank_pages,
         traces=traces,
+        recognition=assembled.recognition,
     )

@@ -210,7 +210,8 @@ class Story:
         """Note a picture, or one that fills a shape, where it hangs."""
         for identity in picture_ids(element):
             if name := self.context.media(self._part, identity):
-                self.writer.open_draft().add_picture(name)
+                shown = self.writer.finding not in (FindingKind.HIDDEN, FindingKind.OUTSIDE)
+                self.writer.open_draft().add_picture(name, shown=shown)
 
     def _object(self, element: Element) -> None:
         """Note another document in this one: it shows as a picture, its text is not read."""

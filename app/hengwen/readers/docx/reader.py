@@ -30,6 +30,7 @@ from hengwen.readers.ooxml.colours import Palette, rgb
 from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.names import attribute, child, full, switch
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, main_part, open_package
+from hengwen.readers.picture_text.drafts import with_picture_text
 
 
 def read_docx(data: bytes) -> Content:
@@ -37,7 +38,7 @@ def read_docx(data: bytes) -> Content:
     package = open_package(data)
     main = main_part(package)
     drafts, context = _drafts(package, main)
-    assembled = assemble(with_title(drafts))
+    assembled = assemble(with_picture_text(with_title(drafts), package.picture))
     history = DocxHistory(package, main, context.settings, assembled)
     marks = history.marks(context.bookmarks)
     traces = Traces(marks=marks)

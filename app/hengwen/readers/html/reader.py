@@ -26,6 +26,7 @@ from hengwen.readers.encodings.guess import Decoded, canonical_encoding, decode,
 from hengwen.readers.html.elements import SHOWING, page_within, words_shown
 from hengwen.readers.html.selectors import names_of, names_within, places_within
 from hengwen.readers.html.styles import StyleSheets
+from hengwen.readers.picture_text.drafts import with_picture_text
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pictures.data_address import data_of, is_data_address
 from hengwen.readers.txt import plain_text
@@ -110,7 +111,8 @@ def read_html(data: bytes, encoding: str | None = None) -> Content:
     """Return the visible text of HTML. Raises `Unreadable` when there is none."""
     plain = plain_text(data, encoding, _decoded)
     root = _parsed(plain.text)
-    assembled = assemble(_Page().read(root) if root is not None else [])
+    drafts = _Page().read(root) if root is not None else []
+    assembled = assemble(with_picture_text(drafts, lambda name: _picture(root, name)))
     traces = with_pictures(Traces(), assembled.pictures, lambda name: _picture(root, name))
     images = root is not None and next(root.iter("img"), None) is not None
     title = sensible_title(root.findtext(".//title") if root is not None else None)
@@ -276,7 +278,7 @@ class _Page:
     def _shown(self, element: etree._Element, tag: str, context: _TextContext) -> None:
         """Note pictures, and write what an element shows of its attributes: words of controls, pages within."""
         if tag == "img":
-            self._note_picture(element)
+            self._note_picture(element, shown=not context.removed and context.unseen is None)
         words = words_shown(element, tag)
         if words:
             self._write(words, context)
@@ -290,11 +292,11 @@ class _Page:
     def _knows_grounds(self) -> bool:
         return self._sheets is None or self._sheets.knows_grounds
 
-    def _note_picture(self, element: etree._Element) -> None:
+    def _note_picture(self, element: etree._Element, *, shown: bool) -> None:
         """Note a picture in the page itself; one that would have to be fetched counts as none."""
         self._images += 1
         if is_data_address(element.get("src", "")):
-            self._draft.add_picture(_picture_name(self._images))
+            self._draft.add_picture(_picture_name(self._images), shown=shown)
 
     def _break(self, tag: str, context: _TextContext) -> None:
         if tag not in _BLOCKS and tag not in _KINDS:

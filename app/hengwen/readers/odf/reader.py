@@ -20,6 +20,7 @@ from hengwen.readers.odf.fields import OdfFields, is_silent
 from hengwen.readers.odf.lists import ListNumbering
 from hengwen.readers.odf.styles import OdfStyles, box_finding, paragraph_finding, visibility_finding
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
+from hengwen.readers.picture_text.drafts import with_picture_text
 from hengwen.readers.pictures.collect import with_pictures
 
 _SKIPPED = frozenset((
@@ -45,7 +46,8 @@ def read_odt(data: bytes) -> Content:
     body = below(root, "body")
     if root is None or body is None:
         raise damaged("ODT")
-    assembled = assemble(_drafts(body, _OdtContext(package, root, styles)))
+    drafts = with_picture_text(_drafts(body, _OdtContext(package, root, styles)), package.picture)
+    assembled = assemble(drafts)
     traces = with_pictures(Traces(marks=odf_marks(package, assembled)), assembled.pictures, package.read_whole)
     title, images = package.title("meta.xml"), package.has_pictures("Pictures/")
     state = (State.READ_PARTLY, READ_PARTLY) if package.mended else (State.READ, None)

@@ -106,6 +106,13 @@ class Package:
         except Unreadable:
             return None
 
+    def picture(self, name: str) -> bytes | None:
+        """Return the same of a picture that is read from; nothing of it is kept, and it leaves as much to unpack."""
+        unpacked = self.unpacked
+        data = self.read_whole(name)
+        self.unpacked = unpacked
+        return data
+
     def _unpack(self, info: zipfile.ZipInfo) -> bytes:
         data = unpack(self.archive, info, min(LARGEST_PART, LARGEST_TOTAL - self.unpacked))
         self.unpacked += len(data)

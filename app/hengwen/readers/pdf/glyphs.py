@@ -74,9 +74,12 @@ class GlyphReader:
         self._hidden_layers, self._layered = hidden_layers, layered
         self._buffer = pdfium.AnswerBuffer()
         self._painter = PagePainter()
+        self.contested = False
+        """Whether most letters of the last page have the colour of paper, over pictures that fill it."""
 
     def read(self, page: Any, text: Any) -> tuple[Glyphs, Rulings]:
         """Return all glyphs of one page, in the order of the file, and the lines drawn between them."""
+        self.contested = False
         handle = pdfium.handle(text.raw)
         letters, indices, spaced = letters_of(handle, raw.FPDFText_CountChars(text.raw))
         if not indices:
@@ -85,6 +88,7 @@ class GlyphReader:
         context = PdfPageContext(handle, self._buffer, scene, page.get_bbox(), self._hidden_layers)
         objects = text_objects(handle, indices)
         visibility = visibility_of(context, indices, objects)
+        self.contested = context.is_scan and float(visibility.papery.mean()) > _MOSTLY
         edges, centre = self._boxes(handle, indices, visibility)
         findings = _out_of_sight(context, visibility, centre)
         glyphs = Glyphs(

@@ -4,6 +4,7 @@ import ctypes
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
+from hashlib import sha256
 from itertools import repeat
 from typing import Any
 
@@ -17,9 +18,11 @@ from hengwen.model.signs.traces import Picture
 from hengwen.readers.common.draft import PicturePlace
 from hengwen.readers.guesses import guess
 from hengwen.readers.pdf import pdfium as bound
+from hengwen.readers.pdf.scene import Box
 from hengwen.readers.pictures.collect import Collected, with_collected
 from hengwen.readers.pictures.decode import Pixels, UnreadPicture, fits, measured
 from hengwen.readers.pictures.wanted import are_wanted
+from hengwen.readers.text_pictures import PictureFailed
 
 _OBJECTS = 20_000  # objects of a page that are read
 _IMAGES = 300  # pictures of a page: maps and scans in strips have thousands
@@ -85,6 +88,33 @@ def _among(page: Any, objects: Iterator[bound.Handle], depth: int, room: list[in
             count = min(raw.FPDFFormObj_CountObjects(bound.typed(page_object)), max(0, room[0]))
             inner = (bound.form_object(page_object, ctypes.c_ulong(number)) for number in range(count))
             yield from _among(page, inner, depth - 1, room)
+
+
+def large_images(page: Any, number: int, least: tuple[int, int]) -> Iterator[tuple[str, Box, pdfium.PdfImage]]:
+    """Yield the images of page `number`, counted from 1, from some size on: name, frame on the page, image."""
+    for count, image in zip(range(_IMAGES), _images(page), strict=False):
+        try:
+            size = image.get_px_size()
+            if size[0] >= least[0] and size[1] >= least[1] and fits(*size):
+                yield f"page {number}, image {count}", image.get_bounds(), image
+        except (UnreadPicture, pdfium.PdfiumError):
+            continue
+
+
+def decoded(image: pdfium.PdfImage) -> Image.Image:
+    """Return an image in mode RGB. Raises `PictureFailed` where PDFium cannot decode it."""
+    try:
+        return _bitmap(image)
+    except UnreadPicture as fault:
+        raise PictureFailed from fault
+
+
+def raw_digest(image: pdfium.PdfImage) -> str:
+    """Return the SHA-256, in hex, of the bytes of an image in the file; empty where there are too many."""
+    try:
+        return sha256(_raw(image)).hexdigest()
+    except (UnreadPicture, pdfium.PdfiumError):
+        return ""
 
 
 def _raw(image: pdfium.PdfImage) -> bytes:

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
+from hengwen.model.recognised import RecognisedPicture
 from hengwen.model.regex import regex
 from hengwen.readers.common.draft import Assembled, Draft, FindingMark, assemble
 from hengwen.readers.common.paragraph_kinds import classify
@@ -28,13 +30,26 @@ from hengwen.readers.pdf.paragraphs import (
 from hengwen.readers.pdf.plausibility import FontCheck, implausible, suspects, unknown
 from hengwen.readers.pdf.rulings import NO_RULINGS, Rulings
 from hengwen.readers.pdf.runs import Glyphs, runs_of
+from hengwen.readers.pdf.scene import Box
+from hengwen.readers.picture_text.drafts import recognised_drafts
 
 _IMPOSSIBLE = regex(
     r"[\x00-\x1f\x7f-\x9f\ue000-\uf8ff\ufff0-\uffff\U000f0000-\U0010ffff]+"
     r"|\(cid:\d+\)"  # pdfminer.six writes this where a font does not name the letter
 )
+_NO_REGIONS = PageRegions([], [], [])
+POINT = 72 / 150
+"""Points of a pixel of a drawn page that is read."""
 BROKEN = 0.2  # share of characters that cannot be right
 _UNNAMED = 0.5  # share of letters without a name: the file is old or poor, and nobody meant to deceive
+
+
+class PlacedPicture(NamedTuple):
+    """A picture on a page: its frame in points, its name in the file, and what it says."""
+
+    box: Box
+    name: str
+    recognised: RecognisedPicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +58,8 @@ class ParsedPage:
 
     It may have `images`, be `broken`, or `plain`: the look of its letters is unknown. `unnamed`: the share of letters
     that the fonts do not name; `slide`: it is wide. `drawn`: the parts that rules divide it into, turned as the first
-    layer is.
+    layer is. `recognised`: what it shows, read from its picture. `contested`: most letters have the colour
+    of paper, over pictures that fill the page. `pictures`: those of a page with text that were read.
     """
 
     layers: tuple[list[GlyphRun], ...]
@@ -53,6 +69,19 @@ class ParsedPage:
     unnamed: float = 0.0
     slide: bool = False
     drawn: Drawn = NOTHING_DRAWN
+    recognised: RecognisedPicture | None = None
+    contested: bool = False
+    pictures: tuple[PlacedPicture, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The text of all layers, a line for each run."""
+        return "\n".join(run.text for layer in self.layers for run in layer)
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing on it was read."""
+        return not any(self.layers) and not (self.recognised and self.recognised.lines)
 
 
 def page_of_glyphs(
@@ -81,17 +110,20 @@ def content_of(pages: Sequence[ParsedPage], title: str | None, drawn: FontCheck 
     """
     drafts = _drafts(pages)
     assembled = assemble(drafts)
-    blank = tuple(number for number, page in enumerate(pages, 1) if not any(page.layers))
+    blank = tuple(number for number, page in enumerate(pages, 1) if page.is_blank)
     if not assembled.text:
         raise _without_text(pages, blank)
     paragraphs = classify(assembled.paragraphs, assembled.text)
     chosen = sensible_title(title) or title_of(paragraphs, assembled.text)
-    loose = [draft.loose for draft in drafts if draft.text]
+    loose = [draft.loose or draft.recognised is not None for draft in drafts if draft.text]
     judged = [paragraph for paragraph, apart in zip(paragraphs, loose, strict=True) if not apart]
     remapped = _remapped(judged, assembled.text, drawn)
     state, what = _state(pages, assembled, remapped)
     findings = _once_a_page(assembled.findings, assembled.text) + remapped
-    return Content(assembled.text, paragraphs, chosen, state, what, findings, pages=len(pages), blank_pages=blank)
+    return Content(
+        assembled.text, paragraphs, chosen, state, what, findings, pages=len(pages), blank_pages=blank,
+        recognition=assembled.recognition,
+    )  # fmt: skip
 
 
 def _once_a_page(findings: Sequence[Finding], text: str) -> tuple[Finding, ...]:
@@ -121,24 +153,76 @@ def _without_text(pages: Sequence[ParsedPage], blank: tuple[int, ...]) -> Unread
 
 
 def _drafts(pages: Sequence[ParsedPage]) -> list[Draft]:
-    regions = without_margins([page.layers[0] if page.layers else [] for page in pages])
+    regions = without_margins([page.layers[0] if page.layers else _recognised_runs(page) for page in pages])
+    margins = [_recognised_margins(page, region) for page, region in zip(pages, regions, strict=True)]
+    regions = [region if page.layers else _NO_REGIONS for page, region in zip(pages, regions, strict=True)]
     every = list(_paragraphs([region.runs for region in regions], pages))
     body = usual_size(line for paragraph in every for line in paragraph.lines)
+    waiting = {number: [*page.pictures] for number, page in enumerate(pages, 1) if page.pictures or page.layers}
     name_kinds(every, body)
     texts: dict[int, list[Draft]] = {}
     for paragraph in joined_across(every, body):
-        texts.setdefault(paragraph.page, []).append(draft_of(paragraph))
+        own = texts.setdefault(paragraph.page, [])
+        own += _pictures_above(paragraph.lines[0], waiting[paragraph.page], paragraph.page)
+        own.append(draft_of(paragraph))
+    for number, pictures in waiting.items():
+        texts.setdefault(number, []).extend(_said(pictures, number))
     for number, page in enumerate(pages, 1):
-        if page.images and not any(page.layers):
+        if page.recognised:
+            shown = recognised_drafts(page.recognised, ParagraphKind.BODY, number, margins=margins[number - 1])
+            texts[number] = [*shown, *texts.get(number, [])]
+        elif page.images and not any(page.layers):
             texts[number] = [Draft(ParagraphKind.BODY, page=number, marks=[FindingMark(FindingKind.IMAGES, 0, 0, 0)])]
     drafts = [
         draft for number, region in enumerate(regions, 1) for draft in _framed(region, texts.get(number, []), number)
     ]
     for draft in drafts:
-        for mark in draft.marks if draft.page and pages[draft.page - 1].slide else ():
+        for mark in draft.marks:
             # Animated parts of a slide lie one over the other in print.
-            mark.note |= mark.kind == FindingKind.COVERED
+            mark.note |= mark.kind == FindingKind.COVERED and bool(draft.page) and pages[(draft.page or 0) - 1].slide
+            if mark.kind == FindingKind.FALSE_LAYER:
+                mark.detail = message("The page is a picture that says something else than the text behind it.")
     return drafts
+
+
+def _pictures_above(line: TextLine, waiting: list[PlacedPicture], page: int) -> list[Draft]:
+    """Take what the pictures say that end above a line, and lie over it, out of those that wait for their place."""
+    above = [
+        picture
+        for picture in waiting
+        if picture.box[1] > line.bottom and picture.box[0] < line.right and line.left < picture.box[2]
+    ]
+    waiting[:] = [picture for picture in waiting if picture not in above]
+    return _said(above, page)
+
+
+def _said(pictures: Sequence[PlacedPicture], page: int) -> list[Draft]:
+    return [
+        draft
+        for picture in pictures
+        for draft in recognised_drafts(picture.recognised, ParagraphKind.BODY, page, picture.name)
+    ]
+
+
+def _recognised_runs(page: ParsedPage) -> list[GlyphRun]:
+    """Return the lines that were read from the picture of a page as runs, numbered as they are, in points."""
+    picture = page.recognised
+    runs = []
+    for number, line in enumerate(picture.lines if picture else ()):
+        xs, ys = zip(*line.quadrilateral, strict=True)
+        left, right, bottom, top = (POINT * edge for edge in (min(xs), max(xs), -max(ys), -min(ys)))
+        runs.append(GlyphRun(line.text, left, right, bottom, top, top - bottom, number))
+    return runs
+
+
+def _recognised_margins(page: ParsedPage, region: PageRegions) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the numbers of the recognised lines of a page that are its header and its footer."""
+    if page.layers or not page.recognised:
+        return frozenset(), frozenset()
+    header, footer = (
+        frozenset(run.order for line in lines for run in line.runs) for lines in (region.header, region.footer)
+    )
+    return header, footer
 
 
 def _paragraphs(runs: Sequence[Sequence[GlyphRun]], pages: Sequence[ParsedPage]) -> Iterator[ParagraphLines]:
@@ -182,7 +266,7 @@ def _state(
             count=plain,
             total=len(pages),
         )
-    blank = sum(not any(page.layers) and page.images for page in pages)
+    blank = sum(page.is_blank and page.images for page in pages)
     if blank:
         return State.READ_PARTLY, message(
             "{count} of {total} pages have no text, only images: a scan?", count=blank, total=len(pages)

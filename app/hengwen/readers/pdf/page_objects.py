@@ -65,6 +65,14 @@ def text_objects(page: Any) -> list[pdfium.Handle]:
     return [handle for handle, kind in pairs if kind == raw.FPDF_PAGEOBJ_TEXT]
 
 
+def painted_boxes(page: Any) -> tuple[list[Box], int]:
+    """Return the boxes of the pictures on a `pypdfium2.PdfPage`, and how many shapes are drawn on it."""
+    objects = _objects_of(page)
+    every = list(zip(objects.handles, objects.kinds, objects.matrices, strict=True))
+    images = (_bounds(pdfium.typed(handle), matrix) for handle, kind, matrix in every if kind == raw.FPDF_PAGEOBJ_IMAGE)
+    return [box for box in images if box], objects.kinds.count(raw.FPDF_PAGEOBJ_PATH)
+
+
 def scene_of(page: Any, buffer: pdfium.AnswerBuffer) -> Scene:
     """Return the scene of a `pypdfium2.PdfPage`."""
     objects = _objects_of(page)

@@ -27,10 +27,12 @@ from hengwen.readers.pdf.lines import GlyphRun
 from hengwen.readers.pdf.optional_content import hidden_layers_of
 from hengwen.readers.pdf.outlines import FontOutlines
 from hengwen.readers.pdf.patterns import with_pattern_words
+from hengwen.readers.pdf.pictured_pages import with_doubted_pages, with_read_pages
 from hengwen.readers.pdf.plausibility import implausible
 from hengwen.readers.pdf.repair import with_ends_and_trailer, with_header
 from hengwen.readers.pdf.runs import Glyph
 from hengwen.readers.second_opinion import OnFirstResult, discard
+from hengwen.readers.text_pictures import text_pictures
 
 _LOOK = 3  # pages that judge the second opinion before all is read again: pdfminer.six is slow
 _PATIENCE = 20_000  # letters on these pages; with more, asking would cost the file the text it already has
@@ -57,6 +59,8 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
             pages.append(page)
             progress.done = len(pages)
         progress.finish()
+        if pictures := text_pictures():
+            pages = with_read_pages(document, pages, pictures)
         marks, form = pdf_marks(document, data), xfa_words(document)
         try:
             content = _judged(pages, document, data, lambda first: on_first_result(with_marks(first, marks)))
@@ -65,12 +69,21 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
                 raise damaged_pdf() from fault
             fault.content = reader.put_into(with_marks(fault.content, marks))
             raise
+        if pictures and (doubted := with_doubted_pages(document, pages, content, pictures)):
+            content = _told_by_pages(doubted, content, document)
     except pdfium.PdfiumError as fault:
         raise damaged_pdf() from fault
     finally:
         document.close()
     content = reader.put_into(with_marks(_cut_off(content, data), marks))
     return with_pattern_words(with_xfa_words(content, form), data)
+
+
+def _told_by_pages(pages: list[ParsedPage], content: Content, document: Any) -> Content:
+    """Return the content with what its doubtful pages show, if it is of these pages."""
+    drawn = FontOutlines(document).are_as_named
+    told = content_of(pages, document.get_metadata_value("Title"), drawn)
+    return told if told.recognition else content
 
 
 def _cut_off(content: Content, data: bytes) -> Content:
@@ -221,4 +234,5 @@ def _laid_out(page: Any, text: Any, reader: GlyphReader, typed: Sequence[Glyph])
     images = not len(glyphs) and has_images(page)
     unnamed = unnamed_share(text)
     width, height = page.get_size()
-    return page_of_glyphs(glyphs, images, unnamed, rulings, slide=width > _WIDE * height)
+    parsed = page_of_glyphs(glyphs, images, unnamed, rulings, slide=width > _WIDE * height)
+    return replace(parsed, contested=True) if reader.contested else parsed

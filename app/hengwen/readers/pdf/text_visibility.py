@@ -14,7 +14,7 @@ from hengwen.model.document import FindingKind
 from hengwen.readers.pdf import pdfium
 from hengwen.readers.pdf.rulings import CLEAR
 from hengwen.readers.pdf.runs import Bools, Floats, Places
-from hengwen.readers.pdf.scene import UNPAINTED, Box, Colour, Scene
+from hengwen.readers.pdf.scene import UNPAINTED, WHITE, Box, Colour, Scene
 
 _TINY = 1.95  # points: labels in scaled-down figures reach 2
 _TINY_OF_PAGE = 0.0025  # of the longer side: a small page is shown larger, as one measured in millimetres
@@ -53,13 +53,14 @@ class TextVisibility:
     """How each glyph is painted, columns of shape (n,).
 
     `finding` (int8): a place in `KINDS`; `turn` (int16): degrees; `size`: letter size in points; `order`: its place in
-    the order of painting, -1 where unknown.
+    the order of painting, -1 where unknown; `papery`: it has the colour of paper.
     """
 
     finding: NDArray[np.int8]
     turn: NDArray[np.int16]
     size: Floats
     order: Places
+    papery: Bools
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +79,18 @@ def visibility_of(context: PdfPageContext, indices: Sequence[int], objects: NDAr
     addresses = objects[starts].tolist()
     turn, size, narrow = _measures(context, firsts)
     order = np.array([context.scene.order.get(address, -1) for address in addresses], dtype=np.int64)
-    findings = _findings(context, firsts, addresses, order)
+    findings, papery = _findings(context, firsts, addresses, order)
     frame = context.frame
     tiny = min(_TINY, _TINY_OF_PAGE * max(frame[2] - frame[0], frame[3] - frame[1]))
     small = (size > 0) & ((size < tiny) | narrow & (tiny == _TINY)) & ~np.isin(findings, _WITHOUT_INK)
     findings[small] = KINDS.index(FindingKind.TINY)
     counts = np.diff(np.append(starts, len(indices)))
     return TextVisibility(
-        np.repeat(findings, counts), np.repeat(turn, counts), np.repeat(size, counts), np.repeat(order, counts)
+        np.repeat(findings, counts),
+        np.repeat(turn, counts),
+        np.repeat(size, counts),
+        np.repeat(order, counts),
+        np.repeat(papery, counts),
     )
 
 
@@ -108,8 +113,11 @@ def _measures(context: PdfPageContext, firsts: Sequence[int]) -> tuple[NDArray[n
 
 def _findings(
     context: PdfPageContext, firsts: Sequence[int], addresses: Sequence[int], order: Places
-) -> NDArray[np.int8]:
-    """Return the finding of each text by its layer, mode and colour. Only few need a look at their surroundings."""
+) -> tuple[NDArray[np.int8], Bools]:
+    """Return the finding of each text by its layer, mode and colour, and whether it has the colour of paper.
+
+    Only few need a look at their surroundings.
+    """
     findings = np.zeros(len(firsts), dtype=np.int8)
     fill = _fills(context, addresses)
     unpainted = _UNPAINTED[fill.mode] | fill.known & (fill.colours[:, 3] <= CLEAR)
@@ -123,7 +131,7 @@ def _findings(
     for place, address in enumerate(addresses) if context.scene.layers else ():
         if context.scene.layers.get(address) in context.hidden_layers():
             findings[place] = KINDS.index(FindingKind.HIDDEN)
-    return findings
+    return findings, filled & (np.abs(fill.colours[:, :3] - WHITE) <= _ALIKE).all(axis=1)
 
 
 def _fills(context: PdfPageContext, addresses: Sequence[int]) -> _Fills:

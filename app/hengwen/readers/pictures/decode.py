@@ -11,6 +11,7 @@ from PIL import Image, ImageOps
 from hengwen.readers.pictures.features import features_of
 from hengwen.readers.pictures.perceptual_hash import border_cut, perceptual_hash
 from hengwen.readers.pictures.thumbnails import make_thumbnail
+from hengwen.readers.text_pictures import PictureFailed
 
 MOST_PIXELS = 40_000_000
 """Maximum pixels of a decoded picture: a page in A4 at 600 dots per inch has 35 million."""
@@ -75,6 +76,40 @@ def decode(data: bytes) -> Pixels:
     # A damaged picture may raise any exception its decoder has.
     except Exception as fault:
         raise UnreadPicture from fault
+
+
+def shown_size(data: bytes) -> tuple[int, int]:
+    """Return width and height of a picture as its bytes tell. Raises `UnreadPicture` for what is none."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(BytesIO(data), formats=FORMATS_READ) as image:
+                return image.size
+    # A damaged picture may raise any exception its decoder has.
+    except Exception as fault:
+        raise UnreadPicture from fault
+
+
+def opened(data: bytes, frame: int = 0) -> Image.Image:
+    """Return a picture in mode RGB, turned upright by its EXIF; a JPEG of more dots than are read is decoded smaller.
+
+    `frame`: of several, as in a TIFF. Raises `PictureFailed` for one that is too large or cannot be decoded.
+    """
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            with Image.open(BytesIO(data), formats=FORMATS_READ) as image:
+                if frame:
+                    image.seek(frame)
+                if image.format == "JPEG" and image.width * image.height > _MOST_WIDE:
+                    image.draft("RGB", (image.width // 2, image.height // 2))
+                fits(*image.size)
+                return opaque(ImageOps.exif_transpose(image))
+    except MemoryError:
+        raise
+    # A damaged picture may raise any exception its decoder has, `UnreadPicture` among them.
+    except Exception as fault:
+        raise PictureFailed from fault
 
 
 def fits(width: int, height: int) -> bool:

@@ -15,6 +15,7 @@ from hengwen.readers.docx.alternate_content import shown_branch
 from hengwen.readers.history.pptx import pptx_marks, slide_id
 from hengwen.readers.ooxml.graphics import graphic_lines
 from hengwen.readers.ooxml.package import READ_PARTLY, Package, damaged, open_package
+from hengwen.readers.picture_text.drafts import with_picture_text
 from hengwen.readers.pictures.collect import with_pictures
 from hengwen.readers.pptx.shape_order import reading_order
 from hengwen.readers.pptx.slide_layers import (
@@ -25,6 +26,7 @@ from hengwen.readers.pptx.slide_layers import (
     usual_properties,
     visibility_finding,
 )
+from hengwen.readers.text_pictures import text_pictures
 
 _DATA = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}dm"
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -50,7 +52,8 @@ def read_pptx(data: bytes) -> Content:
         layers = SlideLayers(package, parts_of(package, part), size, parse)
         drafts.append(_Slide(layers, number, identities).read())
         behind.append(_words_behind(layers, number, painted))
-    assembled = assemble(draft for pair in zip(drafts, behind, strict=True) for part in pair for draft in part)
+    every = (draft for pair in zip(drafts, behind, strict=True) for part in pair for draft in part)
+    assembled = assemble(with_picture_text(every, package.picture))
     marks = pptx_marks(package, identities, assembled.paragraphs)
     traces = with_pictures(Traces(marks=marks), assembled.pictures, package.read_whole)
     blank = tuple(number for number, slide in enumerate(drafts, 1) if not any(draft.text for draft in slide))
@@ -130,7 +133,7 @@ class _Slide:
             elif name in _GRAPHICS:
                 self._graphic(inner.get(_GRAPHICS[name], ""), hidden)
             elif name == "blip":
-                self._picture(inner)
+                self._picture(inner, hidden)
             elif self._layers.level and is_placeholder(inner):
                 pass
             elif name in ("sp", "graphicFrame", "grpSp", "cxnSp", "pic"):
@@ -146,7 +149,12 @@ class _Slide:
     def _put_in_order(self, shapes: Sequence[Element], begins: Sequence[int], first: int) -> None:
         """Order titles, then shapes by their places, then footers; `begins`: where drafts of each begin, and end."""
         parts = [self._drafts[begin:end] for begin, end in pairwise(begins)]
-        written = [place for place, part in enumerate(parts) if any(draft.text or draft.marks for draft in part)]
+        read = text_pictures() is not None
+        written = [
+            place
+            for place, part in enumerate(parts)
+            if any(draft.text or draft.marks or (read and draft.pictures) for draft in part)
+        ]
         titles, middle, feet = ([place for place in written if _rank(shapes[place]) == rank] for rank in range(3))
         order = reading_order([self._layers.place_of(_first_shape(shapes[place])) for place in middle])
         chosen = [*titles, *(middle[place] for place in order), *feet]
@@ -182,11 +190,11 @@ class _Slide:
         self._walk(cell, ParagraphKind.TABLE, hidden)
         self._background = outer
 
-    def _picture(self, blip: Element) -> None:
+    def _picture(self, blip: Element, hidden: bool) -> None:
         """Note a picture, or one that fills a shape."""
         if name := self._package.member(self._part, blip.get(_EMBEDDED, "")):
             draft = Draft(ParagraphKind.BODY, page=self._number)
-            draft.add_picture(name)
+            draft.add_picture(name, shown=not hidden and self._finding is None)
             self._drafts.append(draft)
 
     def _graphic(self, relation: str, hidden: bool) -> None:

@@ -36,6 +36,7 @@ from hengwen.readers.sandbox.worker import (
     unpack_report,
 )
 from hengwen.readers.second_opinion import after_a_stop
+from hengwen.readers.text_pictures import wanted_pictures
 
 if TYPE_CHECKING:
     from hengwen.text.analysis import Analysis
@@ -151,8 +152,9 @@ class _PendingFile:
     def task(self, seconds: float) -> ReadTask:
         """Return the task for a worker."""
         return ReadTask(
-            self.path, self.role, self.skip, seconds, self.encoding, self.analyse, self.listing, self.pictures
-        )
+            self.path, self.role, self.skip, seconds, self.encoding, self.analyse, self.listing, self.pictures,
+            wanted_pictures(),
+        )  # fmt: skip
 
     def time_limit(self, seconds: float) -> float:
         """Return how long the current reader may work: longer for large files; the second half, or the rest."""

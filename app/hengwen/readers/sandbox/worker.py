@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from hengwen.model.bounds import MAX_NUMBER, Offset, Word
 from hengwen.model.document import Document, Role
+from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.readers.archives.archive import list_archive, member_size
 from hengwen.readers.document_bytes import identity
 from hengwen.readers.failure import Unreadable
@@ -23,6 +24,7 @@ from hengwen.readers.read import read_file
 from hengwen.readers.sandbox.process import memory_exceeded, set_alarm
 from hengwen.readers.sandbox.work_time import WorkTime
 from hengwen.readers.second_opinion import without_second_opinion
+from hengwen.readers.text_pictures import wanting_text_of
 from hengwen.serial.frames import pack_frame, unpack_frame
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ class ReadTask(Struct, frozen=True):
     """A file to read with the readers from number `skip` on; `seconds` is the longest it may take.
 
     `analyse`: its text is also prepared for comparing. `listing`: it is an archive to be listed. `pictures`: they are
-    looked at.
+    looked at. `text_of`: pictures whose text is wanted, which are only counted here.
     """
 
     path: Path
@@ -50,6 +52,7 @@ class ReadTask(Struct, frozen=True):
     analyse: bool = False
     listing: bool = False
     pictures: bool = True
+    text_of: ReadPictures = ReadPictures.NEVER
 
 
 class Started(Struct, frozen=True, tag=True):
@@ -154,10 +157,11 @@ def _serve(connection: "Connection[object, ReadTask]", task: ReadTask, formats: 
     say(Started())
 
     try:
-        if size := member_size(task.path):
-            say(MemberSize(size))
-        with _watched(say, task) as pages_read, wanting_pictures(wanted=task.pictures):
-            document = _read(task, formats, on_first_result, pages_read)
+        with wanting_text_of(task.text_of):
+            if size := member_size(task.path):
+                say(MemberSize(size))
+            with _watched(say, task) as pages_read, wanting_pictures(wanted=task.pictures):
+                document = _read(task, formats, on_first_result, pages_read)
         analysis = brief_analysis(document.text) if document and task.analyse else None
         say(ReadResult(document, "" if document else identity(task.path), analysis))
     except MemoryError:

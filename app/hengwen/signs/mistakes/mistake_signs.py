@@ -92,6 +92,8 @@ def _in_prose(context: SignContext, mistake: Mistake) -> Mistake | None:
 
 
 def _is_prose(context: SignContext, place: int, span: Span, kind: SignKind) -> bool:
+    if context.documents[place].recognised_share(span):
+        return False  # whoever wrote it may have written something else
     if not context.is_own(place, span, ExclusionKind.COMMON.value if kind is SignKind.WRONG_NUMBER else ""):
         return False
     paragraphs = context.documents[place].paragraphs

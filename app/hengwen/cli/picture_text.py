@@ -1,0 +1,33 @@
+"""Text of pictures on the command line: where it is kept, and what is said where it was not read."""
+
+from pathlib import Path
+
+from hengwen.cli.terminal import Terminal
+from hengwen.model.document import FindingKind
+from hengwen.model.messages import message
+from hengwen.model.report.report import Report
+from hengwen.model.request.read_pictures import ReadPictures
+
+
+def kept_file() -> Path | None:
+    """Return the file in which work is kept between checks; None where none is."""
+    from hengwen.library.kept_work import default_kept_work
+
+    return default_kept_work()
+
+
+def note_unread_pictures(report: Report, asked: ReadPictures, terminal: Terminal) -> None:
+    """Print how text is read from pictures, where some files have it and nothing is there to read it."""
+    from hengwen.recognition import PackMissing, available
+
+    if asked is ReadPictures.NEVER or available():
+        return
+    from hengwen.readers.formats import PICTURES
+
+    files = [entry.document for entry in report.entries]
+    count = sum(any(found.kind == FindingKind.IMAGES for found in file.content.findings) for file in files)
+    count += sum(name.lower().endswith(PICTURES.suffixes) for name in report.skipped)
+    if not count:
+        return
+    terminal.note(message("Files with text in pictures that was not read: {count}.", count=count))
+    terminal.note(PackMissing().message)

@@ -1,0 +1,54 @@
+"""What is said about a document with text that was read from pictures."""
+
+from dataclasses import replace
+
+from hengwen.model.document import Content, Finding, FindingKind, Span, State
+from hengwen.model.messages import Message, message
+from hengwen.model.recognition import Recognition
+from hengwen.readers.text_pictures import TextPictures
+
+
+def with_recognition_told(content: Content, pictures: TextPictures | None) -> Content:
+    """Return the content with the state and the sentence that its pictures of text ask for."""
+    if pictures is None:
+        return content
+    content = replace(content, unrecognised=pictures.unread)
+    if pictures.failed:
+        findings = (Finding(FindingKind.IMAGES, Span(0, 0), page, _failed(name)) for name, page in pictures.failed)
+        state = State.READ_PARTLY if content.state is State.READ else content.state
+        what = content.message if content.state.has_text and content.state is not State.READ else None
+        content = replace(
+            content, findings=(*content.findings, *findings), state=state, message=what or _lost(pictures)
+        )
+    elif content.recognition and content.state is State.READ:
+        what = content.message or _told(content.recognition, len(content.text))
+        content = replace(content, state=State.READ_FROM_PICTURES, message=what)
+    return content
+
+
+def _failed(name: str) -> Message:
+    return message("Its words could not be read: {name}.", name=name)
+
+
+def _lost(pictures: TextPictures) -> Message:
+    return message("{count} pages or pictures of text could not be read.", count=len(pictures.failed))
+
+
+def _told(recognition: Recognition, characters: int) -> Message:
+    return message(
+        "Text recognition read {count} of its {characters} characters from pictures, with a mean score of {score}; "
+        "doubtful lines: {doubtful}.",
+        count=recognition.characters,
+        characters=characters,
+        score=f"{int(100 * recognition.mean_score)} %",
+        doubtful=recognition.doubtful,
+    )
+
+
+def without_recognised(content: Content) -> Content:
+    """Return the content with blanks in place of what was read from pictures: its letters say nothing of the author."""
+    text, done, pieces = content.text, 0, list[str]()
+    for span in content.recognition.spans if content.recognition else ():
+        pieces += text[done : span.start], " " * len(span)
+        done = span.end
+    return replace(content, text="".join([*pieces, text[done:]])) if pieces else content

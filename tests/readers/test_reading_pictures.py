@@ -1,0 +1,205 @@
+"""The process that reads pictures: in order, told, stopped, dying, and never twice."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from fake_recognition import HANGING, KILLER, words
+from picture_maker import packed
+from pictured_maker import docx_around, page, scan
+
+from hengwen.check.run import check
+from hengwen.files.turns import one_at_a_time
+from hengwen.library.kept_work import KeptWork
+from hengwen.library.read_cache import read_or_recall
+from hengwen.model.document import Document, FindingKind, Role, State
+from hengwen.model.messages import Cancelled
+from hengwen.model.progress import Progress, ProgressStep, Stage, silent
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.read_pictures import ReadPictures
+from hengwen.readers.sandbox import picture_reading as reading
+from hengwen.readers.sandbox.picture_reading import PicturedFile, read_pictured_files
+from hengwen.readers.text_pictures import wanting_text_of
+from hengwen.recognition import PackMissing
+
+ReadFile = Callable[..., Document | None]
+
+
+class Known:
+    """What pictures say, in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+
+    def recall(self, digest: str) -> bytes | None:
+        return self.kept.get(digest)
+
+    def keep(self, digest: str, recognised: bytes) -> None:
+        assert digest not in self.kept, "read twice"
+        self.kept[digest] = recognised
+
+
+@pytest.fixture(autouse=True)
+def without_models(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A recogniser that needs none, said to be installed, and a lock of the test's own."""
+    monkeypatch.setattr(reading, "ENTRY", "fake_recognition:serve")
+    monkeypatch.setattr(reading, "lock_file", lambda: tmp_path.with_name(f"{tmp_path.name}.lock"))
+    monkeypatch.setattr("hengwen.recognition.available", lambda: True)
+
+
+def shot(width: int) -> bytes:
+    """A picture that says the words of its width."""
+    return packed(page((), (width, 100)))
+
+
+def read_file(path: Path, known: Known | None = None, progress: Progress = silent, count: int = 3) -> Document | None:
+    """Read one file with the words of its pictures."""
+    files = [PicturedFile(path, Role.NEW, count)]
+    (document,) = read_pictured_files(files, known or Known(), text_of=ReadPictures.AUTO, progress=progress)
+    return document
+
+
+def test_words_stand_in_order_and_are_marked(tmp_path: Path) -> None:
+    """Each picture's words behind the sentence before it; where they lie and how sure they are is known."""
+    path = tmp_path / "a.docx"
+    path.write_bytes(docx_around(shot(300), shot(400)))
+    steps: list[ProgressStep] = []
+    document = read_file(path, progress=steps.append, count=2)
+    assert document is not None
+    assert document.text.split("\n") == [
+        "Here the author begins.", words(300), "Sentence number 0 of the author.", words(400),
+        "Sentence number 1 of the author.",
+    ]  # fmt: skip
+    recognition = document.content.recognition
+    assert recognition is not None
+    assert [document.text[span.start : span.end] for span in recognition.spans] == [words(300), words(400)]
+    assert (recognition.pages, len(recognition.pictures), recognition.doubtful) == (0, 2, 2)
+    assert [picture.name for picture in recognition.pictures] == ["word/p0.png", "word/p1.png"]
+    assert recognition.pictures[0].lines[0].corners == ((5, 5), (295, 5), (295, 40), (5, 40))
+    assert document.state is State.READ_FROM_PICTURES
+    assert {step.stage for step in steps} == {Stage.PICTURES}
+    assert [(step.done, step.total, step.name) for step in (steps[0], steps[-1])] == [
+        (0, 2, "a.docx"),
+        (2, 2, "a.docx"),
+    ]
+
+
+def test_pages_of_a_scan_are_read_one_by_one(tmp_path: Path) -> None:
+    """As pages, with a step for each."""
+    path = tmp_path / "a.pdf"
+    path.write_bytes(scan(page((), (300, 400)), page((), (300, 500))))
+    known, steps = Known(), list[ProgressStep]()
+    document = read_file(path, known, steps.append, 2)
+    assert document is not None
+    assert [paragraph.page for paragraph in document.paragraphs] == [1, 2]
+    assert document.content.recognition and document.content.recognition.pages == 2
+    assert sorted({step.done for step in steps}) == [0, 1, 2]
+
+
+@pytest.mark.parametrize("width", [KILLER, HANGING])
+def test_a_picture_that_cannot_be_read_is_named_and_the_others_are_read(
+    width: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether the process dies of it or never ends."""
+    monkeypatch.setattr(reading, "_SECONDS", 1.0)
+    path = tmp_path / "a.docx"
+    path.write_bytes(docx_around(shot(300), shot(width), shot(400)))
+    known = Known()
+    document = read_file(path, known)
+    assert document is not None
+    assert words(300) in document.text
+    assert words(400) in document.text
+    assert (document.state, document.content.unrecognised) == (State.READ_PARTLY, 1)
+    (finding,) = document.content.findings
+    assert finding.kind == FindingKind.IMAGES
+    assert "p1.png" in str(finding.detail)
+    assert len(known.kept) == 2
+
+
+def test_who_stops_it_loses_nothing_that_was_read(tmp_path: Path) -> None:
+    """The process ends at once; the next time only the rest is read."""
+    path = tmp_path / "a.docx"
+    path.write_bytes(docx_around(shot(300), shot(400), shot(500)))
+    known = Known()
+
+    def stop(step: ProgressStep) -> None:
+        if step.done:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        read_file(path, known, stop)
+    assert len(known.kept) == 1
+    assert read_file(path, known) is not None
+    assert len(known.kept) == 3
+
+
+def test_nothing_is_read_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither the same picture in two files nor, where work is kept, any file again; an unread one is tried again."""
+    folder, kept = tmp_path / "folder", KeptWork(tmp_path / "kept.db")
+    folder.mkdir()
+    for name in ("a.docx", "b.docx"):
+        (folder / name).write_bytes(docx_around(shot(300), shot(310)))
+    (folder / "c.png").write_bytes(shot(320))
+    files = [(path, Role.NEW) for path in sorted(folder.iterdir())]
+    counted: list[str] = []
+    monkeypatch.setattr(reading._Steps, "done", lambda steps: counted.append(steps._name))
+    with wanting_text_of(ReadPictures.AUTO):
+        first, _ = read_or_recall(kept, files, {}, kept_pictures=kept.path)
+        assert [document.state for document in first] == [State.READ_FROM_PICTURES] * 3
+        assert counted == ["a.docx", "a.docx", "b.docx", "b.docx", "c.png"]
+        again, _ = read_or_recall(kept, files, {}, kept_pictures=kept.path)
+        assert (again, len(counted)) == (first, 5)
+
+
+def test_words_of_known_pictures_need_no_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept by the content of a picture holds for every file that has it."""
+    path, kept = tmp_path / "a.docx", tmp_path / "kept.db"
+    path.write_bytes(docx_around(shot(300)))
+    with wanting_text_of(ReadPictures.AUTO):
+        read_or_recall(None, [(path, Role.NEW)], {}, kept_pictures=kept)
+        monkeypatch.setattr(reading, "ENTRY", "hengwen.readers.sandbox.picture_worker:serve")
+        other = tmp_path / "b.docx"
+        other.write_bytes(docx_around(shot(300), shot(300)))
+        (document,), _ = read_or_recall(None, [(other, Role.NEW)], {}, kept_pictures=kept)
+    assert words(300) in document.text
+
+
+def test_picture_files_are_documents_only_where_they_are_read(tmp_path: Path) -> None:
+    """Otherwise they are skipped, as ever, and no report knows of pictures."""
+    (tmp_path / "a.png").write_bytes(shot(300))
+    (tmp_path / "b.txt").write_text(f"{words(300)}\nAnd more words of another author.", encoding="utf-8")
+    read = check(CheckRequest((tmp_path,), read_pictures=ReadPictures.AUTO))
+    assert [entry.document.name for entry in read.entries] == ["a.png", "b.txt"]
+    (pair,) = read.comparisons
+    assert pair.recognised(pair.matches[0]) == (1.0, 0.0)
+    never = check(CheckRequest((tmp_path,)))
+    assert ([entry.document.name for entry in never.entries], never.skipped) == (["b.txt"], ("a.png",))
+
+
+def test_without_models_nothing_changes_unless_they_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`auto` is then as `never`; `all` says how to get them before anything is read."""
+    monkeypatch.setattr("hengwen.recognition.available", lambda: False)
+    (tmp_path / "a.pdf").write_bytes(scan(page((), (300, 400))))
+    (tmp_path / "b.png").write_bytes(shot(300))
+    auto = check(CheckRequest((tmp_path,), read_pictures=ReadPictures.AUTO))
+    never = check(CheckRequest((tmp_path,)))
+    assert auto.entries[0].document == never.entries[0].document
+    assert auto.entries[0].document.state is State.EMPTY
+    assert auto.skipped == never.skipped == ("b.png",)
+    with pytest.raises(PackMissing):
+        check(CheckRequest((tmp_path,), read_pictures=ReadPictures.ALL))
+
+
+def test_one_program_at_a_time_reads_pictures(tmp_path: Path) -> None:
+    """Another one waits until it is stopped, or the first is done."""
+    lock = tmp_path / "folder" / "lock"
+
+    def stop() -> None:
+        raise Cancelled
+
+    with one_at_a_time(lock, stop), pytest.raises(Cancelled), one_at_a_time(lock, stop):
+        pass
+    with one_at_a_time(lock, stop):
+        pass
