@@ -61,7 +61,8 @@ class ProgressPage(QWidget):
         """Show a check that has just begun; `library`: whether a library is searched."""
         self._remaining = RemainingTime()
         self._stages[Stage.INDEXING].setVisible(library)
-        self._stages[Stage.MEANING].setVisible(False)
+        for rare in (Stage.PICTURES, Stage.MEANING):
+            self._stages[rare].setVisible(False)
         self._bar.setRange(0, 0)
         for part in (self._count, self._left):
             part.setText("")
@@ -91,6 +92,8 @@ class ProgressPage(QWidget):
         """Put ticks after the stages that are done, and a dot at the current one."""
         order = list(self._stages)
         place = order.index(now) if now in order else -1
+        if place >= 0:
+            self._stages[order[place]].setVisible(True)  # few checks have all
         for number, line in enumerate(self._stages.values()):
             line.show_mark("✓" if number < place else "●" if number == place else "○")
 
