@@ -168,4 +168,8 @@ def _as_false(layer: Sequence[GlyphRun]) -> list[GlyphRun]:
 
 def _beside(page: ParsedPage, text_of: TextOf) -> ParsedPage:
     recognised = text_of()
-    return replace(page, recognised=recognised) if recognised and recognised.lines else page
+    if recognised is None or not recognised.lines:
+        return page
+    if layer_truth(page.text, recognised) is LayerTruth.SAME:
+        return replace(page, trusted=True)
+    return replace(page, recognised=recognised)
