@@ -238,3 +238,17 @@ def test_letters_that_make_no_words_are_held_against_the_page(tmp_path: Path) ->
     assert false[0] in document.text
     honest = read_as(false)
     assert (honest.state, honest.content.findings, honest.content.recognition) == (State.READ, (), None)
+
+
+def test_pictures_can_be_counted_without_being_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a window can offer to read them: the report is the one without, but for the number."""
+    monkeypatch.setattr("hengwen.recognition.available", lambda: False)
+    (tmp_path / "a.pdf").write_bytes(scan(page((), (300, 400)), page((), (300, 400))))
+    (tmp_path / "b.png").write_bytes(shot(300))
+    counted, never = (
+        check(CheckRequest((tmp_path,), read_pictures=mode)) for mode in (ReadPictures.COUNT, ReadPictures.NEVER)
+    )
+    assert [entry.document.content.unrecognised for entry in counted.entries] == [2]
+    assert [entry.document.content.unrecognised for entry in never.entries] == [0]
+    assert counted.skipped == never.skipped == ("b.png",)
+    assert counted.entries[0].document.content.message == never.entries[0].document.content.message

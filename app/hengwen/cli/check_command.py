@@ -125,7 +125,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         hidden=bool(count_block or drop_block or outputs.verdicts),
         meaning=meaning,
         read_pictures=ReadPictures(read_pictures),
-        kept_pictures=kept_file() if readable_pictures(ReadPictures(read_pictures)) is not ReadPictures.NEVER else None,
+        kept_pictures=kept_file() if readable_pictures(ReadPictures(read_pictures)).reads else None,
     )
     note_read_only(library_path, terminal)
     with terminal.progress() as progress:
