@@ -64,8 +64,8 @@ def packs(request: CheckRequest, documents: Iterable[Document]) -> dict[str, str
     """Return the versions of the extras on which figures depend: those that are there, models where they were asked."""
     wanted = [name for name in _PACKS if request.meaning or name != "meaning"]
     versions = {name: _version(*_PACKS[name]) for name in wanted if find_spec(_PACKS[name][0])}
-    readings = (document.content.recognition for document in documents)
-    return versions | {"ocr": recognition.model for recognition in readings if recognition}
+    models = {document.content.recognition.model for document in documents if document.content.recognition}
+    return versions | ({"ocr": ", ".join(sorted(models))} if models else {})
 
 
 def _version(package: str, distribution: str) -> str:

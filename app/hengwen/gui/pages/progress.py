@@ -64,6 +64,7 @@ class ProgressPage(QWidget):
         self._remaining = RemainingTime()
         self._stages[Stage.INDEXING].setVisible(library)
         self._stages[Stage.MEANING].setVisible(meaning)
+        self._stages[Stage.PICTURES].setVisible(False)
         self._bar.setRange(0, 0)
         for part in (self._count, self._left):
             part.setText("")
@@ -93,6 +94,8 @@ class ProgressPage(QWidget):
         """Put ticks after the stages that are done, and a dot at the current one."""
         order = list(self._stages)
         place = order.index(now) if now in order else -1
+        if place >= 0:
+            self._stages[now].setVisible(True)  # few checks have all
         done = order.index(Stage.FINGERPRINTS) if self._remaining.is_in_library and place >= 0 else place
         for number, line in enumerate(self._stages.values()):
             line.show_mark("●" if number == place else "✓" if number < done else "○")
