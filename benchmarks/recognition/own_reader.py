@@ -25,6 +25,4 @@ if __name__ == "__main__":
         start = time.process_time()
         read = recogniser.read(Image.open(name))
         seconds = time.process_time() - start
-        print(
-            json.dumps([read.text, seconds, peak(), read.mean_score, [line.score for line in read.lines]]), flush=True
-        )
+        print(json.dumps([read.text, seconds, peak()]), flush=True)

@@ -31,9 +31,10 @@ class Paragraphs:
 
     def __init__(self, columns: Sequence[Column], texts: Sequence[str]) -> None:
         self._texts = texts
-        self._rows = [(row, column) for column in columns for row in column]
-        self._edges = {id(column): _right_edge(column) for column in columns}
-        self._pitches = {id(column): _pitch(column) for column in columns}
+        blocks = [block for column in columns for block in _blocks(column)]
+        self._rows = [(row, block) for block in blocks for row in block]
+        self._edges = {id(block): _right_edge(block) for block in blocks}
+        self._pitches = {id(block): _pitch(block) for block in blocks}
 
     def rows(self) -> Iterator[list[Row]]:
         """Yield the rows of each paragraph."""
@@ -54,10 +55,11 @@ class Paragraphs:
         if self._is_short(above, column, row) or _BULLET.match(self._text(row)):
             return False
         if column is not own:
+            aside = abs(row.first.left - above.first.left) > _INDENT * row.height
+            if aside and row.first.y > above.first.y:  # another block of one column
+                return False
             full = min(self._edges[id(side)].touching for side in (column, own)) >= 2
             return full and not _ENDING.search(self._text(above)) and not self._is_indented(number, own)
-        if row.first.left < above.first.left - _INDENT * row.height:
-            return False
         down = row.first.left_y - above.first.y_at(row.first.left)
         return down <= 1.4 * self._pitches[id(column)] and not self._is_indented(number, own, above)
 
@@ -85,6 +87,18 @@ class Paragraphs:
             return False
         of_list = below[0].tabular or _BULLET.match(self._text(below[0]))
         return 0.9 < (row.first.left - below[0].first.left) / row.height < _INDENT and not of_list
+
+
+def _blocks(column: Column) -> Iterator[list[Row]]:
+    """Yield stretches of rows that begin near each other, such as the messages of one side of a conversation."""
+    block: list[Row] = []
+    for row in column:
+        if block and abs(row.first.left - block[-1].first.left) > _INDENT * row.height:
+            yield block
+            block = []
+        block.append(row)
+    if block:
+        yield block
 
 
 @dataclass(frozen=True, slots=True)
