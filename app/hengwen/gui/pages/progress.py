@@ -95,7 +95,7 @@ class ProgressPage(QWidget):
         order = list(self._stages)
         place = order.index(now) if now in order else -1
         if place >= 0:
-            self._stages[now].setVisible(True)  # few checks have all
+            self._stages[order[place]].setVisible(True)  # few checks have all
         done = order.index(Stage.FINGERPRINTS) if self._remaining.is_in_library and place >= 0 else place
         for number, line in enumerate(self._stages.values()):
             line.show_mark("●" if number == place else "✓" if number < done else "○")
