@@ -8,6 +8,7 @@ from hengwen.gui.style.levels import Levels
 from hengwen.gui.style.theme import DARK, LIGHT
 from hengwen.gui.textview.blocks import TextBlock
 from hengwen.gui.textview.scroll_sync import chain, level_with, sync_anchors, sync_point
+from hengwen.gui.translation import filled
 from hengwen.gui.widgets.search_query import Query
 from hengwen.model.document import Span
 from hengwen.model.report.report import Match, MatchKind
@@ -111,3 +112,13 @@ def test_levels_change_at_10_30_and_50_percent() -> None:
 def test_every_share_stands_in_one_bin() -> None:
     counts = bins([0.0, 0.049, 0.05, 0.999, 1.0])
     assert (counts[0], counts[1], counts[-1], sum(counts), len(counts)) == (2, 1, 2, 5, BINS)
+
+
+def test_one_of_a_thing_is_in_the_singular() -> None:
+    """In English; other languages have no such words."""
+    assert filled("{count} pairs", count=1) == "1 pair"
+    assert filled("{count} pairs", count="1,001") == "1,001 pairs"
+    assert filled("{documents} documents · {characters} characters", documents=2, characters="1") == (
+        "2 documents · 1 character"
+    )
+    assert filled("{count} 对", count=1) == "1 对"

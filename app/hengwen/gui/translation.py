@@ -28,6 +28,11 @@ class Catalogue(QTranslator):
         return self._entries.get((context, sourceText), sourceText)
 
 
+def filled(template: str, **values: str | int) -> str:
+    """Return a text of the window with its values; in English a noun beside a 1 is in the singular."""
+    return str(Message(template, tuple(values.items())))
+
+
 def set_language(app: QCoreApplication, language: str) -> None:
     """Switch the application to a language; existing widgets keep their texts."""
     for translator in app.findChildren(QTranslator):

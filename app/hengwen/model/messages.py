@@ -10,7 +10,7 @@ _NOUNS = {
     f"{noun}s": noun
     for noun in ("block", "byte", "character", "document", "file", "group", "image", "letter", "note", "page", "pair",
                  "place", "slide", "value", "word")
-} | {"people": "person", "others": "other", "ones": "one"}  # fmt: skip
+} | {"people": "person", "others": "other", "ones": "one", "matches": "match"}  # fmt: skip
 _VERBS = {"are": "is", "fit": "fits", "have": "has", "share": "shares", "stand": "stands", "were": "was"}
 _PREPOSITIONS = "to ", "of ", "with ", "in "
 _COUNTED = regex(

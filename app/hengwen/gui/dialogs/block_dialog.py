@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
 
 from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
-from hengwen.gui.translation import sentence
+from hengwen.gui.translation import filled, sentence
 from hengwen.gui.widgets.block_columns import decision_text
 from hengwen.gui.widgets.figure_columns import figure_column
 from hengwen.gui.widgets.parts import button, dialog_buttons, label, lay_out, plain_row
@@ -53,7 +53,8 @@ class BlockDialog(QDialog):
     def _facts(self, report: Report) -> str:
         words = self.tr("{standing} · {documents} documents · {characters} characters · {counts}")
         counts = self.tr("counts") if report.counts(self._block) else self.tr("does not count")
-        return words.format(
+        return filled(
+            words,
             standing=sentence(self._block.standing.label),
             documents=f"{self._block.documents:,}",
             characters=f"{self._block.characters:,}",

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QVBoxLayout, QWidget
 
-from hengwen.gui.translation import sentence
+from hengwen.gui.translation import filled, sentence
 from hengwen.gui.widgets.block_columns import block_columns, block_identity
 from hengwen.gui.widgets.parts import Gap, dialog_buttons, label, lay_out, plain_row
 from hengwen.gui.widgets.table import TableView
@@ -28,13 +28,13 @@ class LeftOutDialog(QDialog):
         self.setWindowTitle(self.tr("What does not count"))
         self.boxes = {kind: self._box(kind, report) for kind in LEAVE_OUT}
         kinds = [
-            (check, self.tr("{count} characters").format(count=f"{report.excluded(kind):,}"))
+            (check, filled(self.tr("{count} characters"), count=f"{report.excluded(kind):,}"))
             for kind, check in self.boxes.items()
         ]
         groups = [_group(self.tr("Text of these kinds leaves both sides of every percentage:"), kinds)]
         self.signs = self._sign_boxes(report)
         signs = [
-            (check, self.tr("{count} pairs").format(count=f"{_pairs_with(report, kind):,}"))
+            (check, filled(self.tr("{count} pairs"), count=f"{_pairs_with(report, kind):,}"))
             for kind, check in self.signs.items()
         ]
         if signs:

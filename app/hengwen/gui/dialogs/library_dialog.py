@@ -26,7 +26,7 @@ from hengwen.gui.dialogs.library_jobs import (
 )
 from hengwen.gui.jobs.job import Job, JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
-from hengwen.gui.translation import sentence
+from hengwen.gui.translation import filled, sentence
 from hengwen.gui.widgets.parts import button, label, lay_out, plain_row
 from hengwen.gui.widgets.rows import ROW, Column
 from hengwen.gui.widgets.table import TableView
@@ -126,7 +126,7 @@ class LibraryDialog(QDialog):
     def _show(self, overview: LibraryOverview) -> None:
         self.table.rows.set_rows(list(overview.rows))
         words = self.tr("{count} documents, {size} MB")
-        self.figures.setText(words.format(count=f"{len(overview.rows):,}", size=f"{overview.bytes / _MEGABYTE:,.1f}"))
+        self.figures.setText(filled(words, count=f"{len(overview.rows):,}", size=f"{overview.bytes / _MEGABYTE:,.1f}"))
         if overview.faults:
             self.notice.setText(
                 self.tr("The library is damaged. Repair saves what can be read, and keeps the old file.")
@@ -198,7 +198,7 @@ class LibraryDialog(QDialog):
     def _added(self, added: "AddResult") -> None:
         self._reported = True
         words = self.tr("{new} documents added, {known} known already, {unread} without text.")
-        self.notice.setText(words.format(new=len(added.new), known=len(added.known), unread=len(added.unread)))
+        self.notice.setText(filled(words, new=len(added.new), known=len(added.known), unread=len(added.unread)))
         self.refresh()
 
     def _remove(self) -> None:
@@ -211,14 +211,14 @@ class LibraryDialog(QDialog):
                 self._start(lambda _job: remove_rows(self.place, numbers), lambda _: self.refresh())
 
             answers = (self.tr("Cancel"), None), (self.tr("Remove"), remove)
-            self._dialogs.ask(self, words.format(count=len(rows)), *answers)
+            self._dialogs.ask(self, filled(words, count=len(rows)), *answers)
 
     def _repair(self) -> None:
         self._start(lambda _job: repair(self.place), self._repaired)
 
     def _repaired(self, repaired: RecoveryResult) -> None:
         words = self.tr("{saved} documents saved, {lost} lost. The old file is kept: {path}")
-        summary = words.format(saved=repaired.saved, lost=repaired.lost, path=repaired.damaged_file)
+        summary = filled(words, saved=repaired.saved, lost=repaired.lost, path=str(repaired.damaged_file))
         self.notice.setText(" ".join((summary, *map(sentence, repaired.warnings))))
         self._reported = True
         self.refresh()

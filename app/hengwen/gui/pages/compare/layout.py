@@ -19,7 +19,7 @@ from hengwen.gui.pages.compare.texts.row_text import RowText
 from hengwen.gui.pageview.page_map_cache import PageMapCache
 from hengwen.gui.settings import Settings
 from hengwen.gui.textview.bands import Bands, repaint_with
-from hengwen.gui.translation import language
+from hengwen.gui.translation import filled, language
 from hengwen.gui.widgets.fitting_area import LEAST, FittingScrollArea
 from hengwen.gui.widgets.parts import (
     button,
@@ -173,7 +173,8 @@ def _view_text(view: Comparison, count: str) -> str:
     words = QCoreApplication.translate(
         "ComparePage", "In this view: {shown} of {count} matches, {characters} characters, similarity {similarity}"
     )
-    return words.format(
+    return filled(
+        words,
         shown=f"{len(view.matches):,}",
         count=count,
         characters=f"{view.matched:,}",

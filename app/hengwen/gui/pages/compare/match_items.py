@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from hengwen.gui.pages.compare.placed_matches import LEFT, RIGHT, PlacedMatch, PlacedMatches
 from hengwen.gui.pages.compare.texts.content_words import languages_text, margin_text
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows
-from hengwen.gui.translation import word
+from hengwen.gui.translation import filled, word
 from hengwen.model.document import Span
 from hengwen.model.report.match import MatchKind, PairedBy
 from hengwen.text.display import whole_percent
@@ -66,7 +66,7 @@ class MatchItem:
             margin = translate("MatchesModel", "margin {margin}").format(margin=self.content[0])
             return " · ".join([margin, self.content[1], *self._pages()])
         parts = [
-            translate("MatchesModel", "{count} characters").format(count=f"{self.length:,}"),
+            filled(translate("MatchesModel", "{count} characters"), count=f"{self.length:,}"),
             word(self.paired_by)
             if self.paired_by and self.paired_by is not PairedBy.FINGERPRINTS
             else translate("MatchesModel", "Hamming {distance}").format(distance=self.distance),

@@ -16,7 +16,7 @@ from hengwen.gui.pages.overview.row_names import RowNames
 from hengwen.gui.pair_rows import PairGroup, PairRow, bar_parts, file_pairs, first_pair
 from hengwen.gui.style.levels import levels_now
 from hengwen.gui.style.theme import font, theme_now
-from hengwen.gui.translation import language, sentence, word
+from hengwen.gui.translation import filled, language, sentence, word
 from hengwen.gui.widgets.cells import BETWEEN, EXCUSED_PART, PART_PATTERNS, paint_parts
 from hengwen.gui.widgets.parts import Gap, button, label, lay_out, plain_row, styled
 from hengwen.gui.widgets.sign_text import innocent_text, more_text, sign_line
@@ -51,7 +51,7 @@ class Excerpt:
         """Its kind, its similarity and its length."""
         words = QCoreApplication.translate("PairPreview", "{kind} · {share} · {count} characters")
         kind, share = sentence(self.match.kind.label), whole_percent(self.match.similarity)
-        return words.format(kind=kind, share=share, count=f"{self.length:,}")
+        return filled(words, kind=kind, share=share, count=f"{self.length:,}")
 
 
 def excerpts(pair: Comparison, most: int = _PASSAGES) -> list[Excerpt]:

@@ -11,6 +11,7 @@ from hengwen.gui.pages.reading.findings import FindingsText, findings_model, pai
 from hengwen.gui.pages.reading.page_view import PageView
 from hengwen.gui.textview.bands import MatchStrip
 from hengwen.gui.textview.pane import Pane
+from hengwen.gui.translation import filled
 from hengwen.gui.widgets.fitting_area import FittingScrollArea
 from hengwen.gui.widgets.list_item import ItemList, ItemModel
 from hengwen.gui.widgets.parts import button, column, label, pane_head, plain_row
@@ -92,7 +93,7 @@ class FileDetail(QSplitter):
         self._jobs.abandon()
         self._text_layout = self._model = None
         self.facts.show_file(quality)
-        self._text_head.setText(self.tr("{count} characters").format(count=f"{quality.characters:,}"))
+        self._text_head.setText(filled(self.tr("{count} characters"), count=f"{quality.characters:,}"))
         refused = self._renderer.refused is not None and document.content.pages is not None
         self._pages.setVisible(refused or document.path.lower().endswith(".pdf"))
         if len(document.text) + _WEIGHT * len(document.content.findings) <= _AT_ONCE:

@@ -10,6 +10,7 @@ from hengwen.gui.jobs.job_queue import JobQueue, Policy
 from hengwen.gui.pages.overview.charts.group_cards import Card, GroupList
 from hengwen.gui.pages.overview.charts.groups import Group, Groups, group
 from hengwen.gui.pair_rows import usual_threshold
+from hengwen.gui.translation import filled
 from hengwen.gui.widgets.parts import button, label, lay_out, plain_row
 from hengwen.model.report.report import Report
 from hengwen.model.request.options import Options
@@ -102,7 +103,7 @@ class GroupView(QWidget):
         self.groups = groups
         words = self.tr("Groups: {groups}, with {documents} documents; {alone} stand alone")
         counts = {"groups": len(groups.groups), "documents": groups.documents, "alone": groups.alone}
-        self.summary.setText(words.format(**{name: f"{count:,}" for name, count in counts.items()}))
+        self.summary.setText(filled(words, **{name: f"{count:,}" for name, count in counts.items()}))
         self.list.notice = self.tr("No pair is as similar as that.")
         places = (row for row, shown_group in enumerate(groups.groups) if before in self._paths(shown_group))
         self.list.show_groups(self._report, groups.groups, self._name_of, next(places, -1))

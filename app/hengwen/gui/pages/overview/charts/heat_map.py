@@ -10,6 +10,7 @@ from hengwen.gui.pages.overview.charts.canvas import Canvas
 from hengwen.gui.pages.overview.charts.heat import HeatMatrix
 from hengwen.gui.pages.overview.charts.heat_drawing import HeatDrawing
 from hengwen.gui.style.theme import font, theme_now
+from hengwen.gui.translation import filled
 from hengwen.gui.widgets.list_item import paint_notice
 from hengwen.model.report.report import Comparison
 from hengwen.text.display import percent
@@ -248,4 +249,4 @@ class HeatMapView(Canvas):
         words = self.tr(
             "Not shown here: {count} documents have a pair as similar as the highest. “All documents” shows all."
         )
-        return words.format(count=f"{int((self._all.highest >= self._all.highest.max()).sum()):,}")
+        return filled(words, count=f"{int((self._all.highest >= self._all.highest.max()).sum()):,}")
