@@ -18,9 +18,9 @@ def kept_file() -> Path | None:
 
 def note_unread_pictures(report: Report, asked: ReadPictures, terminal: Terminal) -> None:
     """Print how text is read from pictures, where some files have it and nothing is there to read it."""
-    from hengwen.recognition import PackMissing, available
+    from hengwen.readers.text_pictures import can_read_pictures, why_unreadable
 
-    if asked is ReadPictures.NEVER or available():
+    if asked is ReadPictures.NEVER or can_read_pictures():
         return
     from hengwen.readers.formats import PICTURES
 
@@ -30,4 +30,4 @@ def note_unread_pictures(report: Report, asked: ReadPictures, terminal: Terminal
     if not count:
         return
     terminal.note(message("Files with text in pictures that was not read: {count}.", count=count))
-    terminal.note(PackMissing().message)
+    terminal.note(why_unreadable())

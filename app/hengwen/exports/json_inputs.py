@@ -1,4 +1,4 @@
-"""What a check was given, as JSON: `inputs` of a report."""
+"""The inputs of a check as JSON: `inputs` of a report."""
 
 from msgspec import to_builtins
 

@@ -1,4 +1,4 @@
-"""What was read from pictures, as values of JSON."""
+"""Recognised text as values of JSON."""
 
 from hengwen.model.recognition import PlacedLine, Recognition
 from hengwen.model.report.comparison import Comparison

@@ -9,12 +9,11 @@ from hengwen.model.progress import Progress
 from hengwen.readers.encodings.guess import canonical_encoding
 from hengwen.readers.sandbox.picture_reading import PicturedFile, read_pictured_files
 from hengwen.readers.sandbox.picture_worker import unpack_recognised
-from hengwen.readers.text_pictures import wanted_pictures
-from hengwen.recognition import MODEL
+from hengwen.readers.text_pictures import recognition_model, wanted_pictures
 
 
 class _KnownPictures:
-    """What pictures say: of this run, and of those before where work is kept."""
+    """The text of pictures: of this run, and of those before where work is kept."""
 
     def __init__(self, kept: Path | None) -> None:
         self._kept, self._here = KeptWork(kept) if kept else None, dict[str, bytes]()
@@ -39,7 +38,7 @@ class _KnownPictures:
 
 
 def _key(digest: str) -> bytes:
-    return key_of("recognised", MODEL, digest)
+    return key_of("recognised", recognition_model(), digest)
 
 
 def read_pictures_of(

@@ -18,7 +18,7 @@ from hengwen.readers.archives.archive import archive_around, close_archives, is_
 from hengwen.readers.document_bytes import identity
 from hengwen.readers.encodings.guess import canonical_encoding
 from hengwen.readers.sandbox.pool import list_archives, read_analysed
-from hengwen.readers.text_pictures import wanted_pictures
+from hengwen.readers.text_pictures import recognition_model, wanted_pictures
 from hengwen.serial.reading import pack_reading, unpack_reading
 from hengwen.text.analysis import Analysis, AnalysisStore, analyse
 
@@ -154,9 +154,7 @@ def _key(known_by: _Identity, path: Path, encodings: Mapping[Path, str], *, pict
     encoding = canonical_encoding(encodings[path]) if path in encodings else ""
     looked_at = "pictures" if pictures else ""
     if wanted_pictures() is not ReadPictures.NEVER:
-        from hengwen.recognition import MODEL
-
-        looked_at += f" text of {wanted_pictures()} by {MODEL}"
+        looked_at += f" text of {wanted_pictures()} by {recognition_model()}"
     return key_of("reading", known_by.sha256, known_by.inside, path.suffix.lower(), encoding, looked_at)
 
 

@@ -37,7 +37,7 @@ class RecognisedLine:
 
 @dataclass(frozen=True, slots=True)
 class RecognisedPicture:
-    """What a picture says. `lines` are in reading order; `paragraphs` are the ranges of them that belong together.
+    """The text of a picture. `lines` are in reading order; `paragraphs` are the ranges of them that belong together.
 
     `width`, `height`: of the upright picture in pixels. `turned`: by how many degrees clockwise it was made upright.
     """

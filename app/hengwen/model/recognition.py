@@ -1,4 +1,4 @@
-"""What of a text was read from pictures: where its lines stand in the text and in their pictures, and how sure."""
+"""The text that was read from pictures: where its lines stand in the text and in their pictures, and how sure."""
 
 from collections.abc import Iterator
 

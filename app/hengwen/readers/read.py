@@ -23,7 +23,7 @@ from hengwen.readers.formats import FORMATS, Format, Formats, Pages, formats_in_
 from hengwen.readers.guesses import failed_guesses
 from hengwen.readers.limits import bounded
 from hengwen.readers.pages_read import PagesRead
-from hengwen.readers.picture_text.told import with_recognition_told, without_recognised
+from hengwen.readers.picture_text.messages import with_recognition_told, without_recognised
 from hengwen.readers.second_opinion import OnFirstResult, discard
 from hengwen.readers.text_pictures import text_pictures_of_file
 

@@ -6,6 +6,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from hengwen.model.messages import Message
 from hengwen.model.request.read_pictures import ReadPictures
 
 if TYPE_CHECKING:
@@ -24,15 +25,36 @@ def wanted_pictures() -> ReadPictures:
     return _WANTED.get()
 
 
+def recognition_model() -> str:
+    """Return the name of the models that read pictures, by which what they read is kept."""
+    from hengwen.recognition import MODEL
+
+    return MODEL
+
+
+def can_read_pictures() -> bool:
+    """Return whether the models that read pictures are there."""
+    from hengwen.recognition import available
+
+    return available()
+
+
+def why_unreadable() -> Message:
+    """Return the sentence that says how pictures can be read where the models are not there."""
+    from hengwen.recognition import PackMissing
+
+    return PackMissing().message
+
+
 def readable_pictures(asked: ReadPictures) -> ReadPictures:
     """Return of which pictures text can be read here, of those asked for. Raises `PackMissing` if all were."""
     if not asked.reads:
         return asked
-    from hengwen.recognition import PackMissing, available
-
-    if available():
+    if can_read_pictures():
         return asked
     if asked is ReadPictures.ALL:
+        from hengwen.recognition import PackMissing
+
         raise PackMissing
     return ReadPictures.NEVER
 

@@ -1,4 +1,4 @@
-"""What was given to a check, and with which bytes: a report names all of it, so that it can be made again."""
+"""The files and folders given to a check, with hashes of their bytes: by these a report can be made again."""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -10,7 +10,7 @@ from hengwen.model.bounds import Line, Offset, Word
 
 
 class InputRole(StrEnum):
-    """What a file or folder was given as."""
+    """The part of a file or folder in a check."""
 
     NEW = "new"
     OLD = "old"

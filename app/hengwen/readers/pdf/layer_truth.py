@@ -33,7 +33,7 @@ Letters = NDArray[np.uint32]
 
 
 class LayerTruth(Enum):
-    """What a text layer is beside what the page shows."""
+    """The relation of a text layer to what the page shows."""
 
     SAME = auto()
     WORSE = auto()

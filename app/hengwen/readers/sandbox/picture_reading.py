@@ -32,7 +32,7 @@ _DEATHS = 2  # of the process outside of any picture, until a file is given up
 
 
 class KnownPictures(Protocol):
-    """What pictures say by the hash of their content, packed."""
+    """The text of pictures by the hash of their content, packed."""
 
     def recall(self, digest: str) -> bytes | None:
         """Return what a picture says; None where that is not known."""

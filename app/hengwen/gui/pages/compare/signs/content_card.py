@@ -1,4 +1,4 @@
-"""What stands above the list of paragraphs that say the same: what that can and cannot mean, and the verdict on it."""
+"""The card above the list of paragraphs that say the same: what that can and cannot mean, and the verdict on it."""
 
 from PySide6.QtWidgets import QVBoxLayout
 

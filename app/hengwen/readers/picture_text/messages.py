@@ -1,4 +1,4 @@
-"""What is said about a document with text that was read from pictures."""
+"""Messages about a document with text that was read from pictures."""
 
 from dataclasses import replace
 
