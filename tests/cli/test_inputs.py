@@ -227,7 +227,7 @@ def test_folders_of_the_machine_are_not_named(place: Path) -> None:
     assert rows["Command that makes it again, in the folder of what was given"] == command
     assert rows["New documents"].startswith("class; ")
     assert str(place) not in str(rows)
-    assert command_words(report)[2:] == [given[0], "--against", given[1]]
+    assert command_words(report)[2:5] == [given[0], "--against", given[1]]
     assert shown_given(["/home/lin/作业", "/mnt/往届"]) == {"/home/lin/作业": "作业", "/mnt/往届": "往届"}
 
 
