@@ -96,16 +96,16 @@ class TranslatedHelp(click.Command):
         options = (param for param in self.get_params(ctx) if isinstance(param, click.Option))
         records = [record for option in options if (record := option.get_help_record(ctx))]
         with formatter.section(word(OWN["options"].text, language_in(ctx))):
-            formatter.write_dl([(names, _translated(told, language_in(ctx))) for names, told in records])
+            formatter.write_dl([(names, _translated(description, language_in(ctx))) for names, description in records])
 
     def brief(self, language: str) -> str:
         """Return the first sentence of what it does."""
         return _FIRST_SENTENCE.split(word(joined(self.help), language))[0]
 
 
-def _translated(told: str, language: str) -> str:
+def _translated(description: str, language: str) -> str:
     """Translate the meaning of an option, and click's own words in the brackets behind it."""
-    meaning, bracket, more = told.partition("  [")
+    meaning, bracket, more = description.partition("  [")
     for name in ("required", "default"):
         more = more.replace(name, word(OWN[name].text, language))
     return word(joined(meaning), language) + bracket + more

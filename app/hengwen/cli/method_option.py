@@ -36,7 +36,7 @@ class MethodHelpCommand(UsageCommand):
         super().format_epilog(ctx, formatter)
         language = language_in(ctx)
         with formatter.section(translate(_METHODS, language)):
-            rows = [(name, told) for method in METHODS for name, told in _rows(method, language)]
+            rows = [(name, meaning) for method in METHODS for name, meaning in _rows(method, language)]
             formatter.write_dl(rows)
 
     more_texts = tuple(_meaning(name) for name in METHODS)

@@ -25,7 +25,7 @@ def note_unread_pictures(report: Report, asked: ReadPictures, terminal: Terminal
     from hengwen.readers.formats import PICTURES
 
     files = [entry.document for entry in report.entries]
-    count = sum(any(found.kind == FindingKind.IMAGES for found in file.content.findings) for file in files)
+    count = sum(any(finding.kind == FindingKind.IMAGES for finding in file.content.findings) for file in files)
     count += sum(name.lower().endswith(PICTURES.suffixes) for name in report.skipped)
     if not count:
         return

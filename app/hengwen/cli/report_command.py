@@ -40,13 +40,13 @@ def report(check_file: Path, again: bool, save: Path | None, quiet: bool, lang: 
     terminal = Terminal(lang, quiet=quiet, out=not outputs.to_standard)
     kept = chosen_check(check_file, selection)
     with terminal.progress() as progress:
-        made = make_again(kept, progress) if again else kept.report
-        written = outputs.write(made, progress)
-    is_same = show_differences(kept.report, made, terminal) if again else True
+        current = make_again(kept, progress) if again else kept.report
+        written = outputs.write(current, progress)
+    is_same = show_differences(kept.report, current, terminal) if again else True
     if not (outputs.output or written or save or again):
-        terminal.show_ranking(made)
-    save_check(made, kept.request, save, terminal, kept.review)
+        terminal.show_ranking(current)
+    save_check(current, kept.request, save, terminal, kept.review)
     terminal.show_written(written)
     if not is_same:
         return FAILED
-    return SOME_UNREAD if Headline(made).is_incomplete else 0
+    return SOME_UNREAD if Headline(current).is_incomplete else 0

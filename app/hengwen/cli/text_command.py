@@ -47,6 +47,6 @@ def _read(file: Path, encodings: dict[Path, str], progress: Progress) -> Documen
     if document.content.unrecognised:
         from hengwen.library.kept_recognition import read_pictures_of
 
-        told = dict(read_pictures_of([document], kept_file(), encodings, progress=progress))
-        document = told.get(0, document)
+        readings = dict(read_pictures_of([document], kept_file(), encodings, progress=progress))
+        document = readings.get(0, document)
     return document

@@ -29,8 +29,8 @@ class Value(click.ParamType[T]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> T:
         """Return the value; what is none of a text, such as a default, as it is."""
         if not isinstance(value, str):
-            made: T = value
-            return made
+            converted: T = value
+            return converted
         if not value.strip():
             raise WrongUsage(message("The value is empty."), ctx, param)
         try:

@@ -58,7 +58,7 @@ def compare_or_recall(kept: "KeptWork | None", given: PairsToCompare) -> Iterato
     unknown = [pair for pair, compared in zip(pairs, known, strict=True) if not compared]
     fresh = _every(compare_each(given.only(unknown)))
     changed: dict[bytes, Rows] = {}
-    made = 0
+    added = 0
     try:
         for number, (first, rest, recalled_pair) in enumerate(zip(firsts, rests, known, strict=True)):
             if recalled_pair:
@@ -67,8 +67,8 @@ def compare_or_recall(kept: "KeptWork | None", given: PairsToCompare) -> Iterato
             compared = next(fresh)
             rows[first][rest] = _row(compared)
             changed[first] = rows[first]
-            made += 1
-            if made % _PORTION == 0:
+            added += 1
+            if added % _PORTION == 0:
                 kept.keep({key: _pack(value) for key, value in changed.items()})
                 changed = {}
             yield number, compared
@@ -139,8 +139,8 @@ class _Keys:
         i, j = pair
         documents, paraphrases = self._given.collection.documents, self._given.paraphrases.get(pair, ())
         similar_titles, near = pair in self._given.titles, are_near(documents[i], documents[j])
-        found = f"{similar_titles} {near} {seen_by_comparisons(paraphrases) if paraphrases else ''}"
-        return blake2b(self._side(self._part_of[j], j) + found.encode(), digest_size=16).hexdigest()
+        evidence = f"{similar_titles} {near} {seen_by_comparisons(paraphrases) if paraphrases else ''}"
+        return blake2b(self._side(self._part_of[j], j) + evidence.encode(), digest_size=16).hexdigest()
 
     def _side(self, part: Part, place: int) -> bytes:
         """Return the key of a document beside those of a part."""

@@ -99,8 +99,8 @@ def _read(
     if wanted_pictures().reads and any(document.content.unrecognised for document in documents):
         from hengwen.library.kept_recognition import read_pictures_of
 
-        told = read_pictures_of(documents, kept_pictures, encodings, pictures=pictures, progress=progress)
-        for place, document in told:
+        recognised = read_pictures_of(documents, kept_pictures, encodings, pictures=pictures, progress=progress)
+        for place, document in recognised:
             documents[place] = document
             analyses.pop(place, None)
     return documents, analyses

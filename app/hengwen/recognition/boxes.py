@@ -111,15 +111,15 @@ def straightened(rectangles: Points, angle: float) -> list[Box]:
 
 def rows(boxes: Sequence[Box]) -> list[Row]:
     """Put boxes of one column into rows: what goes on at the same height."""
-    found: list[list[Box]] = []
+    groups: list[list[Box]] = []
     for box in sorted(boxes, key=lambda box: box.left):
-        fits = [(_apart(row[-1], box), number) for number, row in enumerate(found)]
+        fits = [(_apart(row[-1], box), number) for number, row in enumerate(groups)]
         apart, number = min(fits, default=(1.0, 0))
         if apart < 0.5:
-            found[number].append(box)
+            groups[number].append(box)
         else:
-            found.append([box])
-    return sorted((Row(tuple(row)) for row in found), key=lambda row: row.first.left_y)
+            groups.append([box])
+    return sorted((Row(tuple(row)) for row in groups), key=lambda row: row.first.left_y)
 
 
 def _apart(left: Box, right: Box) -> float:

@@ -44,8 +44,8 @@ class Detector:
 
 def text_rectangles(probabilities: NDArray[np.float32]) -> Points:
     """Return the smallest rectangles around what is text by a map of probabilities, shape (n, 4, 2)."""
-    found = [rectangle for rectangle in _rectangles(probabilities) if min(sides(rectangle)) >= _SMALLEST]
-    return np.array(found).reshape(-1, 4, 2)
+    large = [rectangle for rectangle in _rectangles(probabilities) if min(sides(rectangle)) >= _SMALLEST]
+    return np.array(large).reshape(-1, 4, 2)
 
 
 def _rectangles(probabilities: NDArray[np.float32]) -> Iterator[Points]:

@@ -32,8 +32,8 @@ def find_gutter(boxes: Sequence[Box]) -> Gutter | None:
     """Return the gap that parts two columns with the fewest lines across it, of these the widest; None without any."""
     if len(boxes) < 2 * _ROWS:
         return None
-    found = [gap for slope in _SLOPES for gap in _Page(boxes, float(slope)).gutters()]
-    return max(found, key=lambda gap: gap[0])[1] if found else None
+    candidates = [gap for slope in _SLOPES for gap in _Page(boxes, float(slope)).gutters()]
+    return max(candidates, key=lambda gap: gap[0])[1] if candidates else None
 
 
 class _Page:

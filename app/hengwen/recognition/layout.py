@@ -21,7 +21,7 @@ def columns(boxes: Sequence[Box], tables: Sequence[Table] = ()) -> Iterator[Colu
     A table with rules stands as a single box among the others.
     """
     held = [[box for box in boxes if table.holds(box)] for table in tables]
-    inside = {box.number for some in held for box in some}
+    inside = {box.number for group in held for box in group}
     stand_ins = [table.stand_in(-1 - number, held[number]) for number, table in enumerate(tables) if held[number]]
     for column in _cut([*(box for box in boxes if box.number not in inside), *stand_ins]):
         for number, stretch in groupby(column, key=lambda row: min(row.first.number, 0)):

@@ -82,9 +82,9 @@ class Recogniser:
             yield 180, *_turned_by_half(picture, rectangles)
             return
         aside = picture.transpose(Image.Transpose.ROTATE_270)
-        found = self._detector.lines(aside)
-        yield 90, aside, found
-        yield 270, *_turned_by_half(aside, found)
+        detected = self._detector.lines(aside)
+        yield 90, aside, detected
+        yield 270, *_turned_by_half(aside, detected)
         yield 0, picture, rectangles
 
 

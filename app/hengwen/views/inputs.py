@@ -50,8 +50,8 @@ def _rows(report: Report, request: CheckRequest, language: str, most: int | None
         documents = translate(message("{count} documents", count=number(inputs.library_documents)), language)
         yield message("Library"), _joined(language, inputs.library, documents, _hash(inputs.library_state))
     if request.people.rule != AUTO or inputs.people:
-        found = translate(inputs.people, language) if inputs.people else ""
-        yield message("Rule for people"), _joined(language, request.people.rule, found)
+        rule = translate(inputs.people, language) if inputs.people else ""
+        yield message("Rule for people"), _joined(language, request.people.rule, rule)
     if request.people.corrections:
         yield message("People corrected by hand"), number(len(request.people.corrections))
     usual = Options()

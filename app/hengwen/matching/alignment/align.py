@@ -60,8 +60,8 @@ def share_passages(texts: Texts, pairs: TextPairs, shortest: int) -> set[tuple[i
     """Return the pairs that `align` finds passages of, without making any."""
     numbers = np.array(pairs, dtype=np.int64).reshape(-1, 2)
     aligner, portions = Aligner(texts, np.unique(numbers), shortest), _portions(texts, numbers)
-    found = zip(portions, on_threads(aligner.find, portions), strict=True)
-    return {(i, j) for portion, flat in found for i, j in portion[np.unique(flat.figures[:, 0])].tolist()}
+    aligned = zip(portions, on_threads(aligner.find, portions), strict=True)
+    return {(i, j) for portion, flat in aligned for i, j in portion[np.unique(flat.figures[:, 0])].tolist()}
 
 
 def _portions(texts: Texts, pairs: Places) -> list[Places]:
@@ -107,9 +107,9 @@ class Aligner:
             finders = self._idle.pop()
         except IndexError:  # another thread has them
             finders = self._finders()
-        found = joined_flat(list(self._by_kernels(pairs, run_filter.shorter, *finders)))
+        aligned = joined_flat(list(self._by_kernels(pairs, run_filter.shorter, *finders)))
         self._idle.append(finders)
-        return found
+        return aligned
 
     def passages_of(self, pairs: Places, flat: FlatPassages) -> dict[int, list[Passage]]:
         """Return the passages of each pair that has some, in the order of the left text, by its number."""

@@ -55,10 +55,10 @@ def find_same_content(
     def step() -> None:
         progress(ProgressStep(Stage.MEANING, len(texts), len(texts)))
 
-    found = _found(documents, [one.document in new for one in paragraphs], paragraphs, packed, among_new, step)
+    contents = _found(documents, [one.document in new for one in paragraphs], paragraphs, packed, among_new, step)
     if len(new) < len(places):
-        found |= _found(documents, [True] * len(paragraphs), paragraphs, packed, with_older, step)
-    return found
+        contents |= _found(documents, [True] * len(paragraphs), paragraphs, packed, with_older, step)
+    return contents
 
 
 def _order(prepared: PreparedDocument) -> tuple[str, str, str]:
@@ -75,16 +75,16 @@ def _found(  # noqa: PLR0917 - what a search is made of
     step: Callable[[], None],
 ) -> dict[tuple[int, int], SameContent]:
     rows = np.flatnonzero(taken)
-    some = [paragraphs[row] for row in rows.tolist()]
-    authors = numbered(documents[one.document].document.submitter for one in some)
+    chosen = [paragraphs[row] for row in rows.tolist()]
+    authors = numbered(documents[one.document].document.submitter for one in chosen)
 
     def tokens(row: int) -> NDArray[np.uint32]:
-        return documents[some[row].document].normalised.tokens[slice(*some[row].tokens)]
+        return documents[chosen[row].document].normalised.tokens[slice(*chosen[row].tokens)]
 
-    languages = np.array([one.language for one in some], dtype=np.int8)
-    places = np.array([one.document for one in some], dtype=np.int64)
+    languages = np.array([one.language for one in chosen], dtype=np.int8)
+    places = np.array([one.document for one in chosen], dtype=np.int64)
     votes = votes_of(MeaningSet(packed[rows], languages, places, authors, tokens), compares, step)
-    return contents_of(votes, some.__getitem__)
+    return contents_of(votes, chosen.__getitem__)
 
 
 def contents_of(
@@ -98,12 +98,12 @@ def contents_of(
     return {pair: content_from(of_pairs[pair]) for pair in sorted(of_pairs)}
 
 
-def content_from(found: Sequence[tuple[MeaningParagraph, MeaningParagraph, Vote]]) -> SameContent:
+def content_from(contents: Sequence[tuple[MeaningParagraph, MeaningParagraph, Vote]]) -> SameContent:
     """Return what votes for pairs of paragraphs, the left one first, say of two documents."""
-    languages = (_most(left.language for left, _, _ in found), _most(right.language for _, right, _ in found))
+    languages = (_most(left.language for left, _, _ in contents), _most(right.language for _, right, _ in contents))
     paragraphs = [
         SameParagraph(left.span, right.span, round(vote.margin, 4), round(vote.cosine, 4), round(vote.overlap, 4))
-        for left, right, vote in found
+        for left, right, vote in contents
     ]
     in_order = tuple(sorted(paragraphs, key=lambda both: (both.left, both.right)))
     return SameContent(round(sum(both.margin for both in in_order), 4), languages, in_order)
@@ -115,7 +115,7 @@ def _most(languages: Iterator[Language]) -> LanguageName:
 
 
 def with_same_content(
-    collection: PreparedCollection, comparisons: Sequence[Comparison], found: FoundContent
+    collection: PreparedCollection, comparisons: Sequence[Comparison], contents: FoundContent
 ) -> list[Comparison]:
     """Return the comparisons with their same content, and new ones for pairs that have nothing else.
 
@@ -125,10 +125,10 @@ def with_same_content(
     places = {id(prepared.entry): place for place, prepared in enumerate(collection.documents)}
     keys = [(places[id(pair.left)], places[id(pair.right)]) for pair in comparisons]
     both = zip(keys, comparisons, strict=True)
-    every = [*both, *((pair, None) for pair in sorted(found.keys() - set(keys)))]
+    every = [*both, *((pair, None) for pair in sorted(contents.keys() - set(keys)))]
     documents = collection.documents
-    made = (with_content(documents[i], documents[j], pair, found.get((i, j))) for (i, j), pair in every)
-    return [pair for pair in made if pair]
+    completed = (with_content(documents[i], documents[j], pair, contents.get((i, j))) for (i, j), pair in every)
+    return [pair for pair in completed if pair]
 
 
 def with_content(

@@ -52,8 +52,8 @@ def nearest(wanted: Block, blocks: Iterable[Block], most: int, step: Callable[[]
     for block in blocks:
         for first in range(0, count, _ROWS):
             part = slice(first, first + _ROWS)
-            found = _best(wanted.grid[part], wanted.authors[part], block, most)
-            products[part], rows[part] = _merged((products[part], rows[part]), found, most)
+            best = _best(wanted.grid[part], wanted.authors[part], block, most)
+            products[part], rows[part] = _merged((products[part], rows[part]), best, most)
             step()
     return Neighbours(wanted.rows, rows, np.maximum(products.astype(np.float64) / RADIUS**2, -1.0))
 
@@ -87,9 +87,9 @@ def _best(grid: Grid, authors: NDArray[np.int64], block: Block, most: int) -> _B
     return np.where(there, values, np.float32(-np.inf)), np.where(there, block.rows[places], -1)
 
 
-def _merged(before: _Best, found: _Best, most: int) -> _Best:
+def _merged(before: _Best, best: _Best, most: int) -> _Best:
     """Return the best of several blocks, which are in order."""
-    products = np.concatenate((before[0], found[0]), axis=1)
-    rows = np.concatenate((before[1], found[1]), axis=1)
+    products = np.concatenate((before[0], best[0]), axis=1)
+    rows = np.concatenate((before[1], best[1]), axis=1)
     order = np.argsort(-products, axis=1, kind="stable")[:, :most]
     return np.take_along_axis(products, order, axis=1), np.take_along_axis(rows, order, axis=1)

@@ -121,7 +121,7 @@ def votes_among(
         first, second = sorted(paragraphs.documents[[candidate.one, candidate.other]].tolist())
         if compares(first, second):
             of_pairs.setdefault((first, second), []).append(candidate)
-    return [vote for some in of_pairs.values() for vote in votes_of_pair(some, paragraphs.tokens)]
+    return [vote for of_pair in of_pairs.values() for vote in votes_of_pair(of_pair, paragraphs.tokens)]
 
 
 def choices(
@@ -160,10 +160,10 @@ def candidates(chosen: Iterable[Choice], counts: NDArray[np.int64]) -> Iterator[
             yield Candidate(one, other, margin, choice.cosine, least)
 
 
-def votes_of_pair(some: Iterable[Candidate], tokens: Callable[[int], NDArray[np.uint32]]) -> list[Vote]:
+def votes_of_pair(of_pair: Iterable[Candidate], tokens: Callable[[int], NDArray[np.uint32]]) -> list[Vote]:
     """Return which of the candidates of two documents say the same, none where they are too few. `tokens`: of a row."""
     votes = []
-    for candidate in some:
+    for candidate in of_pair:
         left, right = tokens(candidate.one), tokens(candidate.other)
         overlap = common_ngrams(left, right, 2) / max(1, min(len(left), len(right)) - 1)
         if overlap < OVERLAP and candidate.margin - SHARED * overlap > candidate.least:
@@ -174,12 +174,12 @@ def votes_of_pair(some: Iterable[Candidate], tokens: Callable[[int], NDArray[np.
 
 def _as_near(near: Mapping[int, Neighbours], authors: NDArray[np.int64], row: int, cosine: float) -> int:
     """Return to paragraphs of how many people one is about as near: several drafts of one of them count once."""
-    found: set[int] = set()
+    people: set[int] = set()
     for neighbours in near.values():
         place = neighbours.place(row)
         rows = neighbours.rows[place][neighbours.cosines[place] >= cosine - AS_NEAR]
-        found.update(authors[rows[rows >= 0]].tolist())
-    return len(found)
+        people.update(authors[rows[rows >= 0]].tolist())
+    return len(people)
 
 
 def _around(neighbours: Neighbours, place: int, other: int) -> float:

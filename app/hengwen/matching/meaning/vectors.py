@@ -56,8 +56,8 @@ def sums_of(vectors: Packed, languages: NDArray[np.int8]) -> tuple[NDArray[np.in
     sums = np.zeros_like(general_means())
     for language in range(len(sums)):
         rows = np.flatnonzero(languages == language)
-        for some in np.array_split(rows, len(rows) // _AT_ONCE + 1):
-            sums[language] += vectors[some].sum(axis=0, dtype=np.int64)
+        for portion in np.array_split(rows, len(rows) // _AT_ONCE + 1):
+            sums[language] += vectors[portion].sum(axis=0, dtype=np.int64)
     return sums, np.bincount(languages, minlength=len(sums))
 
 

@@ -29,9 +29,9 @@ def if_garbled(content: Content, *, by_fonts: bool) -> Content | None:
     what = _garbling(content.text, by_fonts=by_fonts)
     if what is None:
         return None
-    told = content.message if content.state is not State.READ else None
+    sentence = content.message if content.state is not State.READ else None
     state = State.READ_PARTLY if content.state is State.READ else content.state
-    return replace(content, state=state, message=told or what)
+    return replace(content, state=state, message=sentence or what)
 
 
 def _garbling(text: str, *, by_fonts: bool) -> Message | None:

@@ -87,7 +87,11 @@ def _sharing(shard: Shard, records: Sequence[Record], least: int, lengths: Numbe
     of_kind = [[record for record in records if record.source % 3 == kind] for kind in range(3)]
     pairs = [_close(shard, of_kind[_SEEDS], least)] if of_kind[_SEEDS] else []
     enough = PORTION * lengths.astype(float), np.full(len(lengths), float(COPIED))
-    pairs += [pairs_of_shard(some, of_each) for some, of_each in zip(of_kind[1:], enough, strict=True) if some]
+    pairs += [
+        pairs_of_shard(pairs_of_kind, of_each)
+        for pairs_of_kind, of_each in zip(of_kind[1:], enough, strict=True)
+        if pairs_of_kind
+    ]
     if pairs:
         left, right = np.concatenate(pairs).T
         yield Record.of(shard.number, -1, left=left, right=right)

@@ -62,14 +62,18 @@ def find_candidates(  # noqa: PLR0917 - what is asked of all documents
     the documents lie.
     """
     count = len(documents)
-    made = entries.map(partial(_vectors, count=count, options=options, vectors=vectors)).keep("paragraph-vectors")
-    shards, numbers, languages, sums = made.group(_sums).columns(shards="i8", numbers="i8", languages="i1", sums="i8")
+    paragraph_vectors = entries.map(partial(_vectors, count=count, options=options, vectors=vectors)).keep(
+        "paragraph-vectors"
+    )
+    shards, numbers, languages, sums = paragraph_vectors.group(_sums).columns(
+        shards="i8", numbers="i8", languages="i1", sums="i8"
+    )
     sums = sums.reshape(-1, len(Language), DIMENSIONS)
     rows = _in_order(documents, authors[:count], numbers, languages)
-    found: dict[tuple[int, int], ContentCandidates] = {}
+    contents: dict[tuple[int, int], ContentCandidates] = {}
     for end in sorted({new, count}):
         counts = np.bincount(rows.languages[rows.documents < end], minlength=len(Language))
-        search = partial(_choose, made, rows, end, means_from(sums[shards < end].sum(axis=0), counts))
+        search = partial(_choose, paragraph_vectors, rows, end, means_from(sums[shards < end].sum(axis=0), counts))
         chosen = search(rows.documents < new, 0)
         if end > new:  # of older paragraphs those choose that new ones chose
             others = np.zeros(len(rows.documents), dtype=bool)
@@ -80,8 +84,8 @@ def find_candidates(  # noqa: PLR0917 - what is asked of all documents
                 i, j = sorted(rows.documents[[candidate.one, candidate.other]].tolist())
                 if i < new and (j < new) == (end == new) and compares(i, j):
                     firsts = int(rows.firsts[i]), int(rows.firsts[j])
-                    found.setdefault((i, j), ContentCandidates(firsts, [])).candidates.append(candidate)
-    return found
+                    contents.setdefault((i, j), ContentCandidates(firsts, [])).candidates.append(candidate)
+    return contents
 
 
 def content_of(left: PreparedDocument, right: PreparedDocument, possible: ContentCandidates) -> SameContent | None:
@@ -150,7 +154,7 @@ def _in_order(documents: Sequence[Document], authors: Numbers, numbers: Numbers,
 
 
 def _choose(  # noqa: PLR0917 - what is asked of paragraphs
-    made: Dataset, rows: _Rows, end: int, means: NDArray[np.float32], wanted: NDArray[np.bool_], turn: int
+    paragraph_vectors: Dataset, rows: _Rows, end: int, means: NDArray[np.float32], wanted: NDArray[np.bool_], turn: int
 ) -> Dataset:
     """Return what some paragraphs choose among those of the documents up to an end: lists of `Choice`, dealt by the
     pairs of documents. `wanted`: bool, by row. `turn`: 0 or 1, unlike others whose records are added.
@@ -158,9 +162,9 @@ def _choose(  # noqa: PLR0917 - what is asked of paragraphs
     asked = np.cumsum(np.append(0, wanted))[rows.firsts] // PARAGRAPHS
     asked[np.bincount(rows.documents[wanted], minlength=len(asked)) == 0] = -1
     blocks = rows.firsts[:end] // PARAGRAPHS
-    meeting = made.map(partial(_to_blocks, blocks=blocks, asked=asked[:end]))
+    meeting = paragraph_vectors.map(partial(_to_blocks, blocks=blocks, asked=asked[:end]))
     near = meeting.group(partial(_nearest, rows=rows, wanted=wanted, means=means))
-    return near.group(partial(_choices, rows=rows, buckets=made.engine.buckets, turn=turn))
+    return near.group(partial(_choices, rows=rows, buckets=paragraph_vectors.engine.buckets, turn=turn))
 
 
 def _to_blocks(record: Record, blocks: Numbers, asked: Numbers) -> Iterator[Record]:
@@ -183,9 +187,9 @@ def _nearest(
     sides = [[record for record in records if record.source % 2 == side] for side in (0, 1)]
     if not all(sides):
         return
-    found, asking = (_block(side, rows, means) for side in sides)
+    others, asking = (_block(side, rows, means) for side in sides)
     asking = _some(asking, wanted[asking.rows])
-    near = [nearest(asking, [_some(found, rows.languages[found.rows] == language)], NEAREST) for language in Language]
+    near = [nearest(asking, [_some(others, rows.languages[others.rows] == language)], NEAREST) for language in Language]
     arrays: dict[str, Array] = {f"rows {n}": one.rows.reshape(-1) for n, one in enumerate(near)}
     arrays |= {f"cosines {n}": one.cosines.reshape(-1) for n, one in enumerate(near)}
     asked, block = divmod(key, _MOST)
@@ -219,8 +223,8 @@ def _choices(key: int, records: Sequence[Record], rows: _Rows, buckets: int, tur
     for choice in choices(near, rows.languages, rows.documents, rows.authors[rows.documents]):
         left, right = np.sort(rows.documents[[choice.row, choice.other]])
         of_buckets.setdefault(int(bucket_of_pair(left, right, buckets)), []).append(choice)
-    for bucket, some in of_buckets.items():
-        yield Record.holding(bucket, 2 * key + turn, some)
+    for bucket, members in of_buckets.items():
+        yield Record.holding(bucket, 2 * key + turn, members)
 
 
 def _others(record: Record) -> Iterator[int]:
@@ -233,5 +237,5 @@ def _candidates(key: int, records: Sequence[Record], rows: _Rows, counts: Number
     for candidate in candidates((choice for record in records for choice in record.read(list[Choice])), counts):
         pair = tuple(sorted(rows.documents[[candidate.one, candidate.other]].tolist()))
         of_pairs.setdefault(pair, []).append(candidate)
-    enough = [candidate for some in of_pairs.values() if len(some) >= LEAST for candidate in some]
+    enough = [candidate for members in of_pairs.values() if len(members) >= LEAST for candidate in members]
     yield Record.holding(key, 0, enough)

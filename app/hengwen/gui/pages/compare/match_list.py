@@ -54,8 +54,8 @@ class MatchesModel(ItemModel):
     def _sentence(self, item: MatchItem) -> str:
         """Return all of an item in one line, with its verdict."""
         verdict = self._verdict(item)
-        told = (verdict_text(verdict), verdict.reason) if verdict else ()
-        return ", ".join(filter(None, (item.sentence, *told)))
+        reasons = (verdict_text(verdict), verdict.reason) if verdict else ()
+        return ", ".join(filter(None, (item.sentence, *reasons)))
 
     def arrange(self, order: MatchOrder, accepts: Callable[[MatchItem], bool]) -> None:
         """Show the accepted items in this order."""

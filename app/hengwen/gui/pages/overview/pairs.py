@@ -272,8 +272,8 @@ class PairSearch:
             of_signs = (title, *map(word, kinds), *(sentence(kind.group.label) for kind in kinds)) if kinds else ()
             return fold_name(" ".join((*of_signs, *([sentence(SAME_CONTENT)] if pair.counted_content else ()))))
 
-        found = ((place, names(pair)) for place, pair in enumerate(self._pairs))
-        return {place: kinds for place, kinds in found if kinds}
+        placed = ((place, names(pair)) for place, pair in enumerate(self._pairs))
+        return {place: kinds for place, kinds in placed if kinds}
 
     def _figure(self, name: str) -> NDArray[np.float64]:
         if name not in self._figures:

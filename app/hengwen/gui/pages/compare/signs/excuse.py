@@ -49,8 +49,8 @@ class ExcusableCard(QFrame):
     @property
     def decision(self) -> str:
         """The verdict in words, empty for none."""
-        told = (verdict_text(self.verdict), self.verdict.reason, self.verdict.who) if self.verdict else ()
-        return " · ".join(filter(None, told))
+        reasons = (verdict_text(self.verdict), self.verdict.reason, self.verdict.who) if self.verdict else ()
+        return " · ".join(filter(None, reasons))
 
     def _ask_reason(self) -> None:
         self.reason.show()

@@ -27,8 +27,8 @@ def languages_text(pair: Comparison, both: SameParagraph) -> str:
     translate = QCoreApplication.translate
     chinese, english = translate("SameContent", "Chinese"), translate("SameContent", "English")
     sides = (pair.left, both.left), (pair.right, both.right)
-    found = (language_of(entry.document.text[span.start : span.end]) for entry, span in sides)
-    return " ↔ ".join(dict.fromkeys(english if known is Language.EN else chinese for known in found))
+    languages = (language_of(entry.document.text[span.start : span.end]) for entry, span in sides)
+    return " ↔ ".join(dict.fromkeys(english if known is Language.EN else chinese for known in languages))
 
 
 def content_hint(both: Sequence[SameParagraph]) -> str:
