@@ -133,7 +133,8 @@ class CheckController(Controller):
         self._anonymisation.abandon()
         self._autosave.expect(request)
         pages.show_beginning(request)
-        with_kept = replace(request, kept_work=session.settings.kept_work)
+        kept = session.settings.kept_work
+        with_kept = replace(request, kept_work=kept, kept_pictures=kept)
         self._jobs.start(
             lambda job: run_and_summarise(check, with_kept, job.progress, job.publish),
             self._finish,

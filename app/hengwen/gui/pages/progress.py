@@ -57,13 +57,14 @@ class ProgressPage(QWidget):
         outer.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignHCenter)
         outer.addStretch(3)
 
-    def restart(self, *, library: bool = False, meaning: bool = False) -> None:
+    def restart(self, *, library: bool = False, meaning: bool = False, pictures: bool = False) -> None:
         """Show a check that has just begun. `library`: whether a library is searched; `meaning`: whether the same
-        content in other words is looked for.
+        content in other words is looked for; `pictures`: whether their text is read.
         """
         self._remaining = RemainingTime()
         self._stages[Stage.INDEXING].setVisible(library)
         self._stages[Stage.MEANING].setVisible(meaning)
+        self._stages[Stage.PICTURES].setVisible(pictures)
         self._bar.setRange(0, 0)
         for part in (self._count, self._left):
             part.setText("")

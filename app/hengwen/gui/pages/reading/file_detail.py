@@ -43,6 +43,7 @@ class FileDetail(QSplitter):
         self.pane.setAccessibleName(self.tr("Text as it was read"))
         self.pane.clicked.connect(self.go)
         self.pane.scrolled.connect(self._follow)
+        self.page.clicked.connect(self.go)
         self.list.clicked.connect(lambda index: self.go(index.row()))
         self._room = QWidget()  # keeps the facts at the top where there is no list below them
         self._lay_out()
@@ -94,7 +95,8 @@ class FileDetail(QSplitter):
         self.facts.show_file(quality)
         self._text_head.setText(self.tr("{count} characters").format(count=f"{quality.characters:,}"))
         refused = self._renderer.refused is not None and document.content.pages is not None
-        self._pages.setVisible(refused or document.path.lower().endswith(".pdf"))
+        has_pages = document.path.lower().endswith(".pdf") or document.content.recognition is not None
+        self._pages.setVisible(refused or has_pages)
         if len(document.text) + _WEIGHT * len(document.content.findings) <= _AT_ONCE:
             self._show(FindingsText(document))
             return
@@ -125,15 +127,19 @@ class FileDetail(QSplitter):
         if self._text_layout is None:
             return
         self._choose(number)
+        read = self._text_layout.line(number)
+        self.pane.set_edit((read[1].span.start, read[1].span.end) if read else None)
         self.pane.ensure_laid_out(number)
-        self.pane.bring(self.pane.edges(number)[0], _SIGHT)
+        top, bottom = self.pane.edges(number)
+        if not read or top < self.pane.position or bottom > self.pane.position + self.pane.viewport().height():
+            self.pane.bring(top, _SIGHT)
         page = self._text_layout.page(number)
         if page is not None and self._pages.isVisibleTo(self):
             self.page.turn(page, number)
 
     def _choose(self, number: int) -> None:
         self.pane.set_current(number)
-        if self._model is not None:
+        if self._model is not None and self._text_layout is not None and not self._text_layout.line(number):
             index = self._model.index(number)
             if index != self.list.currentIndex():
                 self.list.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
@@ -156,7 +162,7 @@ class FileDetail(QSplitter):
         # The sync point moves from the top of the view to its bottom, so that both ends of the text are reached.
         lead = bar.value() / bar.maximum() * self.pane.viewport().height() if bar.maximum() else 0.0
         offset = self._text_layout.column.offset_at(0, max(self.pane.position + lead, 0.0))
-        page = self._text_layout.document.page_at(offset)
+        page = self._text_layout.page_at(offset)
         if page is not None and page != self.page.page:
             self.page.turn(page)
 

@@ -13,6 +13,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.reading.facts import pages_text, plausible_text
 from hengwen.gui.pages.reading.file_detail import FileDetail
+from hengwen.gui.pages.reading.picture_offer import PictureOffer, UnreadPictures, unread_pictures
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
@@ -21,6 +22,7 @@ from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.document import State
 from hengwen.readers.reading_quality import GARBLED, ReadingQuality
+from hengwen.recognition import available
 
 _MOST_ROWS = 7  # of the height for the table at first; the rest is for the chosen file
 
@@ -93,6 +95,7 @@ class ReadingPage(QWidget):
         self.go_on = button(self.tr("Go on to the results"), "primary", command="results")
         self._headline_label, self._counted = label("", "heading", wrap=True), label("", "muted", wrap=True)
         self._warnings = label("", "strong", wrap=True)
+        self.offer = PictureOffer()
         self._lay_out()
         self.table.chosen.connect(self._show_row)
         self._context = context
@@ -114,12 +117,21 @@ class ReadingPage(QWidget):
         warnings = [f"⚠ {sentence(warning)}" for warning in result.report.warnings]
         self._warnings.setText("\n".join(warnings))
         self._warnings.setVisible(bool(warnings))
+        self._offer_pictures(result)
         self.only.setChecked(False)
         self.only.setVisible(0 < self.problems < len(self._rows))
         before = self.path
         self.table.rows.set_rows(self._rows)
         self._parts.setSizes(self._sizes())
         self._choose_again(before)
+
+    def _offer_pictures(self, result: CheckResult) -> None:
+        """Offer to read pictures where the check read none, or had nothing to read them with."""
+        session = self._context.session
+        request = session.request if session.checking else session.request_of_result
+        asked = request.reads_pictures and available()
+        documents = (quality.document for quality in result.reading_qualities)
+        self.offer.show_unread(UnreadPictures(0, 0) if asked else unread_pictures(documents, result.report.skipped))
 
     def _choose_again(self, path: str) -> None:
         """Choose the same file again, or the first one; show what is known of it now."""
@@ -134,7 +146,7 @@ class ReadingPage(QWidget):
 
     def _lay_out(self) -> None:
         self._parts = splitter((self.table, 0), (self.detail, 1), orientation=Qt.Orientation.Vertical)
-        lay_out(QVBoxLayout(self), self._head(), (self._parts, 1), spacing=0)
+        lay_out(QVBoxLayout(self), self._head(), self.offer, (self._parts, 1), spacing=0)
 
     def _sizes(self) -> list[int]:
         rows = min(max(self.problems + 1, 3), _MOST_ROWS)

@@ -1,0 +1,71 @@
+"""Offers to read the text of scans and pictures that was not read; where nothing reads it, says how to get that."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QFrame, QHBoxLayout
+
+from hengwen.gui.translation import sentence
+from hengwen.gui.widgets.parts import button, label, lay_out, styled
+from hengwen.model.document import Document, FindingKind
+from hengwen.readers.formats import PICTURES
+from hengwen.readers.picture_text.drafts import LEAST_HEIGHT, LEAST_WIDTH
+from hengwen.recognition import PackMissing, available
+
+_SECONDS = 6  # for a page on an ordinary computer
+
+
+class UnreadPictures(NamedTuple):
+    """How many files are pictures or have some that may hold text, and how many pages and pictures these are."""
+
+    files: int
+    pictures: int
+
+
+def unread_pictures(documents: Iterable[Document], skipped: Sequence[str]) -> UnreadPictures:
+    """Return what of some documents, and of files that are none, only text recognition can read."""
+    counts = [*map(_pictures, documents), *(int(name.lower().endswith(PICTURES.suffixes)) for name in skipped)]
+    return UnreadPictures(sum(map(bool, counts)), sum(counts))
+
+
+def _pictures(document: Document) -> int:
+    content = document.content
+    if content.recognition:
+        return 0
+    large = sum(each.width >= LEAST_WIDTH and each.height >= LEAST_HEIGHT for each in content.traces.pictures)
+    if any(finding.kind == FindingKind.IMAGES for finding in content.findings):
+        pages = len(content.blank_pages) if content.text else content.pages or 0
+        return max(1, pages, large)
+    return large
+
+
+class PictureOffer(QFrame):
+    """A line with the number of files and a button; hidden where there is nothing to read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        styled(self, "banner")
+        self.words = label("", wrap=True)
+        self.read = button("", command="read_pictures")
+        lay_out(QHBoxLayout(self), (self.words, 1), self.read, margins=(12, 7, 12, 7), spacing=14)
+        self.hide()
+
+    def show_unread(self, unread: UnreadPictures) -> None:
+        """Offer to read so many, none for no offer."""
+        self.setVisible(bool(unread.files))
+        if not unread.files:
+            return
+        words = self.tr("Files that are pictures or have some, in which there may be text that was not read: {count}.")
+        why = "" if available() else sentence(PackMissing().message)
+        self.words.setText(" ".join(filter(None, (words.format(count=f"{unread.files:,}"), why))))
+        self.read.setVisible(available())
+        self.read.setText(self.tr("Read them ({time})").format(time=about_so_long(_SECONDS * unread.pictures)))
+
+
+def about_so_long(seconds: int) -> str:
+    """Return a time in words."""
+    translate = QCoreApplication.translate
+    if seconds < 90:
+        return translate("PictureOffer", "about {count} s").format(count=seconds)
+    return translate("PictureOffer", "about {count} min").format(count=round(seconds / 60))
