@@ -46,9 +46,7 @@ class Session(QObject):
         preferences = self.settings.preferences
         meaning = self.settings.meaning and missing_model() is None
         pictures = preferences.read_pictures if available() else ReadPictures.NEVER
-        return CheckRequest(
-            options=preferences.options, jobs=preferences.jobs, meaning=meaning, read_pictures=pictures
-        )
+        return CheckRequest(options=preferences.options, jobs=preferences.jobs, meaning=meaning, read_pictures=pictures)
 
     @property
     def request(self) -> CheckRequest:

@@ -151,8 +151,8 @@ class SettingsDialog(QDialog):
 
     def _text_of_pictures(self) -> QFrame:
         why = self.tr("Scans, photographs of paper and screenshots pasted into documents are read by text recognition, "
-                      "on this machine, some seconds for each page. Handwriting is not read. A passage that rests on "
-                      "it is marked.")  # fmt: skip
+                      "on this machine, some seconds for each page. Handwriting is not read. Passages that rest on "
+                      "it say so.")  # fmt: skip
         about = why if available() else sentence(PackMissing().message)
         return card(self.tr("Text in pictures"), _form(self.tr("Text of scans and pictures"), self.pictures, about))
 

@@ -82,7 +82,8 @@ class FileDetail(QSplitter):
         self.fit.setAccessibleName(self.fit.text())
         buttons = (self.previous, self.next, self.smaller, self.larger, self.fit)
         self.page.turned.connect(self._show_page_number)
-        return pane_head(label(self.tr("Page as it looks"), "strong"), self._page_number, *buttons)
+        self._page_title = label("", "strong")
+        return pane_head(self._page_title, self._page_number, *buttons)
 
     # The file
 
@@ -112,6 +113,8 @@ class FileDetail(QSplitter):
         self._room.setVisible(not text_layout.findings)
         self._show_text("" if text_layout.text else self.tr("There is no text to show."))
         self.pane.show_text(text_layout)
+        picture, page = self.tr("Picture as it looks"), self.tr("Page as it looks")
+        self._page_title.setText(picture if text_layout.sheets else page)
         if self._pages.isVisibleTo(self):
             self.page.show_document(text_layout)
 

@@ -61,7 +61,9 @@ class FindingsText(TextLayout):
     def place_at(self, offset: int) -> int | None:
         """Return the shortest finding at an offset, or else the recognised line."""
         here = [marked for marked in self.ranges if marked.start <= offset < marked.end]
-        least = min(here, key=lambda marked: (marked.number >= len(self.findings), marked.end - marked.start), default=None)
+        least = min(
+            here, key=lambda marked: (marked.number >= len(self.findings), marked.end - marked.start), default=None
+        )
         return least.number if least else None
 
     def dotted(self, number: int) -> bool:

@@ -242,7 +242,7 @@ def file_columns() -> list[Column]:
         return f"{mark}  {word(row.state) if row.state else skipped}"
 
     return [
-        Column(translate("Reading", "State"), state, _worst_first, 140, level=_level, name="state"),
+        Column(translate("Reading", "State"), state, _worst_first, 172, level=_level, name="state"),
         Column(translate("Reading", "File"), lambda row: row.name, lambda row: row.path, 290, name="file",
                detail=lambda row: row.detail, tip=lambda row: f"{row.name}\n{row.path}"),
         Column(translate("Reading", "What was noticed"), lambda row: row.messages, lambda row: row.messages, -200,

@@ -56,7 +56,7 @@ class PictureOffer(QFrame):
         self.setVisible(bool(unread.files))
         if not unread.files:
             return
-        words = self.tr("Files that are pictures or have some, in which there may be text that was not read: {count}.")
+        words = self.tr("Files that are pictures or have some; what text there is in them was not read: {count}.")
         why = "" if available() else sentence(PackMissing().message)
         self.words.setText(" ".join(filter(None, (words.format(count=f"{unread.files:,}"), why))))
         self.read.setVisible(available())
