@@ -2,6 +2,8 @@
 
 import unicodedata
 from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QPainter
@@ -96,14 +98,17 @@ class FindingsText(TextLayout):
             return self.document.page_at(offset)
         return max(1, sum(sheet.lines[0].span.start <= offset for sheet in self.sheets))
 
-    def lines_on(self, page: int) -> tuple[int, ...]:
+    def lines_on(self, page: int) -> Sequence[int]:
         """Return the numbers of the recognised lines of a page that was read as it is drawn, or of a sheet."""
-        first = len(self.findings)
-        return tuple(
-            number
-            for number, (picture, _) in enumerate(self.lines, first)
-            if self._pages[number] == page and (self.sheets or not picture.name)
-        )
+        return self._lines_of_pages.get(page, ())
+
+    @cached_property
+    def _lines_of_pages(self) -> dict[int | None, list[int]]:
+        lines_of_pages: dict[int | None, list[int]] = {}
+        for number, (picture, _) in enumerate(self.lines, len(self.findings)):
+            if self.sheets or not picture.name:
+                lines_of_pages.setdefault(self._pages[number], []).append(number)
+        return lines_of_pages
 
     def hint_at(self, offset: int) -> str:
         """Return what is odd about the text at an offset."""

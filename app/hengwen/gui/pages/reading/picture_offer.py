@@ -33,6 +33,8 @@ def _pictures(document: Document) -> int:
     content = document.content
     if content.recognition:
         return 0
+    if not content.text and document.path.lower().endswith(PICTURES.suffixes):
+        return 1
     large = sum(each.width >= LEAST_WIDTH and each.height >= LEAST_HEIGHT for each in content.traces.pictures)
     if any(finding.kind == FindingKind.IMAGES for finding in content.findings):
         pages = len(content.blank_pages) if content.text else content.pages or 0
