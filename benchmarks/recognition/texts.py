@@ -108,7 +108,7 @@ CODE = (
     "    yield total / size",
     "    for old, new in zip(values, values[size:]):",
     "        total += new - old",
-    "        yield total / size",
+    "        yield total / len(window)",
     "",
     'if __name__ == "__main__":',
     "    print(list(moving_average([3, 1, 4, 1, 5, 9], 2)))",

@@ -26,14 +26,13 @@ from hengwen.gui.pages.reading.file_detail import FileDetail
 from hengwen.gui.pages.reading.picture_offer import unread_pictures
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.settings import Preferences, Settings
-from hengwen.model.document import Document, Finding, FindingKind, Span, State
+from hengwen.model.document import Document, Span, State
 from hengwen.model.progress import ProgressStep, Stage
 from hengwen.model.recognition import PictureOfText, PlacedLine, Recognition
 from hengwen.model.report.report import Comparison, Report
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import Options
 from hengwen.model.request.read_pictures import ReadPictures
-from hengwen.model.signs.traces import Picture, Traces
 from hengwen.readers.pages.page_map import map_pages
 from hengwen.readers.pages.renderer import PageRenderer
 from hengwen.readers.reading_quality import reading_quality
@@ -43,7 +42,7 @@ from hengwen.recognition import PackMissing, available, pack
 with_models = pytest.mark.skipif(not available(), reason="the extra `ocr` is not installed")
 CLICK = Qt.MouseButton.LeftButton
 WIDE, HIGH = 1000, 700
-SCORES = (0.97, 0.62, 0.91, 0.88)
+SCORES = (0.97, 0.62, 0.93, 0.95)
 
 
 def missing() -> Path:
@@ -84,24 +83,20 @@ def recognised(path: Path, turned: int = 0) -> Document:
 # The offer
 
 
-def unread(name: str, **content: object) -> Document:
-    return document(name, "", State.EMPTY, findings=(Finding(FindingKind.IMAGES, Span(0, 0)),), **content)
+def unread(name: str, pictures: int) -> Document:
+    return document(name, "", State.EMPTY, unrecognised=pictures)
 
 
-def with_picture(width: int, height: int) -> Document:
-    return document("d.docx", FILLERS[0], traces=Traces((Picture(0, None, "a", width, height, "b"),)))
-
-
-def test_files_that_are_pictures_or_have_large_ones_are_counted() -> None:
-    """Scans by their pages, documents by their pictures of a size that holds a sentence, files by their suffix."""
-    documents = [unread("a.pdf", pages=7), unread("b.pdf"), with_picture(200, 60), with_picture(199, 60)]
-    assert unread_pictures(documents, ("c.PNG", "d.jpg", "e.exe")) == (5, 11)
-    read = PictureOfText(None, "p", 9, 9, 0, (PlacedLine(Span(0, 2), 0.9, ((0, 0), (9, 0), (9, 9), (0, 9))),))
-    assert unread_pictures([document("e.png", "ab", recognition=Recognition("m", (read,)))], ()) == (0, 0)
+def test_pages_and_pictures_that_only_recognition_can_read_are_counted() -> None:
+    """Those that the readers counted, and files that are pictures: handed in alone, or in a folder."""
+    documents = [unread("a.pdf", 7), document("b.docx", FILLERS[0], unrecognised=2), document("c.txt", FILLERS[0])]
+    alone = document("d.png", "", State.WRONG_KIND)
+    assert unread_pictures([*documents, alone], ("e.PNG", "f.jpg", "g.exe")) == (5, 12)
+    assert unread_pictures([document("d.png", "its words", State.READ_FROM_PICTURES)], ()) == (0, 0)
 
 
 def scans(count: int = 18) -> Report:
-    entries = tuple(entry(unread(f"{n}.pdf", pages=2)) for n in range(count))
+    entries = tuple(entry(unread(f"{n}.pdf", 2)) for n in range(count))
     return Report(Options(), (*entries, entry(document("a.txt", FILLERS[0]))), ())
 
 
@@ -169,7 +164,7 @@ def test_the_switch_is_off_at_first_and_remembered(with_pack: None, window: Wind
         window.start.pictures.click()
         assert window.session.request.read_pictures is window.settings.read_pictures is wanted
         assert window.session.new_request().read_pictures is wanted
-        assert window.start.pictures.isChecked() == window.session.request.reads_pictures
+        assert window.start.pictures.isChecked() == window.session.request.read_pictures.reads
 
 
 def test_what_was_chosen_asks_nothing_of_models_that_are_gone(without_pack: None, window: Window) -> None:
@@ -198,10 +193,10 @@ def test_the_settings_have_all_three_choices(with_pack: None, window: Window, an
 def test_the_progress_names_the_stage_only_where_pictures_are_read(context: PageContext) -> None:
     page = ProgressPage(context)
     page.restart()
+    page.show_step(ProgressStep(Stage.READING, 1, 2, "scan.pdf"))
     assert page._stages[Stage.PICTURES].isHidden()
-    page.restart(pictures=True)
-    assert not page._stages[Stage.PICTURES].isHidden()
     page.show_step(ProgressStep(Stage.PICTURES, 3, 40, "scan.pdf"))
+    assert not page._stages[Stage.PICTURES].isHidden()
     assert (page._count.text(), page._name.text()) == ("3 / 40", "scan.pdf")
     assert page._stages[Stage.READING]._mark.text() == "✓"
 

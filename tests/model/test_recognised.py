@@ -8,7 +8,7 @@ from hengwen.model.recognised import RecognisedLine, RecognisedPicture
 from hengwen.serial.decoding import decode_json, encode_json
 
 
-def line(text: str, row: int = 0, left: float = 0, score: float = 0.9) -> RecognisedLine:
+def line(text: str, row: int = 0, left: float = 0, score: float = 0.95) -> RecognisedLine:
     """A line of some text, ten pixels a letter."""
     right, top = left + 10 * len(text), 30.0 * row
     return RecognisedLine(((left, top), (right, top), (right, top + 20), (left, top + 20)), text, score)

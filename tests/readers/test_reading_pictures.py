@@ -5,8 +5,10 @@ from pathlib import Path
 
 import pytest
 from fake_recognition import HANGING, KILLER, words
+from pdf_maker import pdf
 from picture_maker import packed
 from pictured_maker import docx_around, page, scan
+from test_pdf_plausibility import NEW, exchanged, in_lines
 
 from hengwen.check.run import check
 from hengwen.files.turns import one_at_a_time
@@ -15,11 +17,13 @@ from hengwen.library.read_cache import read_or_recall
 from hengwen.model.document import Document, FindingKind, Role, State
 from hengwen.model.messages import Cancelled
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
+from hengwen.model.recognised import RecognisedLine, RecognisedPicture
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.read_pictures import ReadPictures
+from hengwen.readers.read import read
 from hengwen.readers.sandbox import picture_reading as reading
 from hengwen.readers.sandbox.picture_reading import PicturedFile, read_pictured_files
-from hengwen.readers.text_pictures import wanting_text_of
+from hengwen.readers.text_pictures import read_by, wanting_text_of
 from hengwen.recognition import PackMissing
 
 ReadFile = Callable[..., Document | None]
@@ -203,3 +207,48 @@ def test_one_program_at_a_time_reads_pictures(tmp_path: Path) -> None:
         pass
     with one_at_a_time(lock, stop):
         pass
+
+
+def said(lines: list[str]) -> RecognisedPicture:
+    """A picture that says some lines, each below the one before."""
+    boxes = [
+        ((0.0, 30.0 * n), (600.0, 30.0 * n), (600.0, 30.0 * n + 20), (0.0, 30.0 * n + 20)) for n in range(len(lines))
+    ]
+    recognised = tuple(RecognisedLine(box, line, 0.99) for box, line in zip(boxes, lines, strict=True))
+    return RecognisedPicture(1000, 1400, 0, recognised, ((0, len(lines)),))
+
+
+def test_letters_that_make_no_words_are_held_against_the_page(tmp_path: Path) -> None:
+    """A font that says other letters than it draws stays suspicious, and what it draws is compared, too. Where the page
+    says what its letters say, nobody falsified anything."""
+    path = tmp_path / "a.pdf"
+    letters = exchanged(NEW, 1)
+    path.write_bytes(pdf([in_lines(NEW)], shown=letters))
+    drawn = [NEW[at : at + 30] for at in range(0, len(NEW), 30)]
+    false = ["".join(letters[letter] for letter in line) for line in drawn]
+
+    def read_as(lines: list[str]) -> Document:
+        with wanting_text_of(ReadPictures.AUTO), read_by(lambda _digest, _picture: said(lines)):
+            return read(path)
+
+    document = read_as(drawn)
+    assert document.state is State.SUSPICIOUS
+    assert FindingKind.REMAPPED in {finding.kind for finding in document.content.findings}
+    assert NEW in document.text
+    assert false[0] in document.text
+    honest = read_as(false)
+    assert (honest.state, honest.content.findings, honest.content.recognition) == (State.READ, (), None)
+
+
+def test_pictures_can_be_counted_without_being_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that a window can offer to read them: the report is the one without, but for the number."""
+    monkeypatch.setattr("hengwen.recognition.available", lambda: False)
+    (tmp_path / "a.pdf").write_bytes(scan(page((), (300, 400)), page((), (300, 400))))
+    (tmp_path / "b.png").write_bytes(shot(300))
+    counted, never = (
+        check(CheckRequest((tmp_path,), read_pictures=mode)) for mode in (ReadPictures.COUNT, ReadPictures.NEVER)
+    )
+    assert [entry.document.content.unrecognised for entry in counted.entries] == [2]
+    assert [entry.document.content.unrecognised for entry in never.entries] == [0]
+    assert counted.skipped == never.skipped == ("b.png",)
+    assert counted.entries[0].document.content.message == never.entries[0].document.content.message

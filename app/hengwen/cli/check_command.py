@@ -19,6 +19,7 @@ from hengwen.model.people import AUTO, FOLDER, PeopleOptions
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import LABELS, CheckRequest, ComparisonScope
 from hengwen.model.request.read_pictures import ReadPictures
+from hengwen.readers.text_pictures import readable_pictures
 
 FILE = click.Path(path_type=Path)
 
@@ -124,7 +125,7 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
         hidden=bool(count_block or drop_block or outputs.verdicts),
         meaning=meaning,
         read_pictures=ReadPictures(read_pictures),
-        kept_pictures=kept_file() if read_pictures != ReadPictures.NEVER else None,
+        kept_pictures=kept_file() if readable_pictures(ReadPictures(read_pictures)).reads else None,
     )
     note_read_only(library_path, terminal)
     with terminal.progress() as progress:

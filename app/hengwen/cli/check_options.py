@@ -65,7 +65,7 @@ def options_of(  # noqa: PLR0917 - one parameter for each option
 
 READ_PICTURES = click.option(
     "--read-pictures",
-    type=click.Choice([each.value for each in ReadPictures]),
+    type=click.Choice([each.value for each in (ReadPictures.AUTO, ReadPictures.NEVER, ReadPictures.ALL)]),
     default=ReadPictures.AUTO.value,
     help="Read text that is only a picture, with the extra ocr. auto, the default where it is installed: PDF pages"
     " without text or with a false one, pictures in documents, picture files. all: also small pictures, and whether"

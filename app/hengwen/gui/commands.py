@@ -99,7 +99,7 @@ def _check(window: WindowParts) -> Iterator[Command]:
         return not session.checking and (session.request.meaning or missing_model() is None)
 
     def can_switch_pictures() -> bool:
-        return not session.checking and (session.request.reads_pictures or available())
+        return not session.checking and (session.request.read_pictures.reads or available())
 
     yield Command("again", translate("Menus", "Check &again"), checks.check_again, (_Keys.Refresh,), possible=can_check)
     for name, text, choose in (
@@ -115,7 +115,7 @@ def _check(window: WindowParts) -> Iterator[Command]:
     yield Command("use_meaning", translate("Menus", "Also look for &rewritten and translated paragraphs"),
                   ask.switch_meaning, is_on=lambda: session.request.meaning, possible=can_switch_meaning)
     yield Command("use_pictures", translate("Menus", "Also read the text of scans and &pictures"),
-                  ask.switch_pictures, is_on=lambda: session.request.reads_pictures, possible=can_switch_pictures)
+                  ask.switch_pictures, is_on=lambda: session.request.read_pictures.reads, possible=can_switch_pictures)
     yield Command("new", translate("Menus", "&New check"), checks.show_start, (_Keys.New,))
     yield Command("undo", translate("Menus", "&Undo verdict"), partial(window.take_back, decisions.undo), ("Ctrl+Z",),
                   possible=lambda: decisions.can_undo)

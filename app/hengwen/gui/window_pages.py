@@ -119,7 +119,7 @@ class WindowPages(QObject):
     def show_beginning(self, request: CheckRequest) -> None:
         """Show that a check has begun, of which nothing is known yet."""
         self.start.show_notice("")
-        self.progress.restart(library=bool(request.library), meaning=request.meaning, pictures=request.reads_pictures)
+        self.progress.restart(library=request.library is not None, meaning=request.meaning)
         self.frame.progress_bar.begin()
 
     @Slot(object)

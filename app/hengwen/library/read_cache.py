@@ -78,7 +78,7 @@ def read_or_recall(
         for place, (document, analysis) in fresh.items()
         # A file that was written while it was read is a different one now.
         if document.state in _CERTAIN and document.id and _was(document, ids[place], after)
-        and not document.content.unrecognised
+        and not (wanted_pictures().reads and document.content.unrecognised)
     })  # fmt: skip
     readings |= fresh
     in_order = [readings[place] for place in range(len(files))]
@@ -96,7 +96,7 @@ def _read(
 ) -> tuple[list[Document], dict[int, Analysis]]:
     """Read files, and then the text of their pictures where it is wanted."""
     documents, analyses = read_analysed(files, jobs=jobs, progress=progress, encodings=encodings, pictures=pictures)
-    if any(document.content.unrecognised for document in documents):
+    if wanted_pictures().reads and any(document.content.unrecognised for document in documents):
         from hengwen.library.kept_recognition import read_pictures_of
 
         told = read_pictures_of(documents, kept_pictures, encodings, pictures=pictures, progress=progress)
@@ -178,7 +178,7 @@ def list_or_recall(
     from hengwen.library.kept_work import key_of, recalled
 
     ids = by_threads(identity, paths)
-    kind = "listing" if wanted_pictures() is ReadPictures.NEVER else "listing with pictures"
+    kind = "listing with pictures" if wanted_pictures().reads else "listing"
     keys = [key_of(kind, identity_) if identity_ else b"" for identity_ in ids]
     known = recalled(kept, keys, lambda _place, value: Content(str(value, "utf-8", "surrogatepass")))
     unknown = [place for place in range(len(paths)) if place not in known]

@@ -8,8 +8,8 @@ from msgspec import Meta
 from hengwen.model.bounds import Line, Number, Offset, Share
 from hengwen.model.span import Span
 
-DOUBTFUL = 0.8
-"""Lines with a lower score are shown as doubtful."""
+DOUBTFUL = 0.9
+"""Lines with a lower score are doubtful: nearly all of them have a wrong letter, and few above do."""
 
 CELLS_APART = 0.6
 """The gap between two cells of a row, in their height; words are nearer."""

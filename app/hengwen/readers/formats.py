@@ -11,7 +11,6 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.readers.odf.package_type import odf_type
 from hengwen.readers.source.languages import LANGUAGES
 from hengwen.readers.text_pictures import wanted_pictures
@@ -153,7 +152,7 @@ PICTURES = Format(
 
 def formats_in_use(formats: Formats = FORMATS) -> Formats:
     """Return formats, with pictures where text is read from them."""
-    return formats if wanted_pictures() is ReadPictures.NEVER else (*formats, PICTURES)
+    return (*formats, PICTURES) if wanted_pictures().reads else formats
 
 
 def format_of(path: Path, formats: Formats | None = None) -> Format | None:

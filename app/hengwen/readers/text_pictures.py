@@ -26,7 +26,7 @@ def wanted_pictures() -> ReadPictures:
 
 def readable_pictures(asked: ReadPictures) -> ReadPictures:
     """Return of which pictures text can be read here, of those asked for. Raises `PackMissing` if all were."""
-    if asked is ReadPictures.NEVER:
+    if not asked.reads:
         return asked
     from hengwen.recognition import PackMissing, available
 

@@ -15,12 +15,13 @@ from hengwen.recognition.pack import models
 from hengwen.recognition.paragraphs import Paragraphs
 from hengwen.recognition.pixels import ready
 from hengwen.recognition.rectangles import Points, half_turned, sides
-from hengwen.recognition.sessions import open_model
+from hengwen.recognition.sessions import give_memory_back, open_model
 from hengwen.recognition.tables import find_tables
 
 LEGIBLE = 0.82
 """The mean score below which lines may be upside down."""
 
+_TIDY_AFTER = 4  # pictures
 _SAMPLE = 4  # lines by which it is told
 _LEAST = 0.5  # the score of a line, below which it is no text
 
@@ -46,6 +47,7 @@ class Recogniser:
     def __init__(self, detector: Detector, reader: LineReader) -> None:
         self._detector = detector
         self._reader = reader
+        self._pictures = 0
 
     def read(self, picture: Image.Image) -> RecognisedPicture:
         """Return what a picture says, of any mode and size, turned by its EXIF. Never raises for what it shows."""
@@ -54,6 +56,9 @@ class Recogniser:
         readings = page.sample | dict(zip(rest, self._reader.read(page.picture, page.rectangles[rest]), strict=True))
         legible = [number for number, (text, score) in sorted(readings.items()) if text and score >= _LEAST]
         lines, paragraphs = _ordered(page.picture, page.rectangles[legible], [readings[number] for number in legible])
+        self._pictures += 1
+        if not self._pictures % _TIDY_AFTER:
+            give_memory_back()
         return RecognisedPicture(page.picture.width, page.picture.height, page.turned, lines, paragraphs)
 
     def _upright(self, picture: Image.Image) -> _Page:

@@ -105,7 +105,7 @@ class Commands(Controller):
     def switch_pictures(self) -> None:
         """Read the text of pictures too, or no longer; likewise."""
         request = self._session.request
-        wanted = ReadPictures.NEVER if request.reads_pictures else ReadPictures.AUTO
+        wanted = ReadPictures.NEVER if request.read_pictures.reads else ReadPictures.AUTO
         self._session.settings.read_pictures = wanted
         self._change(replace(request, read_pictures=wanted))
 

@@ -57,14 +57,14 @@ class ProgressPage(QWidget):
         outer.addWidget(self._cancel, 0, Qt.AlignmentFlag.AlignHCenter)
         outer.addStretch(3)
 
-    def restart(self, *, library: bool = False, meaning: bool = False, pictures: bool = False) -> None:
+    def restart(self, *, library: bool = False, meaning: bool = False) -> None:
         """Show a check that has just begun. `library`: whether a library is searched; `meaning`: whether the same
-        content in other words is looked for; `pictures`: whether their text is read.
+        content in other words is looked for.
         """
         self._remaining = RemainingTime()
         self._stages[Stage.INDEXING].setVisible(library)
         self._stages[Stage.MEANING].setVisible(meaning)
-        self._stages[Stage.PICTURES].setVisible(pictures)
+        self._stages[Stage.PICTURES].hide()  # until it comes: few checks have pictures of text
         self._bar.setRange(0, 0)
         for part in (self._count, self._left):
             part.setText("")
@@ -95,6 +95,8 @@ class ProgressPage(QWidget):
         order = list(self._stages)
         place = order.index(now) if now in order else -1
         done = order.index(Stage.FINGERPRINTS) if self._remaining.is_in_library and place >= 0 else place
+        if now is Stage.PICTURES:
+            self._stages[now].show()
         for number, line in enumerate(self._stages.values()):
             line.show_mark("●" if number == place else "✓" if number < done else "○")
 

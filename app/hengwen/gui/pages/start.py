@@ -101,7 +101,7 @@ class StartPage(QWidget):
             "Finds paragraphs that say the same in other words, or in Chinese and English. The check takes longer."
         )
         self._say_why(self.meaning, self._about_meaning, sentence(missing) if missing else finds)
-        self.pictures.setChecked(request.reads_pictures)
+        self.pictures.setChecked(request.read_pictures.reads)
         reads = self.tr(
             "Scans, photographs of paper and screenshots are read by text recognition, some seconds for each page;"
             " handwriting is not read. Otherwise the page Reading offers to read them."

@@ -120,11 +120,6 @@ class CheckRequest:
         return bool(self.against or self.library)
 
     @property
-    def reads_pictures(self) -> bool:
-        """Whether text of any pictures is read."""
-        return self.read_pictures is not ReadPictures.NEVER
-
-    @property
     def needs_pictures(self) -> bool:
         """Whether pictures can matter: not where no sign is looked for, and nobody asks for others afterwards."""
         return self.hidden or bool(self.library) or self.options.without_signs != ALL_SIGNS

@@ -14,7 +14,6 @@ from typing import BinaryIO
 
 from hengwen.model.document import Content, State
 from hengwen.model.messages import Message, message
-from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.readers.archives.container import (
     LARGEST,
     MEMBERS,
@@ -197,7 +196,7 @@ def _stamp(path: Path) -> tuple[int, ...]:
         status = path.stat()
     except (OSError, ValueError) as fault:
         raise gone(fault) from fault
-    with_pictures = wanted_pictures() is not ReadPictures.NEVER  # then these are documents
+    with_pictures = wanted_pictures().reads  # then these are documents
     return status.st_size, status.st_mtime_ns, status.st_ino, with_pictures
 
 

@@ -60,6 +60,7 @@ class ParsedPage:
     that the fonts do not name; `slide`: it is wide. `drawn`: the parts that rules divide it into, turned as the first
     layer is. `recognised`: what it shows, read from its picture. `contested`: most letters have the colour
     of paper, over pictures that fill the page. `pictures`: those of a page with text that were read.
+    `trusted`: it was read, and says what its letters say.
     """
 
     layers: tuple[list[GlyphRun], ...]
@@ -72,6 +73,7 @@ class ParsedPage:
     recognised: RecognisedPicture | None = None
     contested: bool = False
     pictures: tuple[PlacedPicture, ...] = ()
+    trusted: bool = False
 
     @property
     def text(self) -> str:
@@ -116,7 +118,11 @@ def content_of(pages: Sequence[ParsedPage], title: str | None, drawn: FontCheck 
     paragraphs = classify(assembled.paragraphs, assembled.text)
     chosen = sensible_title(title) or title_of(paragraphs, assembled.text)
     loose = [draft.loose or draft.recognised is not None for draft in drafts if draft.text]
-    judged = [paragraph for paragraph, apart in zip(paragraphs, loose, strict=True) if not apart]
+    judged = [
+        paragraph
+        for paragraph, apart in zip(paragraphs, loose, strict=True)
+        if not (apart or (paragraph.page and pages[paragraph.page - 1].trusted))
+    ]
     remapped = _remapped(judged, assembled.text, drawn)
     state, what = _state(pages, assembled, remapped)
     findings = _once_a_page(assembled.findings, assembled.text) + remapped

@@ -21,7 +21,7 @@ from hengwen.readers.pdf.plausibility import implausible
 from hengwen.readers.picture_text.drafts import LEAST_OF_ALL
 from hengwen.readers.text_pictures import PictureFailed, TextPictures
 
-_MOST_OF_PAGE = 0.4  # share of a page that its pictures cover
+_PICTURED = 0.1  # share of a page without text that its pictures cover: less is a logo
 _SHAPES = 300  # drawn shapes on a page without text: they may be its letters
 _GRID = 40  # cells of a side in which a page is looked at
 _MOST_PIXELS = 12_000_000  # of a drawn page: one as large as a poster is drawn smaller
@@ -106,7 +106,7 @@ def _pictures_of(document: Any, number: int, pictures: TextPictures) -> Iterator
 
 
 def _shows_much(document: Any, number: int) -> bool:
-    """Return whether pictures lie over most of a page, or so many shapes on it that they may be letters."""
+    """Return whether pictures lie over some of a page without text, or so many shapes that they may be letters."""
     page = document[number]
     try:
         width, height = page.get_size()
@@ -119,7 +119,7 @@ def _shows_much(document: Any, number: int) -> bool:
             columns = _cells(box[0] - left, box[2] - left, right - left)
             rows = _cells(box[1] - bottom, box[3] - bottom, top - bottom)
             covered[rows, columns] = True
-        return bool(width and height) and float(covered.mean()) >= _MOST_OF_PAGE
+        return bool(width and height) and float(covered.mean()) >= _PICTURED
     finally:
         page.close()
 
@@ -168,4 +168,8 @@ def _as_false(layer: Sequence[GlyphRun]) -> list[GlyphRun]:
 
 def _beside(page: ParsedPage, text_of: TextOf) -> ParsedPage:
     recognised = text_of()
-    return replace(page, recognised=recognised) if recognised and recognised.lines else page
+    if recognised is None or not recognised.lines:
+        return page
+    if layer_truth(page.text, recognised) is LayerTruth.SAME:
+        return replace(page, trusted=True)
+    return replace(page, recognised=recognised)

@@ -80,10 +80,10 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
 
 
 def _told_by_pages(pages: list[ParsedPage], content: Content, document: Any) -> Content:
-    """Return the content with what its doubtful pages show, if it is of these pages."""
-    drawn = FontOutlines(document).are_as_named
-    told = content_of(pages, document.get_metadata_value("Title"), drawn)
-    return told if told.recognition else content
+    """Return the content with what its doubtful pages show, if any was read."""
+    if not any(page.recognised or page.trusted for page in pages):
+        return content
+    return content_of(pages, document.get_metadata_value("Title"), FontOutlines(document).are_as_named)
 
 
 def _cut_off(content: Content, data: bytes) -> Content:

@@ -13,7 +13,7 @@ def with_recognition_told(content: Content, pictures: TextPictures | None) -> Co
     if pictures is None:
         return content
     content = replace(content, unrecognised=pictures.unread)
-    if pictures.failed:
+    if pictures.read and pictures.unread:
         findings = (Finding(FindingKind.IMAGES, Span(0, 0), page, _failed(name)) for name, page in pictures.failed)
         state = State.READ_PARTLY if content.state is State.READ else content.state
         what = content.message if content.state.has_text and content.state is not State.READ else None
@@ -31,7 +31,7 @@ def _failed(name: str) -> Message:
 
 
 def _lost(pictures: TextPictures) -> Message:
-    return message("{count} pages or pictures of text could not be read.", count=len(pictures.failed))
+    return message("{count} pages or pictures of text could not be read.", count=pictures.unread)
 
 
 def _told(recognition: Recognition, characters: int) -> Message:

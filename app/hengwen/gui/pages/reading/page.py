@@ -129,7 +129,7 @@ class ReadingPage(QWidget):
         """Offer to read pictures where the check read none, or had nothing to read them with."""
         session = self._context.session
         request = session.request if session.checking else session.request_of_result
-        asked = request.reads_pictures and available()
+        asked = request.read_pictures.reads and available()
         documents = (quality.document for quality in result.reading_qualities)
         self.offer.show_unread(UnreadPictures(0, 0) if asked else unread_pictures(documents, result.report.skipped))
 

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, lay_out, styled
-from hengwen.model.document import Document, FindingKind
+from hengwen.model.document import Document
 from hengwen.readers.formats import PICTURES
-from hengwen.readers.picture_text.drafts import LEAST_HEIGHT, LEAST_WIDTH
 from hengwen.recognition import PackMissing, available
 
 _SECONDS = 6  # for a page on an ordinary computer
@@ -30,16 +29,8 @@ def unread_pictures(documents: Iterable[Document], skipped: Sequence[str]) -> Un
 
 
 def _pictures(document: Document) -> int:
-    content = document.content
-    if content.recognition:
-        return 0
-    if not content.text and document.path.lower().endswith(PICTURES.suffixes):
-        return 1
-    large = sum(each.width >= LEAST_WIDTH and each.height >= LEAST_HEIGHT for each in content.traces.pictures)
-    if any(finding.kind == FindingKind.IMAGES for finding in content.findings):
-        pages = len(content.blank_pages) if content.text else content.pages or 0
-        return max(1, pages, large)
-    return large
+    is_one = not document.text and document.path.lower().endswith(PICTURES.suffixes)
+    return document.content.unrecognised or int(is_one)
 
 
 class PictureOffer(QFrame):
