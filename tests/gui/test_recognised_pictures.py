@@ -379,7 +379,7 @@ def test_compare_shows_the_line_as_it_looks_and_how_much_of_the_passage_is_from_
     top, bottom = pane.span_edges(start + 30, start + 31)
     qtbot.mouseMove(pane.viewport(), QPoint(round(pane._left()) + 8, round((top + bottom) / 2 - pane.position)))
     qtbot.waitUntil(lambda: left.line is not None and left.line[1].score in SCORES[2:])
-    assert left.words.text().startswith("this line: score ")
+    assert left.words.text().startswith("100\u00a0% of this passage from pictures · this line: score 9")
     window.pages.open_pair(plain)
     settle(qtbot, window.compare)
     assert not strip.isVisible()

@@ -33,6 +33,7 @@ class LinePicture(QWidget):
         self._queue = render_queue
         self._document: Document | None = None
         self.line: _Read | None = None
+        self._passage = ""
         self._wanted: PictureRenderRequest | None = None
         self._drawn: tuple[PictureRenderRequest, QImage] | None = None
         self.words, self.image = Elided("small", Qt.TextElideMode.ElideRight), ImageLine()
@@ -43,6 +44,9 @@ class LinePicture(QWidget):
     def show_document(self, document: Document) -> None:
         """Show lines of another document, or of the same one when it is shown again."""
         self._document, self.line, self._wanted, self._drawn = document, None, None, None
+        self._passage = ""
+        self.words.set_text("")
+        self.image.show_image(QImage())
 
     def show_line(self, offset: int, share: float | None = None) -> None:
         """Show the line that has a character. `share`: how much of the passage was read from pictures, if one is
@@ -53,8 +57,8 @@ class LinePicture(QWidget):
         if document is None or (share is None and (read is None or read == self.line)):
             return
         self.line = read
-        parts = [] if share is None else [self._passage(share)]
-        words = " · ".join([*parts, *([self._line(read[1])] if read else [])])
+        self._passage = self._passage if share is None else self._share_text(share)
+        words = " · ".join(filter(None, (self._passage, self._line_text(read[1]) if read else "")))
         self.words.set_text(words)
         self.words.setToolTip(words)
         self.image.show_image(QImage())
@@ -68,12 +72,12 @@ class LinePicture(QWidget):
         else:
             self._queue.ask(self, [self._wanted])
 
-    def _passage(self, share: float) -> str:
+    def _share_text(self, share: float) -> str:
         if not share:
             return self.tr("This passage was not read from pictures")
         return self.tr("{share} of this passage from pictures").format(share=whole_percent(share))
 
-    def _line(self, line: PlacedLine) -> str:
+    def _line_text(self, line: PlacedLine) -> str:
         words = self.tr("this line: score {score}, doubtful") if line.doubtful else self.tr("this line: score {score}")
         return words.format(score=whole_percent(line.score))
 
