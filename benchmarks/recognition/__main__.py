@@ -38,8 +38,7 @@ def readings(command: Sequence[str], pictures: Sequence[Path]) -> Iterator[Readi
     """Yield what a reader says of each picture. Raises `CalledProcessError` where it fails."""
     with subprocess.Popen([*command, *map(str, pictures)], stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout or ():
-            text, seconds, peak, *_ = json.loads(line)
-            yield Reading(text, seconds, peak)
+            yield Reading(*json.loads(line))
     if process.returncode:
         raise subprocess.CalledProcessError(process.returncode, command)
 

@@ -113,6 +113,27 @@ def _bands() -> Page:
     return page
 
 
+def _cells() -> Page:
+    """A table whose cells have several lines."""
+    page = blank(150)
+    setter = column(page, 10.5, 150)
+    names = ("背景", "来源", "结论", "不足", "测量", "记载")
+    rows = [
+        (name, text, SCREEN[number][:24]) for number, (name, text) in enumerate(zip(names, CHINESE[:6], strict=True))
+    ]
+    setter.wrapped_table(rows, (0.15, 0.55, 0.3))
+    return page
+
+
+def _conversation() -> Page:
+    """Messages on a telephone."""
+    page = Page(Image.new("RGB", (750, 1400), "#ededed"))
+    setter = Setter(page, 40, 710, 50, 28, SANS)
+    for number, text in enumerate(SCREEN):
+        setter.bubble(text, number % 2)
+    return page
+
+
 def _receipt() -> Page:
     """A small piece of a page, as a screenshot of a paragraph is."""
     page = Page(Image.new("RGB", (560, 130), "white"))
@@ -182,6 +203,8 @@ KINDS: Mapping[str, Callable[[], Page]] = {
     "ruled table, photograph": _damaged(
         lambda: _with_table(TABLE, 200, CHINESE[0], CHINESE[1], ruled=True), damage.photograph
     ),
+    "cells of several lines": _cells,
+    "conversation": _conversation,
     "screenshot, light": lambda: _screen(1366, 768, 16),
     "screenshot, dark": lambda: _screen(1100, 900, 18, ink="#e6e6e6", paper="#1e1e1e", bar="#333333"),
     "screenshot, wide": lambda: _screen(2560, 1080, 22),

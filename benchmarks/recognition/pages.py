@@ -102,6 +102,37 @@ class Setter:
             self.y += height
         self.y += self.size
 
+    def wrapped_table(self, rows: Sequence[Sequence[str]], widths: Sequence[float]) -> None:
+        """Set a table whose cells have several lines, each a paragraph; rows stand as close as lines."""
+        face_, draw = font(self.pattern, self.size), ImageDraw.Draw(self.page.picture)
+        pitch = self.size * 1.45
+        for row in rows:
+            whole = [width * (self.right - self.left) for width in widths]
+            cells = [list(broken(face_, text, width - self.size, 0)) for text, width in zip(row, whole, strict=True)]
+            height, x = max(map(len, cells)) * pitch + 0.2 * self.size, self.left
+            for lines, width in zip(cells, whole, strict=True):
+                top = self.y + (height - len(lines) * pitch) / 2
+                for number, line in enumerate(lines):
+                    draw.text((x + self.size / 2, top + number * pitch), line, self.ink, face_)
+                draw.rectangle((x, self.y, x + width, self.y + height), outline=self.ink)
+                self.page.paragraphs.append(lines)
+                x += width
+            self.y += height
+
+    def bubble(self, text: str, side: float) -> None:
+        """Set a message of a conversation, at the left (0) or the right (1)."""
+        face_ = font(self.pattern, self.size)
+        lines = list(broken(face_, text, (self.right - self.left) * 0.65, 0))
+        width, height = max(map(face_.getlength, lines)) + self.size * 1.4, (len(lines) * 1.4 + 1) * self.size
+        x = self.left + side * (self.right - self.left - width)
+        paper = "#95ec69" if side else "white"
+        ImageDraw.Draw(self.page.picture).rounded_rectangle((x, self.y, x + width, self.y + height), 12, fill=paper)
+        for number, line in enumerate(lines):
+            place = x + self.size * 0.7, self.y + self.size * (0.5 + 1.4 * number)
+            ImageDraw.Draw(self.page.picture).text(place, line, self.ink, face_)
+        self.page.paragraphs.append(lines)
+        self.y += height + self.size * 1.3
+
     def _draw(self, line: str, x: float, face_: ImageFont.FreeTypeFont, scale: float = 1) -> None:
         ImageDraw.Draw(self.page.picture).text((x, self.y), line, self.ink, face_)
         self.y += self.size * self.leading * scale

@@ -17,7 +17,7 @@ LEFT_OUT_QT = (
 LEFT_OUT_MODULES = (
     "tkinter", "turtle", "idlelib", "test", "unittest", "pydoc_data", "lib2to3", "ensurepip", "venv", "distutils",
     "setuptools", "pkg_resources", "pip", "ssl", "_ssl", "readline", "_gdbm", "_curses", "_tkinter",
-    "scipy", "matplotlib", "pandas", "pyspark", "py4j", "pyarrow",
+    "scipy", "matplotlib", "pandas", "pyspark", "py4j", "pyarrow", "onnxruntime", "hengwen_recognition_models",
     "pytest", "IPython", "jieba", "numpy.f2py", "numpy.testing", "numpy.tests",
     "PIL._avif", "PIL._webp", "PIL.ImageQt", "PIL.ImageTk", "fontTools.ufoLib", "fontTools.designspaceLib",
 )  # fmt: skip

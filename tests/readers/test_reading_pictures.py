@@ -20,6 +20,7 @@ from hengwen.model.progress import Progress, ProgressStep, Stage, silent
 from hengwen.model.recognised import RecognisedLine, RecognisedPicture
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.read_pictures import ReadPictures
+from hengwen.readers.pdf.layer_truth import LayerTruth, layer_truth
 from hengwen.readers.read import read
 from hengwen.readers.sandbox import picture_reading as reading
 from hengwen.readers.sandbox.picture_reading import PicturedFile, read_pictured_files
@@ -252,3 +253,12 @@ def test_pictures_can_be_counted_without_being_read(tmp_path: Path, monkeypatch:
     assert [entry.document.content.unrecognised for entry in never.entries] == [0]
     assert counted.skipped == never.skipped == ("b.png",)
     assert counted.entries[0].document.content.message == never.entries[0].document.content.message
+
+
+def test_a_layer_that_knows_more_than_is_read_stays() -> None:
+    """Handwriting that somebody typed, of which recognition reads the printed half: nothing of it is lost."""
+    layer = "The committee met on Tuesday and agreed to postpone the works until the spring of next year. " * 4
+    half = [layer[: len(layer) // 2].replace("committee", "com mi ttee")]
+    assert layer_truth(layer[len(layer) // 3 :] + "Nobody opposed it but the harbour master. " * 6, said(half)) is (
+        LayerTruth.SAME
+    )

@@ -84,6 +84,7 @@ def test_rules_part_cells_whose_lines_stand_as_close_as_others() -> None:
         ((0.0, 1.0, FULL), False),
         ((25.0, 1.0, FULL[:-3]), True),  # indented
         ((0.0, 2.2, FULL), True),  # below a gap
+        ((-110.0, 1.0, FULL), True),  # much further left, as the messages of another one
         ((0.0, 1.0, "• " + FULL[2:]), True),
         ((0.0, 1.0, "（2）" + FULL[3:]), True),
         ((0.0, 1.0, "[12] " + FULL[5:]), True),

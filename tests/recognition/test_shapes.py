@@ -5,10 +5,13 @@ from collections import deque
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from PIL import Image, ImageDraw
 
+from hengwen.recognition.boxes import Box
 from hengwen.recognition.components import connected_components
 from hengwen.recognition.detection import text_rectangles
 from hengwen.recognition.rectangles import convex_hull, half_turned, minimum_area_rectangle, sides, unclip
+from hengwen.recognition.tables import find_tables
 
 
 def flooded(mask: NDArray[np.bool_]) -> NDArray[np.int64]:
@@ -92,3 +95,28 @@ def test_what_is_hardly_text_or_too_thin_has_no_rectangle() -> None:
     probabilities[20:27, 5:50] = 0.4  # over the threshold of a pixel, below that of a line
     probabilities[35:37, 5:50] = 0.9
     assert text_rectangles(probabilities).tolist() == [[[5, 5], [50, 5], [50, 12], [5, 12]]]
+
+
+@pytest.mark.parametrize("degrees", [-2, 0, 2])
+@pytest.mark.parametrize("inverted", [False, True])
+def test_a_table_is_found_by_its_rules(degrees: float, inverted: bool) -> None:
+    """Dark or light, on a tilted page too; a line by itself, or lines that do not meet, are none."""
+    page = Image.new("L", (900, 700), 255)
+    draw = ImageDraw.Draw(page)
+    for y in (100, 160, 220):
+        draw.line((100, y, 700, y), fill=0)
+    for x in (100, 300, 700):
+        draw.line((x, 100, x, 220), fill=0)
+    draw.line((100, 400, 700, 400), fill=0)
+    draw.line((50, 300, 50, 650), fill=0)
+    turned = page.rotate(-degrees, Image.Resampling.BICUBIC, center=(0, 0), fillcolor=255)
+    picture = turned.point(lambda value: 255 - value) if inverted else turned
+    (table,) = find_tables(picture.convert("RGB"), np.deg2rad(degrees), 20)
+    left, right, top, bottom = (
+        table.across[:, 0].min(), table.across[:, 1].max(), table.across[:, 2].min(), table.across[:, 2].max()
+    )  # fmt: skip
+    assert np.allclose((left, right, top, bottom), (100, 700, 100, 220), atol=10)
+    boxes = [Box(number, x, x + 80, y, y, 20) for number, (x, y) in enumerate([(120, 130), (320, 130), (320, 190)])]
+    assert all(table.holds(box) for box in boxes)
+    assert not table.holds(Box(9, 120, 200, 400, 400, 20))
+    assert [[[box.number for box in cell] for cell in row] for row in table.rows(boxes)] == [[[0], [1]], [[2]]]

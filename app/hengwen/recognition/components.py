@@ -26,11 +26,7 @@ class Runs:
 
 def connected_components(mask: NDArray[np.bool_]) -> Runs:
     """Find the components of a mask, shape (height, width)."""
-    padded = np.zeros((mask.shape[0], mask.shape[1] + 2), dtype=np.int8)
-    padded[:, 1:-1] = mask
-    steps = np.diff(padded, axis=1)
-    rows, starts = np.nonzero(steps == 1)
-    ends = np.nonzero(steps == -1)[1]
+    rows, starts, ends = runs_of(mask)
     stride = mask.shape[1] + 2
     # Runs of the next row that reach under a run, or touch it by a corner: a stretch of all runs.
     first = np.searchsorted(rows * stride + ends, (rows + 1) * stride + starts)
@@ -40,6 +36,15 @@ def connected_components(mask: NDArray[np.bool_]) -> Runs:
     lower = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts) + np.repeat(first, counts)
     labels = lowest_labels(rows.size, upper, lower)
     return Runs(rows, starts, ends, np.unique(labels, return_inverse=True)[1].astype(np.int64))
+
+
+def runs_of(mask: NDArray[np.bool_]) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """Return the rows, the starts and the ends of the runs of a mask."""
+    padded = np.zeros((mask.shape[0], mask.shape[1] + 2), dtype=np.int8)
+    padded[:, 1:-1] = mask
+    steps = np.diff(padded, axis=1)
+    rows, starts = np.nonzero(steps == 1)
+    return rows, starts, np.nonzero(steps == -1)[1]
 
 
 def lowest_labels(count: int, left: NDArray[np.int64], right: NDArray[np.int64]) -> NDArray[np.int64]:

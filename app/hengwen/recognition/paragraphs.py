@@ -10,6 +10,7 @@ from hengwen.recognition.boxes import Row
 from hengwen.recognition.layout import Column
 
 _SLOPES = np.linspace(-0.08, 0.08, 33)
+_INDENT = 5  # heights of a line; no first line begins further to the right of the others
 _BULLET = regex(
     r"[•·●○■□◆▪➢√]|[*-][\s\u2e80-\uffff]|[(（]?(\d{1,2}|[一二三四五六七八九十]{1,3}|[a-zA-Z])[)）.、．]|\[\d{1,3}\]|[①-⑳]|第.{1,3}[条章节]"
 )
@@ -55,6 +56,8 @@ class Paragraphs:
         if column is not own:
             full = min(self._edges[id(side)].touching for side in (column, own)) >= 2
             return full and not _ENDING.search(self._text(above)) and not self._is_indented(number, own)
+        if row.first.left < above.first.left - _INDENT * row.height:
+            return False
         down = row.first.left_y - above.first.y_at(row.first.left)
         return down <= 1.4 * self._pitches[id(column)] and not self._is_indented(number, own, above)
 
@@ -81,7 +84,7 @@ class Paragraphs:
         if not below or below[1] is not own or below[0].first.left_y - row.first.left_y > 1.4 * self._pitches[id(own)]:
             return False
         of_list = below[0].tabular or _BULLET.match(self._text(below[0]))
-        return row.first.left > below[0].first.left + 0.9 * row.height and not of_list
+        return 0.9 < (row.first.left - below[0].first.left) / row.height < _INDENT and not of_list
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from hengwen.recognition.boxes import Box, letter
-from hengwen.recognition.components import connected_components, lowest_labels
+from hengwen.recognition.components import connected_components, lowest_labels, runs_of
 
 Rules = NDArray[np.float64]
 """Straight lines along one axis, shape (n, 3): the start and the end of each along it, and the place across it."""
@@ -105,11 +105,7 @@ def _rules(grey: NDArray[np.int16], shortest: float) -> Rules:
 
 def _long_runs(mask: NDArray[np.bool_], shortest: float) -> NDArray[np.bool_]:
     """Keep the runs of a mask that are long, and go over small breaks between them."""
-    padded = np.zeros((mask.shape[0], mask.shape[1] + 2), dtype=np.int8)
-    padded[:, 1:-1] = mask
-    steps = np.diff(padded, axis=1)
-    rows, starts = np.nonzero(steps == 1)
-    ends = np.nonzero(steps == -1)[1]
+    rows, starts, ends = runs_of(mask)
     long = ends - starts >= shortest
     marks = np.zeros((mask.shape[0], mask.shape[1] + 1), dtype=np.int16)
     np.add.at(marks, (rows[long], np.maximum(starts[long] - _BREAK, 0)), 1)
