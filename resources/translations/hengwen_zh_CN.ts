@@ -4834,6 +4834,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>重新检查，不查找同义内容</translation>
     </message>
     <message>
+        <source>Files with unread pictures: {count}</source>
+        <translation>图片未识别的文件：{count}</translation>
+    </message>
+    <message>
+        <source>Files with pictures whose text was not read; go there to read them.</source>
+        <translation>这些文件有图片，其中的文字没有识别；点此前往识别。</translation>
+    </message>
+    <message>
         <source>No library +</source>
         <translation>未用文档库 +</translation>
     </message>

@@ -124,11 +124,17 @@ def test_scans_are_offered_to_be_read_and_the_button_checks_again_with_their_tex
     assert offer.isVisible()
     assert ": 18" in offer.words.text()
     assert offer.read.text() == "Read them (about 4 min)"
+    window.pages.go_to("overview")
+    chip = window.frame.headline.pictures
+    assert chip.fact == "Files with unread pictures: 18"
+    qtbot.mouseClick(chip, CLICK)
+    assert window.frame.current == "reading"
     qtbot.mouseClick(offer.read, CLICK)
     qtbot.waitUntil(lambda: len(asked) == 1 and not window.session.checking)
     assert asked[0].read_pictures is ReadPictures.AUTO
     assert asked[0].kept_pictures == kept
     assert not offer.isVisible()
+    assert not chip.isVisible()
     qtbot.keyClick(window, Qt.Key.Key_F5)
     qtbot.waitUntil(lambda: len(asked) == 2 and not window.session.checking)
     assert asked[1].read_pictures is ReadPictures.AUTO

@@ -13,7 +13,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.reading.facts import pages_text, plausible_text
 from hengwen.gui.pages.reading.file_detail import FileDetail
-from hengwen.gui.pages.reading.picture_offer import PictureOffer, UnreadPictures, unread_pictures
+from hengwen.gui.pages.reading.picture_offer import PictureOffer, pictures_to_offer
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
@@ -22,7 +22,6 @@ from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.document import State
 from hengwen.readers.reading_quality import GARBLED, ReadingQuality
-from hengwen.recognition import available
 
 _MOST_ROWS = 7  # of the height for the table at first; the rest is for the chosen file
 
@@ -129,9 +128,7 @@ class ReadingPage(QWidget):
         """Offer to read pictures where the check read none, or had nothing to read them with."""
         session = self._context.session
         request = session.request if session.checking else session.request_of_result
-        asked = request.read_pictures.reads and available()
-        documents = (quality.document for quality in result.reading_qualities)
-        self.offer.show_unread(UnreadPictures(0, 0) if asked else unread_pictures(documents, result.report.skipped))
+        self.offer.show_unread(pictures_to_offer(result, request))
 
     def _choose_again(self, path: str) -> None:
         """Choose the same file again, or the first one; show what is known of it now."""

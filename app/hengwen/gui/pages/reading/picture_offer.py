@@ -6,9 +6,11 @@ from typing import NamedTuple
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
+from hengwen.gui.check_result import CheckResult
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import button, label, lay_out, styled
 from hengwen.model.document import Document
+from hengwen.model.request.check_request import CheckRequest
 from hengwen.readers.formats import PICTURES
 from hengwen.recognition import PackMissing, available
 
@@ -20,6 +22,13 @@ class UnreadPictures(NamedTuple):
 
     files: int
     pictures: int
+
+
+def pictures_to_offer(result: CheckResult, request: CheckRequest) -> UnreadPictures:
+    """Return what of a check can be offered to be read: nothing where its request had it read."""
+    if request.read_pictures.reads and available():
+        return UnreadPictures(0, 0)
+    return unread_pictures((quality.document for quality in result.reading_qualities), result.report.skipped)
 
 
 def unread_pictures(documents: Iterable[Document], skipped: Sequence[str]) -> UnreadPictures:
