@@ -124,11 +124,9 @@ def test_scans_are_offered_to_be_read_and_the_button_checks_again_with_their_tex
     assert offer.isVisible()
     assert ": 18" in offer.words.text()
     assert offer.read.text() == "Read them (about 4 min)"
-    window.pages.go_to("overview")
     chip = window.frame.headline.pictures
     assert chip.fact == "Files with unread pictures: 18"
-    qtbot.mouseClick(chip, CLICK)
-    assert window.frame.current == "reading"
+    assert chip.property("command") == "reading"
     qtbot.mouseClick(offer.read, CLICK)
     qtbot.waitUntil(lambda: len(asked) == 1 and not window.session.checking)
     assert asked[0].read_pictures is ReadPictures.AUTO
