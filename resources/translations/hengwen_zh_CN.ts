@@ -5059,6 +5059,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>正在准备文本……</translation>
     </message>
     <message>
+        <source>Picture as it looks</source>
+        <translation>图片原貌</translation>
+    </message>
+    <message>
         <source>{page} of {pages}</source>
         <translation>第 {page} 页，共 {pages} 页</translation>
     </message>
@@ -5412,6 +5416,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Check again without looking for it</source>
         <translation>重新检查，不查找同义内容</translation>
+    </message>
+    <message>
+        <source>Files with unread pictures: {count}</source>
+        <translation>图片未识别的文件：{count}</translation>
+    </message>
+    <message>
+        <source>Files with pictures whose text was not read; go there to read them.</source>
+        <translation>这些文件有图片，其中的文字没有识别；点此前往识别。</translation>
     </message>
     <message>
         <source>No library +</source>
@@ -5972,6 +5984,25 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>LinePicture</name>
+    <message>
+        <source>This passage was not read from pictures</source>
+        <translation>这个片段不是识别自图片</translation>
+    </message>
+    <message>
+        <source>{share} of this passage from pictures</source>
+        <translation>这个片段有 {share} 识别自图片</translation>
+    </message>
+    <message>
+        <source>this line: score {score}, doubtful</source>
+        <translation>这一行得分 {score}，存疑</translation>
+    </message>
+    <message>
+        <source>this line: score {score}</source>
+        <translation>这一行得分 {score}</translation>
+    </message>
+</context>
+<context>
     <name>LineageList</name>
     <message>
         <source>Files with a history in common</source>
@@ -6171,6 +6202,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Also look for &amp;rewritten and translated paragraphs</source>
         <translation>同时查找改写和翻译的段落（同义内容）(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Also read the text of scans and &amp;pictures</source>
+        <translation>同时识别扫描件和图片中的文字(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Undo verdict</source>
@@ -6703,6 +6738,25 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>PictureOffer</name>
+    <message>
+        <source>Files that are pictures or have some; what text there is in them was not read: {count}.</source>
+        <translation>有 {count} 个文件是图片或含有图片，图片中的文字没有识别。</translation>
+    </message>
+    <message>
+        <source>Read them ({time})</source>
+        <translation>识别文字（{time}）</translation>
+    </message>
+    <message>
+        <source>about {count} s</source>
+        <translation>约 {count} 秒</translation>
+    </message>
+    <message>
+        <source>about {count} min</source>
+        <translation>约 {count} 分钟</translation>
+    </message>
+</context>
+<context>
     <name>PreviousCheckOffer</name>
     <message>
         <source>task sheet {names}</source>
@@ -7094,6 +7148,17 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
 </context>
 <context>
+    <name>RecognisedLines</name>
+    <message>
+        <source>Read from a picture, doubtful: score {score}</source>
+        <translation>识别自图片，存疑：得分 {score}</translation>
+    </message>
+    <message>
+        <source>Read from a picture: score {score}</source>
+        <translation>识别自图片：得分 {score}</translation>
+    </message>
+</context>
+<context>
     <name>ReportDialog</name>
     <message>
         <source>Export report</source>
@@ -7332,6 +7397,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>Settings</name>
     <message>
+        <source>offer it after the reading</source>
+        <translation>不识别，读取后提示</translation>
+    </message>
+    <message>
+        <source>read where nothing else tells it</source>
+        <translation>没有文字层时识别</translation>
+    </message>
+    <message>
+        <source>read all pictures</source>
+        <translation>识别所有图片</translation>
+    </message>
+    <message>
         <source>Stop words…</source>
         <translation>停用词…</translation>
     </message>
@@ -7444,6 +7521,18 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Word lists</source>
         <translation>词表</translation>
+    </message>
+    <message>
+        <source>Scans, photographs of paper and screenshots pasted into documents are read by text recognition, on this machine, some seconds for each page. Handwriting is not read. Passages that rest on it say so.</source>
+        <translation>扫描件、纸张照片和贴进文档的截图由文字识别在本机读出，每页几秒钟。手写字不识别。来自识别的片段都会注明。</translation>
+    </message>
+    <message>
+        <source>Text in pictures</source>
+        <translation>图片中的文字</translation>
+    </message>
+    <message>
+        <source>Text of scans and pictures</source>
+        <translation>扫描件和图片中的文字</translation>
     </message>
     <message>
         <source>A second check of the same documents then takes a part of the time: only what is new or changed is read and compared. The figures are the same. The file lies on this machine, readable for you alone, with texts of documents in it, and takes about 1 GB at most.</source>
@@ -7630,6 +7719,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>同时查找改写和翻译的段落（同义内容）</translation>
     </message>
     <message>
+        <source>Also read the text of scans and pictures</source>
+        <translation>同时识别扫描件和图片中的文字</translation>
+    </message>
+    <message>
         <source>Roster: who should have handed in</source>
         <translation>名单：应交人员</translation>
     </message>
@@ -7660,6 +7753,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Finds paragraphs that say the same in other words, or in Chinese and English. The check takes longer.</source>
         <translation>查找换了说法、或在中英文之间翻译过的段落；检查会更久。</translation>
+    </message>
+    <message>
+        <source>Scans, photographs of paper and screenshots are read by text recognition, some seconds for each page; handwriting is not read. Otherwise the page Reading offers to read them.</source>
+        <translation>扫描件、纸张照片和截图由文字识别读出，每页几秒钟；手写字不识别。不勾选时，“读取情况”页会提示识别。</translation>
     </message>
     <message>
         <source>DOCX, PDF, TXT and more</source>

@@ -29,6 +29,7 @@ from hengwen.gui.window_pages import WindowPages
 from hengwen.matching.meaning.embedder import missing_model
 from hengwen.model.messages import Message
 from hengwen.model.report.review import Case
+from hengwen.readers.text_pictures import can_read_pictures
 from hengwen.resources.i18n import LANGUAGES
 
 _Keys, _Role = QKeySequence.StandardKey, QAction.MenuRole
@@ -97,6 +98,9 @@ def _check(window: WindowParts) -> Iterator[Command]:
     def can_switch_meaning() -> bool:
         return not session.checking and (session.request.meaning or missing_model() is None)
 
+    def can_switch_pictures() -> bool:
+        return not session.checking and (session.request.read_pictures.reads or can_read_pictures())
+
     yield Command("again", translate("Menus", "Check &again"), checks.check_again, (_Keys.Refresh,), possible=can_check)
     for name, text, choose in (
         ("with_templates", translate("Menus", "&Task sheet or template…"), ask.choose_templates),
@@ -110,6 +114,8 @@ def _check(window: WindowParts) -> Iterator[Command]:
                   is_on=lambda: session.request.library is not None, possible=lambda: not session.checking)
     yield Command("use_meaning", translate("Menus", "Also look for &rewritten and translated paragraphs"),
                   ask.switch_meaning, is_on=lambda: session.request.meaning, possible=can_switch_meaning)
+    yield Command("use_pictures", translate("Menus", "Also read the text of scans and &pictures"),
+                  ask.switch_pictures, is_on=lambda: session.request.read_pictures.reads, possible=can_switch_pictures)
     yield Command("new", translate("Menus", "&New check"), checks.show_start, (_Keys.New,))
     yield Command("undo", translate("Menus", "&Undo verdict"), partial(window.take_back, decisions.undo), ("Ctrl+Z",),
                   possible=lambda: decisions.can_undo)
@@ -163,6 +169,7 @@ def _in_pages(window: WindowParts) -> Iterator[Command]:
         "cancel": checks.cancel, "correct_people": ask.ask_people, "take_template": offer.accept,
         "no_template": offer.decline, "results": window.pages.go_on, "left_out": ask.ask_left_out,
         "as_before": before.accept, "not_as_before": before.decline, "drop_templates": ask.drop_templates,
+        "read_pictures": ask.read_pictures,
         "show_content": window.pages.show_same_content,
     }.items():
         yield Command(name, "", run)
@@ -177,7 +184,8 @@ def window_menus() -> tuple[Menu, ...]:
     themes = Menu(translate("Menus", "&Appearance"), tuple(f"theme {name}" for name, _ in theme_names()))
     pages = tuple(page.name for page in NAMED_PAGES)
     file = ("open_folder", "open_files", "open_check", "", "save", "export", "library", "", "settings", "", "quit")
-    check: tuple[str | Menu, ...] = ("again", again, "people", "use_library", "use_meaning", "new", "", "undo", "redo")
+    also = ("use_library", "use_meaning", "use_pictures")
+    check: tuple[str | Menu, ...] = ("again", again, "people", *also, "new", "", "undo", "redo")
     view: tuple[str | Menu, ...] = (languages, themes, "hide", "", *pages, "", "larger", "smaller", "usual_size")
     return (
         Menu(translate("Menus", "&File"), file),

@@ -40,8 +40,9 @@ class ShownNames:
 
     def marked(self, document: Document) -> str:
         """Return the title, after a warning sign where the document was not read or is in doubt."""
-        state = document.state
-        return f"{'' if state is State.READ else '⚠ ' if state.has_text else '✕ '}{self.title(document)}"
+        state, recognition = document.state, document.content.recognition
+        sure = state.is_whole and not (recognition and recognition.is_doubtful)
+        return f"{'' if sure else '⚠ ' if state.has_text else '✕ '}{self.title(document)}"
 
     def detail(self, document: Document) -> str:
         """Return how it was read, where that is in doubt, and the rest of its name."""

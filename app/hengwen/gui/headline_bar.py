@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from hengwen.gui.check_details import check_details
 from hengwen.gui.check_result import CheckResult
+from hengwen.gui.pages.reading.picture_offer import pictures_to_offer
 from hengwen.gui.pages.registry import READING
 from hengwen.gui.translation import language, sentence
 from hengwen.gui.widgets.chip import Chip
@@ -50,7 +51,7 @@ class HeadlineBar(QWidget):
         self.palette_hint = button(self.tr("All commands  Ctrl+K"), "link", command="commands")
         chips = (
             self.check, self.template, self.older, self.library, self.content, self.incomplete, self.files,
-            self.changed, self.offer, self.before, self.undecided,
+            self.pictures, self.changed, self.offer, self.before, self.undecided,
         )  # fmt: skip
         lay_out(QHBoxLayout(self), *chips, 1, self.palette_hint, margins=(16, 6, 16, 6), spacing=8)
 
@@ -68,6 +69,8 @@ class HeadlineBar(QWidget):
         self.incomplete = Chip(is_notice=True)
         self.files = Chip(is_notice=True, sign="›")
         self.files.setProperty("command", READING)
+        self.pictures = Chip(sign="›")
+        self.pictures.setProperty("command", READING)
         self.changed = Chip(is_notice=True, buttons=(self.again,))
         self.offer = Chip(is_notice=True, buttons=(self.leave_out, self.no_template))
         take = button(self.tr("Check again with them"), "primary", command="as_before")
@@ -94,6 +97,11 @@ class HeadlineBar(QWidget):
         self._show_library(report.inputs.library, report.inputs.library_documents)
         self._show_content(sum(pair.counted_content is not None for pair in report.ranked), asked=request.meaning)
         self.incomplete.show_fact("", *self._incomplete(headline))
+        unread = pictures_to_offer(result, request).files
+        fact = self.tr("Files with unread pictures: {count}").format(count=f"{unread:,}") if unread else ""
+        self.pictures.show_fact(
+            "", fact, self.tr("Files with pictures whose text was not read; go there to read them.")
+        )
         self._show_undecided(result)
         self._make_room()
 

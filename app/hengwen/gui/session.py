@@ -11,6 +11,8 @@ from hengwen.matching.meaning.embedder import missing_model
 from hengwen.model.report.report import Comparison
 from hengwen.model.report.review import Review
 from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.read_pictures import ReadPictures
+from hengwen.readers.text_pictures import can_read_pictures
 
 
 class Session(QObject):
@@ -43,7 +45,8 @@ class Session(QObject):
         """Return a request with nothing but the settings: no task sheet, no library, nothing of an earlier check."""
         preferences = self.settings.preferences
         meaning = self.settings.meaning and missing_model() is None
-        return CheckRequest(options=preferences.options, jobs=preferences.jobs, meaning=meaning)
+        pictures = preferences.read_pictures if can_read_pictures() else ReadPictures.NEVER
+        return CheckRequest(options=preferences.options, jobs=preferences.jobs, meaning=meaning, read_pictures=pictures)
 
     @property
     def request(self) -> CheckRequest:

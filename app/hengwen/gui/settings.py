@@ -11,6 +11,7 @@ from hengwen.gui.style.levels import Levels, read_levels
 from hengwen.gui.style.pass_thresholds import LONGEST_NAME, PassThresholds
 from hengwen.model.messages import HengwenError
 from hengwen.model.request.options import ALL_SIGNS, LEAVE_OUT, Options
+from hengwen.model.request.read_pictures import ReadPictures
 
 TEXT_SIZES = (12, 13, 14, 15, 16, 18, 20, 23, 26, 30)
 _USUAL_SIZE = 15
@@ -25,7 +26,8 @@ class Preferences:
     """The values of the settings dialog. `jobs`: None for as many as there are cores.
 
     `levels`: the colours of shares. `limits`: up to which shares a document passes. `reviewer`: who decides.
-    `keeps_work`: whether readings and comparisons are kept for the next check.
+    `keeps_work`: whether readings and comparisons are kept for the next check. `read_pictures`: of which pictures text
+    is read.
     """
 
     options: Options = Options()  # noqa: RUF009 - frozen
@@ -36,6 +38,7 @@ class Preferences:
     limits: PassThresholds = PassThresholds()  # noqa: RUF009 - frozen
     reviewer: str = ""
     keeps_work: bool = True
+    read_pictures: ReadPictures = ReadPictures.NEVER
 
 
 class Settings:
@@ -97,13 +100,14 @@ class Settings:
             self.limits,
             self.reviewer,
             self.keeps_work,
+            self.read_pictures,
         )
 
     def keep(self, wanted: Preferences) -> None:
         """Save all settings."""
         options, limits = wanted.options, wanted.limits
         self.language, self.theme, self.reviewer = wanted.language, wanted.theme, wanted.reviewer
-        self.keeps_work = wanted.keeps_work
+        self.keeps_work, self.read_pictures = wanted.keeps_work, wanted.read_pictures
         for key, value in (("min_length", options.min_length), ("distance", options.distance),
                            ("method", options.method), ("leave_out", ",".join(sorted(options.leave_out))),
                            ("without_signs", ";".join(sorted(options.without_signs))),
@@ -144,6 +148,16 @@ class Settings:
     @meaning.setter
     def meaning(self, value: bool) -> None:
         self._store.keep("meaning", str(value))
+
+    @property
+    def read_pictures(self) -> ReadPictures:
+        """Of which pictures the next check reads the text; where it reads none, it is offered after the reading."""
+        value = self._text("read_pictures", ReadPictures.NEVER)
+        return next((choice for choice in ReadPictures if choice == value), ReadPictures.NEVER)
+
+    @read_pictures.setter
+    def read_pictures(self, value: ReadPictures) -> None:
+        self._store.keep("read_pictures", value.value)
 
     @property
     def kept_work(self) -> Path | None:

@@ -24,6 +24,8 @@ from hengwen.model.report.report import Report
 from hengwen.model.report.review import Case, Decision, Verdict
 from hengwen.model.request.check_request import BlockChoices
 from hengwen.model.request.options import Options
+from hengwen.model.request.read_pictures import ReadPictures
+from hengwen.readers.text_pictures import can_read_pictures
 
 
 class CheckController(Controller):
@@ -133,7 +135,10 @@ class CheckController(Controller):
         self._anonymisation.abandon()
         self._autosave.expect(request)
         pages.show_beginning(request)
-        with_kept = replace(request, kept_work=session.settings.kept_work)
+        kept = session.settings.kept_work
+        # Otherwise they are only counted, for the offer to read them.
+        pictures = request.read_pictures if request.read_pictures.reads and can_read_pictures() else ReadPictures.COUNT
+        with_kept = replace(request, kept_work=kept, kept_pictures=kept, read_pictures=pictures)
         self._jobs.start(
             lambda job: run_and_summarise(check, with_kept, job.progress, job.publish),
             self._finish,

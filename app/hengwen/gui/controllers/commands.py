@@ -19,6 +19,7 @@ from hengwen.library.database import default_path
 from hengwen.model.report.review import Case, Verdict
 from hengwen.model.report.shared_block import SharedBlock
 from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.resources import resource
 from hengwen.resources.speed import slow_kernels
 
@@ -100,6 +101,17 @@ class Commands(Controller):
         request = self._session.request
         self._session.settings.meaning = not request.meaning
         self._change(replace(request, meaning=not request.meaning))
+
+    def switch_pictures(self) -> None:
+        """Read the text of pictures too, or no longer; likewise."""
+        request = self._session.request
+        wanted = ReadPictures.NEVER if request.read_pictures.reads else ReadPictures.AUTO
+        self._session.settings.read_pictures = wanted
+        self._change(replace(request, read_pictures=wanted))
+
+    def read_pictures(self) -> None:
+        """Check the same documents again with the text of their pictures: this time, and whenever it is repeated."""
+        self._change(replace(self._session.request, read_pictures=ReadPictures.AUTO))
 
     def drop_templates(self) -> None:
         """Count the text of the task sheets again; likewise."""

@@ -14,6 +14,7 @@ from hengwen.gui.style.application import apply_theme
 from hengwen.gui.style.levels import use_levels
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.request.options import Options
+from hengwen.readers.text_pictures import can_read_pictures
 from hengwen.text.word_lists import USER_LISTS, user_list
 
 if TYPE_CHECKING:
@@ -55,8 +56,13 @@ class SettingsController(Controller):
             session.language = wanted.language
         elif (wanted.levels, wanted.limits, wanted.reviewer) != (before.levels, before.limits, before.reviewer):
             self.display_changed.emit()
+        reads_others = wanted.read_pictures is not before.read_pictures and can_read_pictures()
+        if reads_others:
+            session.request = replace(session.request, read_pictures=wanted.read_pictures)
         if session.result is not None and wanted.options != before.options:
             self._follow(session.result.report.options, wanted.options)
+        elif session.result is not None and reads_others:
+            self._offer_again()
 
     def _kept_work(self) -> "KeptWork | None":
         from hengwen.library.kept_work import KeptWork, default_kept_work  # imports SQLite: for this dialog alone
@@ -78,7 +84,10 @@ class SettingsController(Controller):
         followed = replace(shown, leave_out=wanted.leave_out, without_signs=wanted.without_signs)
         if followed == wanted and not self._session.checking:
             self._checks.follow(wanted)
-            return
+        else:
+            self._offer_again()
+
+    def _offer_again(self) -> None:
         text = self.tr("The settings hold from the next check on. Check the same documents again now?")
         again = self.tr("Check again"), self._checks.check_again
         self._dialogs.ask(self._parent, text, again, (self.tr("Do not check now"), None))

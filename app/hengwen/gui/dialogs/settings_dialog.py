@@ -26,7 +26,9 @@ from hengwen.gui.widgets.parts import (
 from hengwen.gui.widgets.verdict_text import system_user
 from hengwen.gui.widgets.window_size import fit
 from hengwen.model.request.options import LEAVE_OUT, Options
+from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.model.signs.sign import SignGroup, SignKind
+from hengwen.readers.text_pictures import can_read_pictures, why_unreadable
 from hengwen.resources.i18n import LANGUAGES
 from hengwen.text.word_lists import USER_LISTS
 
@@ -55,6 +57,7 @@ class SettingsDialog(QDialog):
         self.jobs = number_box(QSpinBox(), 0, MOST_JOBS, _WIDE)
         self.jobs.setSpecialValueText(self.tr("as many as there are cores"))
         self.languages, self.themes = combo(*LANGUAGES.items(), width=_WIDE), combo(*theme_names(), width=_WIDE)
+        self.pictures = combo(*_readings(), width=_WIDE)
         self.keeps_work = QCheckBox(self.tr("Keep what was read and compared"))
         self.delete_kept = button(self.tr("Delete what is kept"), run=self.deletion_requested)
         self.kept_size = label("", "muted")
@@ -85,7 +88,7 @@ class SettingsDialog(QDialog):
         inner = QWidget()
         inner.setObjectName("quiet")
         first = (self._matches(), self._signs(), self._colours(), self._fingerprints())
-        then = (self._words(), self._kept(), self._program())
+        then = (self._words(), self._text_of_pictures(), self._kept(), self._program())
         lay_out(QVBoxLayout(inner), *first, *then, 1, margins=(18, 8, 18, 8), spacing=14)
         scroll = scrolled(inner)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -146,6 +149,13 @@ class SettingsDialog(QDialog):
                        "A list opens in your text editor and holds from the next start on.")  # fmt: skip
         return card(self.tr("Word lists"), label(why, "muted", wrap=True), plain_row(*self.lists.values()))
 
+    def _text_of_pictures(self) -> QFrame:
+        why = self.tr("Scans, photographs of paper and screenshots pasted into documents are read by text recognition, "
+                      "on this machine, some seconds for each page. Handwriting is not read. Passages that rest on "
+                      "it say so.")  # fmt: skip
+        about = why if can_read_pictures() else sentence(why_unreadable())
+        return card(self.tr("Text in pictures"), _form(self.tr("Text of scans and pictures"), self.pictures, about))
+
     def _kept(self) -> QFrame:
         why = self.tr("A second check of the same documents then takes a part of the time: only what is new or changed "
                       "is read and compared. The figures are the same. The file lies on this machine, readable for you "
@@ -180,6 +190,7 @@ class SettingsDialog(QDialog):
         self.reviewer.setText(kept.reviewer)
         self.jobs.setValue(kept.jobs or 0)
         self.keeps_work.setChecked(kept.keeps_work)
+        self.pictures.setCurrentIndex(self.pictures.findData(kept.read_pictures))
         self.languages.setCurrentIndex(max(0, self.languages.findData(kept.language)))
         self.themes.setCurrentIndex(max(0, self.themes.findData(kept.theme)))
 
@@ -206,6 +217,7 @@ class SettingsDialog(QDialog):
             self.limits.limits,
             self.reviewer.text().strip(),
             self.keeps_work.isChecked(),
+            ReadPictures(self.pictures.currentData()),
         )
         self.chosen.emit(wanted)
         self.accept()
@@ -218,6 +230,16 @@ def theme_names() -> tuple[tuple[str, str], ...]:
         ("system", translate("Menus", "Like the system")),
         ("light", translate("Menus", "Light")),
         ("dark", translate("Menus", "Dark")),
+    )
+
+
+def _readings() -> tuple[tuple[ReadPictures, str], ...]:
+    """Return of which pictures text can be read, in words."""
+    translate = QCoreApplication.translate
+    return (
+        (ReadPictures.NEVER, translate("Settings", "offer it after the reading")),
+        (ReadPictures.AUTO, translate("Settings", "read where nothing else tells it")),
+        (ReadPictures.ALL, translate("Settings", "read all pictures")),
     )
 
 

@@ -39,6 +39,25 @@ class FindingsRenderRequest:
         return renderer.render(Path(self.document.path), self.page, self.scale, texts)
 
 
+@dataclass(frozen=True, slots=True)
+class PictureRenderRequest:
+    """A picture in a document, by its name in the file, or of a page as it is drawn, where it has none.
+
+    `number`: from 1, by which whoever asks knows it.
+    """
+
+    path: Path
+    name: str
+    number: int
+    scale: float = 1.0
+
+    def render(self, renderer: PageRenderer) -> PageImage:
+        """Draw it."""
+        if self.name:
+            return renderer.picture(self.path, self.name)
+        return renderer.render(self.path, self.number, self.scale)
+
+
 def image_of(picture: PageImage) -> QImage:
     """Return a picture as an image with its own copy of the pixels."""
     image = QImage(picture.data, picture.width, picture.height, picture.stride, QImage.Format.Format_RGB888)

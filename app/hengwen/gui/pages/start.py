@@ -24,6 +24,7 @@ from hengwen.gui.widgets.parts import (
 )
 from hengwen.matching.meaning.embedder import missing_model
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
+from hengwen.readers.text_pictures import can_read_pictures, why_unreadable
 from hengwen.text.display import visible_line
 
 _WIDTH, _SIDE = 680, 18
@@ -49,7 +50,11 @@ class StartPage(QWidget):
         self.own_files = QCheckBox(self.tr("Compare the files of one person with each other, too"))
         self.meaning = QCheckBox(self.tr("Also look for rewritten and translated paragraphs"))
         self.meaning.setProperty("command", "use_meaning")
-        self._why_all, self._why_own, self._about_meaning = (label("", "small", wrap=True) for _ in range(3))
+        self.pictures = QCheckBox(self.tr("Also read the text of scans and pictures"))
+        self.pictures.setProperty("command", "use_pictures")
+        self._why_all, self._why_own, self._about_meaning, self._about_pictures = (
+            label("", "small", wrap=True) for _ in range(4)
+        )
         self.as_before = button("", "link", command="as_before")
         self.roster = PathChoice(self.tr("Roster: who should have handed in"), "roster")
         self.recents = RecentChecks()
@@ -97,6 +102,12 @@ class StartPage(QWidget):
             "Finds paragraphs that say the same in other words, or in Chinese and English. The check takes longer."
         )
         self._say_why(self.meaning, self._about_meaning, sentence(missing) if missing else finds)
+        self.pictures.setChecked(request.read_pictures.reads)
+        reads = self.tr(
+            "Scans, photographs of paper and screenshots are read by text recognition, some seconds for each page;"
+            " handwriting is not read. Otherwise the page Reading offers to read them."
+        )
+        self._say_why(self.pictures, self._about_pictures, reads if can_read_pictures() else sentence(why_unreadable()))
         self.roster.show_paths((request.people.roster,) if request.people.roster else ())
 
     @staticmethod
@@ -128,7 +139,8 @@ class StartPage(QWidget):
         self._zone = self._make_zone()
         under = frame("plain", [self.own_files, _indented(self._why_own)], (24, 0, 0, 0), 2)
         content = frame("plain", [self.meaning, _indented(self._about_meaning)], (0, 0, 0, 0), 2)
-        parts: list[Part] = [self.library, self.each_other, _indented(self._why_all), under, content]
+        read = frame("plain", [self.pictures, _indented(self._about_pictures)], (0, 0, 0, 0), 2)
+        parts: list[Part] = [self.library, self.each_other, _indented(self._why_all), under, content, read]
         among = frame("plain", parts, (0, 0, 0, 0), 6)
         choices: list[Part] = [
             (self.as_before, Qt.AlignmentFlag.AlignLeft),

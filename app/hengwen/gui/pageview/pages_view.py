@@ -7,14 +7,16 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from hengwen.gui.jobs.render_queue import RenderQueue, image_of
+from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pageview.page_column import PageColumn, ShownPage
 from hengwen.gui.pageview.page_marks import PageMarks
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
+from hengwen.gui.pageview.recognised_lines import frame_of, paint_frame, turned_upright, with_recognised
 from hengwen.gui.style.theme import LIGHT, font, theme_now
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import sentence
 from hengwen.model.messages import Message
+from hengwen.model.recognition import PictureOfText
 from hengwen.readers.pages.page_map import PageMap
 from hengwen.readers.pages.renderer import PageImage, PageRenderer
 
@@ -25,16 +27,19 @@ _USUAL = 15.0  # pixels of the text at which a page is as wide as the view
 
 @dataclass(frozen=True, slots=True)
 class RenderRequest:
-    """A page for one side, with so many pixels per point, and the text to locate on it."""
+    """A page for one side, with so many pixels per point, and the text to locate on it; or the `picture` that it is."""
 
     side: object
     path: Path
     page: int
     scale: float
     text: str
+    picture: str = ""
 
     def render(self, renderer: PageRenderer) -> PageImage:
         """Draw it, and locate the text."""
+        if self.picture:
+            return renderer.picture(self.path, self.picture)
         return renderer.render(self.path, self.page, self.scale, text=self.text)
 
 
@@ -95,23 +100,36 @@ class PagesView(PageColumn):
             if page.notice or (abs(page.scale / scale - 1) < 0.02 and not page.image.isNull()):
                 continue
             part = "" if page.page_layout is not None else text[extent.start : extent.end]
-            requests.append(RenderRequest(self, self.page_map.path, number + 1, scale, part))
+            picture = self.page_map.pictures[number] if self.page_map.pictures else ""
+            requests.append(RenderRequest(self, self.page_map.path, number + 1, scale, part, picture))
         self._render_queue.ask(self, requests)
 
     def _drawn(self, request: RenderRequest, picture: PageImage) -> None:
         if request.side is not self or self.page_map is None or request.path != self.page_map.path:
             return
-        page = self.pages[request.page - 1]
-        page.image, page.scale = image_of(picture), request.scale
-        if picture.places is not None:
-            page.page_layout = PageTextLayout(self.page_map.extents[request.page - 1], picture.places)
-        changed, page.size = page.size != picture.size, picture.size
+        page, read = self.pages[request.page - 1], self._recognised(request.page - 1)
+        extent, upright = self.page_map.extents[request.page - 1], bool(request.picture)
+        page.image, size = turned_upright(picture, read[0] if upright and read else None)
+        page.scale, places = request.scale, picture.places
+        if read and page.page_layout is None:
+            places = with_recognised(places, self.text_layout.text, extent, read, size, upright=upright)
+        if places is not None:
+            page.page_layout = PageTextLayout(extent, places)
+        changed, page.size = page.size != size, size
         self._drop_far()
         if changed:
             self.fit()
         self.forget()
         if not self._later.isActive() and abs(self.scale * self.devicePixelRatioF() / request.scale - 1) > 0.02:
             self._later.start()
+
+    def _recognised(self, number: int) -> list[PictureOfText]:
+        """Return what recognition read of a page, counted from 0: it as a whole, or the picture that it is."""
+        recognition, page_map = self.text_layout.document.content.recognition, self.page_map
+        if recognition is None or page_map is None or str(page_map.path) != self.text_layout.document.path:
+            return []
+        name = page_map.pictures[number] if page_map.pictures else ""
+        return [each for each in recognition.pictures if each.name == name and (name or each.page == number + 1)]
 
     def _drop_far(self) -> None:
         """Discard the pictures farthest from the view; the layout of their text is kept."""
@@ -148,6 +166,11 @@ class PagesView(PageColumn):
             )
         else:
             painter.drawImage(box, page.image)
+            for picture in self._recognised(number):
+                for line in picture.lines:
+                    frame = frame_of(picture, line, (box.width(), box.height()), upright=bool(self._map.pictures))
+                    paint_frame(painter, frame.translated(box.topLeft()), doubtful=line.doubtful)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
         if page.page_layout is not None:
             PageMarks(self, LIGHT, page.page_layout, box, self.scale).paint(painter)
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from hengwen.model.document import Document, Span
 from hengwen.model.messages import HengwenError, message
-from hengwen.readers.formats import Pages, format_of
+from hengwen.readers.formats import PICTURES, Pages, format_of
 from hengwen.readers.office import NEEDS_LIBREOFFICE, has_libreoffice
 from hengwen.readers.pages.letter_alignment import align_letters, letters_with_places
 from hengwen.readers.pages.renderer import PageRenderer
@@ -23,12 +23,14 @@ _RUN = 12  # letters in a row that cannot be chance
 class PageMap:
     """A PDF file with `size` of its first page in points, and for each page the span of text to look for on it.
 
-    Spans of neighbouring pages may overlap: a paragraph that goes on is looked for on both pages.
+    Spans of neighbouring pages may overlap: a paragraph that goes on is looked for on both pages. `pictures`: of a file
+    that is a picture, the name of the one that is each page; sizes are in pixels then.
     """
 
     path: Path
     size: tuple[float, float]
     extents: tuple[Span, ...]
+    pictures: tuple[str, ...] = ()
 
     @property
     def pages(self) -> int:
@@ -51,6 +53,8 @@ def map_pages(document: Document, renderer: PageRenderer, folder: Path) -> PageM
     if pages is Pages.OWN:
         path = Path(document.path)
         return PageMap(path, renderer.size(path), by_paragraphs(document, renderer.count(path)))
+    if document.content.recognition and Path(document.path).suffix.lower() in PICTURES.suffixes:
+        return by_pictures(document)
     if pages is Pages.NONE:
         raise HengwenError(message("This kind of file has no pages."))
     if not has_libreoffice():
@@ -60,6 +64,19 @@ def map_pages(document: Document, renderer: PageRenderer, folder: Path) -> PageM
         renderer.convert_to_pdf(Path(document.path), path)
     letters = [renderer.letters(path, page) for page in range(1, renderer.count(path) + 1)]
     return PageMap(path, renderer.size(path), by_letters(document.text, letters))
+
+
+def by_pictures(document: Document) -> PageMap:
+    """Return the pictures of a file that is one, or several, as pages."""
+    read = {picture.name: picture for picture in document.content.recognition.pictures}  # type: ignore[union-attr]
+    names = tuple(f"picture {number + 1}" for number in range(document.content.pages or 1))
+    extents, end = [], 0
+    for name in names:
+        lines = read[name].lines if name in read else ()
+        extents.append(Span(lines[0].span.start, lines[-1].span.end) if lines else Span(end, end))
+        end = extents[-1].end
+    first = next(iter(read.values()))
+    return PageMap(Path(document.path), (first.width, first.height), tuple(extents), names)
 
 
 def by_paragraphs(document: Document, pages: int) -> tuple[Span, ...]:

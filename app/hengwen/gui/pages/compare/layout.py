@@ -12,6 +12,7 @@ from hengwen.gui.pages.compare.find import FindBar
 from hengwen.gui.pages.compare.legend import Legend
 from hengwen.gui.pages.compare.match_list import MatchPanel
 from hengwen.gui.pages.compare.placed_matches import PlacedMatches
+from hengwen.gui.pages.compare.recognised_strip import RecognisedStrip
 from hengwen.gui.pages.compare.score.score_bar import ScoreBar
 from hengwen.gui.pages.compare.side import DocumentSide, ViewMode
 from hengwen.gui.pages.compare.texts.gutter import RowGutter
@@ -42,12 +43,13 @@ _SIZES = [288, 1100]
 class CompareLayout(QWidget):
     """All widgets of the page, laid out; the page connects them."""
 
-    def __init__(self, render_queue: RenderQueue, page_maps: PageMapCache) -> None:
+    def __init__(self, render_queue: RenderQueue, page_maps: PageMapCache, line_queue: RenderQueue) -> None:
         super().__init__()
         self.sides = (DocumentSide(render_queue, page_maps), DocumentSide(render_queue, page_maps))
         self.bands = Bands(self.sides[0].pane, self.sides[1].pane)
         self.gutter = RowGutter(self.sides[0].pane, self.sides[1].pane)
         repaint_with(self.bands, *(side.pages_view for side in self.sides))
+        self.recognised = RecognisedStrip(line_queue, (self.sides[0].pane, self.sides[1].pane))
         self.find_bar, self.match_panel, self.filters, self.legend = FindBar(), MatchPanel(), Filters(), Legend()
         self.score_bar, self.in_view = ScoreBar(), label("", "strong", wrap=True)
         self.excused = label("", "small", wrap=True)
@@ -103,7 +105,7 @@ class CompareLayout(QWidget):
         middle = column(pane_head(), self.bands, self.gutter)
         beside = (edges[0], (self.sides[0], 1), middle, (self.sides[1], 1), edges[1])
         texts, row = QWidget(), lay_out(QHBoxLayout(), *beside, spacing=0)
-        box = lay_out(QVBoxLayout(texts), self.find_bar, self._note_line, (row, 1), spacing=0)
+        box = lay_out(QVBoxLayout(texts), self.find_bar, self._note_line, (row, 1), self.recognised, spacing=0)
         inner = middle.layout()
         self._around_the_middle = [layout for layout in (inner, box) if layout is not None]
         return texts

@@ -60,7 +60,8 @@ class ComparePage(QWidget):
         self.match_filter = MatchFilter()
         self._said = ""
         self._chosen_spans: tuple[Span, Span] | None = None  # the passages of the place that was chosen last
-        self.parts = CompareLayout(self.render_queue, PageMapCache(runner, renderer, self))
+        lines = RenderQueue(runner, renderer, self)
+        self.parts = CompareLayout(self.render_queue, PageMapCache(runner, renderer, self), lines)
         lay_out(QVBoxLayout(self), self.parts)
         self.sides, self.match_panel = self.parts.sides, self.parts.match_panel
         self.linked = LinkedScrolling(self.sides[LEFT].view, self.sides[RIGHT].view, self)
@@ -220,6 +221,7 @@ class ComparePage(QWidget):
         self.notes.show_pair(opened.pair)
         parts.match_panel.show_places(opened.places, opened.items)
         self.passages.places = opened.places
+        parts.recognised.show_places(opened.places)
         self.excuses.show_places(opened.places)
         parts.legend.show_places(opened.places)
         usual = frozenset(LEAVE_OUT) - opened.pair.left.kept
@@ -318,6 +320,7 @@ class ComparePage(QWidget):
         self.parts.repaint_edges()
         self.match_panel.choose(number)
         self._chosen_spans = self.match_panel.spans(number) or self._chosen_spans
+        self.parts.recognised.show_passage(self.match_panel.spans(number))
         for side in self.sides:
             side.describe(number)
         self.actions_.refresh()

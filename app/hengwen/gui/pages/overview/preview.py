@@ -29,6 +29,7 @@ from hengwen.model.report.review import Decision
 from hengwen.text.display import percent, printable, whole_percent
 from hengwen.views.figures import FIGURES, pair_line
 from hengwen.views.labels import excused_text, part_percents, parts_text
+from hengwen.views.marked_text import recognised_figures
 
 _MARGIN, _SPACING = 18, 6  # pixels beside everything, and between buttons
 _PASSAGES = 6
@@ -39,19 +40,24 @@ _SIGNS = 12  # signs of a pair
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """Both sides of a passage, from their start, and the stretches that differ on each side, as offsets in these."""
+    """Both sides of a passage, from their start, and the stretches that differ on each side, as offsets in these.
+
+    `recognised`: the shares of both sides that were read from pictures, None where nothing was.
+    """
 
     match: Match
     length: int
     texts: tuple[str, str]
     differing: tuple[Sequence[tuple[int, int]], Sequence[tuple[int, int]]]
+    recognised: tuple[float, float] | None
 
     @property
     def head(self) -> str:
-        """Its kind, its similarity and its length."""
+        """Its kind, its similarity and its length, and how much of it was read from pictures."""
         words = QCoreApplication.translate("PairPreview", "{kind} · {share} · {count} characters")
         kind, share = sentence(self.match.kind.label), whole_percent(self.match.similarity)
-        return filled(words, kind=kind, share=share, count=f"{self.length:,}")
+        figures = filled(words, kind=kind, share=share, count=f"{self.length:,}")
+        return " · ".join([figures, *recognised_figures(self.recognised, language())])
 
 
 def excerpts(pair: Comparison, most: int = _PASSAGES) -> list[Excerpt]:
@@ -65,7 +71,8 @@ def excerpts(pair: Comparison, most: int = _PASSAGES) -> list[Excerpt]:
         left, right = _start(pair.left, match.left.start, match.left.end), _start(pair.right, *_ends(match))
         marks = ([], []) if match.kind is MatchKind.REWRITTEN else differences(left, right)
         places = tuple([(span.start, span.end) for span in side] for side in marks)
-        passages.append(Excerpt(match, pair.length(match), (left, right), (places[0], places[1])))
+        differing = places[0], places[1]
+        passages.append(Excerpt(match, pair.length(match), (left, right), differing, pair.recognised(match)))
     return passages
 
 

@@ -44,6 +44,7 @@ class FileDetail(QSplitter):
         self.pane.setAccessibleName(self.tr("Text as it was read"))
         self.pane.clicked.connect(self.go)
         self.pane.scrolled.connect(self._follow)
+        self.page.clicked.connect(self.go)
         self.list.clicked.connect(lambda index: self.go(index.row()))
         self._room = QWidget()  # keeps the facts at the top where there is no list below them
         self._lay_out()
@@ -82,7 +83,8 @@ class FileDetail(QSplitter):
         self.fit.setAccessibleName(self.fit.text())
         buttons = (self.previous, self.next, self.smaller, self.larger, self.fit)
         self.page.turned.connect(self._show_page_number)
-        return pane_head(label(self.tr("Page as it looks"), "strong"), self._page_number, *buttons)
+        self._page_title = label("", "strong")
+        return pane_head(self._page_title, self._page_number, *buttons)
 
     # The file
 
@@ -95,7 +97,8 @@ class FileDetail(QSplitter):
         self.facts.show_file(quality)
         self._text_head.setText(filled(self.tr("{count} characters"), count=f"{quality.characters:,}"))
         refused = self._renderer.refused is not None and document.content.pages is not None
-        self._pages.setVisible(refused or document.path.lower().endswith(".pdf"))
+        has_pages = document.path.lower().endswith(".pdf") or document.content.recognition is not None
+        self._pages.setVisible(refused or has_pages)
         if len(document.text) + _WEIGHT * len(document.content.findings) <= _AT_ONCE:
             self._show(FindingsText(document))
             return
@@ -111,6 +114,8 @@ class FileDetail(QSplitter):
         self._room.setVisible(not text_layout.findings)
         self._show_text("" if text_layout.text else self.tr("There is no text to show."))
         self.pane.show_text(text_layout)
+        picture, page = self.tr("Picture as it looks"), self.tr("Page as it looks")
+        self._page_title.setText(picture if text_layout.sheets else page)
         if self._pages.isVisibleTo(self):
             self.page.show_document(text_layout)
 
@@ -126,15 +131,19 @@ class FileDetail(QSplitter):
         if self._text_layout is None:
             return
         self._choose(number)
+        read = self._text_layout.line(number)
+        self.pane.set_edit((read[1].span.start, read[1].span.end) if read else None)
         self.pane.ensure_laid_out(number)
-        self.pane.bring(self.pane.edges(number)[0], _SIGHT)
+        top, bottom = self.pane.edges(number)
+        if not read or top < self.pane.position or bottom > self.pane.position + self.pane.viewport().height():
+            self.pane.bring(top, _SIGHT)
         page = self._text_layout.page(number)
         if page is not None and self._pages.isVisibleTo(self):
             self.page.turn(page, number)
 
     def _choose(self, number: int) -> None:
         self.pane.set_current(number)
-        if self._model is not None:
+        if self._model is not None and self._text_layout is not None and not self._text_layout.line(number):
             index = self._model.index(number)
             if index != self.list.currentIndex():
                 self.list.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
@@ -157,7 +166,7 @@ class FileDetail(QSplitter):
         # The sync point moves from the top of the view to its bottom, so that both ends of the text are reached.
         lead = bar.value() / bar.maximum() * self.pane.viewport().height() if bar.maximum() else 0.0
         offset = self._text_layout.column.offset_at(0, max(self.pane.position + lead, 0.0))
-        page = self._text_layout.document.page_at(offset)
+        page = self._text_layout.page_at(offset)
         if page is not None and page != self.page.page:
             self.page.turn(page)
 

@@ -2,16 +2,20 @@
 
 import unicodedata
 from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 
+from hengwen.gui.pageview.recognised_lines import line_hint
 from hengwen.gui.style.theme import theme_now
-from hengwen.gui.textview.text_layout import TextLayout
+from hengwen.gui.textview.text_layout import MarkedRange, TextLayout
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.list_item import Index, ItemModel, paint_item
 from hengwen.model.document import Document, Finding
+from hengwen.model.recognition import PictureOfText, PlacedLine
 from hengwen.text.display import visible
 
 _DETAIL = Qt.ItemDataRole.UserRole + 1
@@ -21,16 +25,56 @@ _SHORT = 4
 _LONGEST = 80
 
 
+_DOUBTFUL = 6  # the number of the colour of doubtful lines
+
+
 class FindingsText(TextLayout):
-    """A document's text for a pane; every kind of finding has a colour of its own."""
+    """A document's text for a pane; every kind of finding has a colour of its own.
+
+    The recognised lines follow the findings in the numbering of its places; of them only doubtful ones have a colour, a
+    pale one over dots. `sheets`: the pictures that are shown as pages, of a document that has no pages of its own.
+    """
 
     def __init__(self, document: Document) -> None:
         self.findings = sorted(document.content.findings, key=lambda finding: (finding.span, finding.kind))
         kinds = list(dict.fromkeys(finding.kind for finding in self.findings))
         self._colours = [kinds.index(finding.kind) for finding in self.findings]
-        super().__init__(document, [finding.span for finding in self.findings])
+        recognition = document.content.recognition
+        pictures = recognition.pictures if recognition else ()
+        self.sheets = () if document.path.lower().endswith(".pdf") else pictures
+        self.lines = [(picture, line) for picture in pictures for line in picture.lines]
+        spans = [finding.span for finding in self.findings] + [line.span for _, line in self.lines]
+        super().__init__(document, spans)
         starts = [paragraph.span.start for paragraph in document.paragraphs]
         self._pages = [self._page(finding, starts) for finding in self.findings]
+        numbers = {id(picture): number for number, picture in enumerate(self.sheets, 1)}
+        self._pages += [numbers.get(id(picture), picture.page) for picture, _ in self.lines]
+        for number, (_, line) in enumerate(self.lines, len(self.findings)):
+            self._colours.append(_DOUBTFUL)
+            if not line.doubtful:
+                self.counted[number] = []
+        self.aligned = [*self.counted[: len(self.findings)], *([] for _ in self.lines)]
+
+    @property
+    def visible_ranges(self) -> list[MarkedRange]:
+        """The findings and the doubtful lines: what a strip of all of them shows."""
+        return [marked for marked in self.ranges if self.counted[marked.number]]
+
+    def place_at(self, offset: int) -> int | None:
+        """Return the shortest finding at an offset, or else the recognised line."""
+        here = [marked for marked in self.ranges if marked.start <= offset < marked.end]
+        least = min(
+            here, key=lambda marked: (marked.number >= len(self.findings), marked.end - marked.start), default=None
+        )
+        return least.number if least else None
+
+    def dotted(self, number: int) -> bool:
+        """Return whether a stretch is a line that was read from a picture, so that no colour alone says so."""
+        return number >= len(self.findings)
+
+    def line(self, number: int) -> tuple[PictureOfText, PlacedLine] | None:
+        """Return the recognised line of a place, and its picture; None for a finding."""
+        return self.lines[number - len(self.findings)] if number >= len(self.findings) else None
 
     def colour(self, number: int) -> int:
         """Return the number of the colour of the finding's kind."""
@@ -46,12 +90,36 @@ class FindingsText(TextLayout):
 
     def on_page(self, page: int) -> tuple[int, ...]:
         """Return the numbers of the findings on a page."""
-        return tuple(number for number, finding_page in enumerate(self._pages) if finding_page == page)
+        return tuple(n for n, finding_page in enumerate(self._pages[: len(self.findings)]) if finding_page == page)
+
+    def page_at(self, offset: int) -> int | None:
+        """Return the page of an offset; of a document whose pictures are shown, that of the last one before it."""
+        if not self.sheets:
+            return self.document.page_at(offset)
+        return max(1, sum(sheet.lines[0].span.start <= offset for sheet in self.sheets))
+
+    def lines_on(self, page: int) -> Sequence[int]:
+        """Return the numbers of the recognised lines of a page that was read as it is drawn, or of a sheet."""
+        return self._lines_of_pages.get(page, ())
+
+    @cached_property
+    def _lines_of_pages(self) -> dict[int | None, list[int]]:
+        lines_of_pages: dict[int | None, list[int]] = {}
+        for number, (picture, _) in enumerate(self.lines, len(self.findings)):
+            if self.sheets or not picture.name:
+                lines_of_pages.setdefault(self._pages[number], []).append(number)
+        return lines_of_pages
 
     def hint_at(self, offset: int) -> str:
         """Return what is odd about the text at an offset."""
         here = [marked.number for marked in self.ranges if marked.start <= offset < marked.end]
-        return "\n".join(f"{word(self.findings[n].kind)}  {explained(self.document, self.findings[n])}" for n in here)
+        return "\n".join(self._hint(number) for number in here)
+
+    def _hint(self, number: int) -> str:
+        if read := self.line(number):
+            return line_hint(read[1])
+        finding = self.findings[number]
+        return f"{word(finding.kind)}  {explained(self.document, finding)}"
 
 
 def snippet(document: Document, finding: Finding) -> str:

@@ -13,6 +13,7 @@ from hengwen.gui.check_result import CheckResult
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.pages.reading.facts import pages_text, plausible_text
 from hengwen.gui.pages.reading.file_detail import FileDetail
+from hengwen.gui.pages.reading.picture_offer import PictureOffer, pictures_to_offer
 from hengwen.gui.pages.registry import PageContext
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.column_dialog import ColumnsDialog, remember_columns
@@ -93,6 +94,7 @@ class ReadingPage(QWidget):
         self.go_on = button(self.tr("Go on to the results"), "primary", command="results")
         self._headline_label, self._counted = label("", "heading", wrap=True), label("", "muted", wrap=True)
         self._warnings = label("", "strong", wrap=True)
+        self.offer = PictureOffer()
         self._lay_out()
         self.table.chosen.connect(self._show_row)
         self._context = context
@@ -114,12 +116,19 @@ class ReadingPage(QWidget):
         warnings = [f"⚠ {sentence(warning)}" for warning in result.report.warnings]
         self._warnings.setText("\n".join(warnings))
         self._warnings.setVisible(bool(warnings))
+        self._offer_pictures(result)
         self.only.setChecked(False)
         self.only.setVisible(0 < self.problems < len(self._rows))
         before = self.path
         self.table.rows.set_rows(self._rows)
         self._parts.setSizes(self._sizes())
         self._choose_again(before)
+
+    def _offer_pictures(self, result: CheckResult) -> None:
+        """Offer to read pictures where the check read none, or had nothing to read them with."""
+        session = self._context.session
+        request = session.request if session.checking else session.request_of_result
+        self.offer.show_unread(pictures_to_offer(result, request))
 
     def _choose_again(self, path: str) -> None:
         """Choose the same file again, or the first one; show what is known of it now."""
@@ -134,7 +143,7 @@ class ReadingPage(QWidget):
 
     def _lay_out(self) -> None:
         self._parts = splitter((self.table, 0), (self.detail, 1), orientation=Qt.Orientation.Vertical)
-        lay_out(QVBoxLayout(self), self._head(), (self._parts, 1), spacing=0)
+        lay_out(QVBoxLayout(self), self._head(), self.offer, (self._parts, 1), spacing=0)
 
     def _sizes(self) -> list[int]:
         rows = min(max(self.problems + 1, 3), _MOST_ROWS)
@@ -230,7 +239,7 @@ def file_columns() -> list[Column]:
         return f"{mark}  {word(row.state) if row.state else skipped}"
 
     return [
-        Column(translate("Reading", "State"), state, _worst_first, 140, level=_level, name="state"),
+        Column(translate("Reading", "State"), state, _worst_first, 172, level=_level, name="state"),
         Column(translate("Reading", "File"), lambda row: row.name, lambda row: row.path, 290, name="file",
                detail=lambda row: row.detail, tip=lambda row: f"{row.name}\n{row.path}"),
         Column(translate("Reading", "What was noticed"), lambda row: row.messages, lambda row: row.messages, -200,

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from hengwen.gui.pages.compare.placed_matches import LEFT, PlacedMatch
 from hengwen.gui.pages.compare.texts.content_words import content_hint, kind_text, languages_text
 from hengwen.gui.pages.compare.texts.paragraph_rows import ParagraphRows, RowEdit, edges_of
+from hengwen.gui.pageview.recognised_lines import line_at, line_hint
 from hengwen.gui.textview.blocks import Tag, TextBlock
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.textview.text_layout import EditMark, MarkedRange
@@ -117,7 +118,13 @@ class MatchText(ReportText):
             self.column.blocks[self.column.number_of(max(0, end - 1))].tags.append(tag)
 
     def hint_at(self, offset: int) -> str:
-        """Return why the text at an offset does not count, or the text of the other side for a changed stretch."""
+        """Return why the text at an offset does not count, or the text of the other side for a changed stretch; and
+        how sure it is where it was read from a picture.
+        """
+        read = line_at(self.document, offset)
+        return "\n".join(filter(None, (self._hint(offset), line_hint(read[1]) if read else "")))
+
+    def _hint(self, offset: int) -> str:
         if why := self.exclusion_text(offset) or self._excused_text(offset):
             return why
         mark = next((mark for mark in self.edit_marks(offset, offset + 1) if mark.start <= offset < mark.end), None)
