@@ -41,7 +41,7 @@ def test_every_page_says_what_was_compared(shown: Window, report: Report) -> Non
     """One line on top of all of them, with the names of what was left aside in the card of the check; none at the
     start.
     """
-    line = "New documents: 5 (class), against each other and against 1 older ones; handed in blank: 1"
+    line = "New documents: 5 (class), against each other and against 1 older one; handed in blank: 1"
     shown.pages.show_sources(report.entries[0])
     shown.pages.open_pair(report.comparisons[0])
     for page in (OVERVIEW, READING, SOURCES, COMPARE):
@@ -50,7 +50,7 @@ def test_every_page_says_what_was_compared(shown: Window, report: Report) -> Non
         assert shown.frame.headline.isVisible(), page
     headline = shown.frame.headline
     said = headline.check.details
-    assert said.startswith("New documents: 5 (class), against each other and against 1 older ones")
+    assert said.startswith("New documents: 5 (class), against each other and against 1 older one")
     assert "Handed in blank: 1 (blank.txt)" in said
     assert "Identical: 3 (copy 0.txt, copy 1.txt, copy 2.txt)" in said
     assert shown.reading.problems  # words of chance look garbled
