@@ -117,7 +117,7 @@ class StartPage(QWidget):
         switch.setAccessibleDescription(why)
         note.setText(why)
         note.ensurePolished()
-        note.setMinimumHeight(max(0, note.heightForWidth(_ROOM)))  # a scrolled page asks no label how it breaks
+        note.setFixedHeight(max(1, note.heightForWidth(_ROOM)))  # a scrolled page asks no label how it breaks
         note.setVisible(bool(why))
 
     def show_before(self, text: str) -> None:
