@@ -4121,7 +4121,7 @@
     </message>
     <message>
         <source>Check against a library too: the user&apos;s own, or that in FILE.</source>
-        <translation>同时与文档库比对：用户自己的库，或 FILE 中的库。</translation>
+        <translation>检查时也查文档库：用户自己的库，或 FILE 中的库。</translation>
     </message>
     <message>
         <source>A label of the new documents: year, course, author or group.</source>

@@ -24,6 +24,7 @@ from hengwen.spark.sharded_check import check_documents
 pq = pytest.importorskip("pyarrow.parquet")
 
 _QUIET = ["--quiet", "--lang", "en"]
+_AS_ON_SPARK = ("--without-signs", "all", "--read-pictures", "never")
 
 
 @pytest.fixture
@@ -56,7 +57,7 @@ def test_it_starts_no_spark_and_says_the_same(texts: Path, tmp_path: Path, monke
     for name in ("entries", "pairs"):
         (output / name).mkdir(parents=True)
     (output / "check.json").write_text("{}")
-    assert run(["check", str(texts), "--without-signs", "all", "--output", str(alone), *_QUIET]) == 0
+    assert run(["check", str(texts), *_AS_ON_SPARK, "--output", str(alone), *_QUIET]) == 0
     assert run(["spark", "check", str(texts), "--output", str(output), *_QUIET]) == 0
     assert run(["report", str(output), "--output", str(whole), *_QUIET]) == 0
     assert _json(whole) == _json(alone)
