@@ -246,7 +246,7 @@ def test_the_search_line_understands_what_the_guide_types(language: str) -> None
     """Limits are limits, verdicts verdicts, and names names."""
     rows = re.findall(r"^\| (`.*`) \| .* \|$", Book(language).pages["overview"].source, re.MULTILINE)
     typed = [text for row in rows for text in re.findall(r"`([^`]+)`", row)]
-    assert len(typed) == 12
+    assert len(typed) == 13
     for text in typed:
         (clause, *others) = Query.parse(text).clauses
         numbers, verdict = bool(re.search(r"\d", text)), text in {"undecided", "confirmed", "excused", *VERDICTS}
