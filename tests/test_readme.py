@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from first_page import standalone
+
 ROOT = Path(__file__).parents[1]
 PAGES = ("README.md", "README.zh-CN.md")
 MOST_LINES = 90
@@ -40,3 +42,15 @@ def test_both_languages_have_the_same_parts() -> None:
     shapes = [re.findall(r"^(#+ |\* | {4}\S+ (?:-m \w+|\w+))", text(name), re.MULTILINE) for name in PAGES]
     assert shapes[0] == shapes[1]
     assert len(COMMAND.findall(text(PAGES[0]))) == len(COMMAND.findall(text(PAGES[1]))) == 7
+
+
+def test_an_index_shows_it_without_the_files_beside_it() -> None:
+    """Whole addresses, or none."""
+    alone = standalone(text(PAGES[0]), None)
+    assert not LINK.findall(alone)
+    assert "Two documents side by side" not in alone
+    assert "What the figures mean" in alone
+    linked = LINK.findall(standalone(text(PAGES[0]), "https://example.invalid/hengwen/"))
+    assert len(linked) == len(LINK.findall(text(PAGES[0])))
+    assert ("!", "https://example.invalid/hengwen/raw/HEAD/docs/images/compare-en-light.png") in linked
+    assert ("", "https://example.invalid/hengwen/blob/HEAD/docs/packaging.md") in linked

@@ -36,8 +36,9 @@ def handed_in(tmp_path: Path) -> Path:
 
 
 def test_a_teacher(qtbot: QtBot, fresh: Window, answers: Answers, handed_in: Path) -> None:  # noqa: F811
-    start(qtbot, fresh, answers, handed_in, fresh.start.templates, handed_in.parent / SHEET)
-    qtbot.mouseClick(button(fresh, "Go on to the results"), LEFT)
+    choose(qtbot, answers, fresh.start.templates, handed_in.parent / SHEET)
+    start(qtbot, fresh, handed_in)
+    assert fresh.session.request.templates == (handed_in.parent / SHEET,)
     open_the_first_row(qtbot, fresh)
     qtbot.keyClick(fresh.compare, Qt.Key.Key_F8)
     first = fresh.session.pair
@@ -55,10 +56,10 @@ def test_a_teacher(qtbot: QtBot, fresh: Window, answers: Answers, handed_in: Pat
 
 
 def test_a_reviewer(qtbot: QtBot, fresh: Window, answers: Answers, handed_in: Path) -> None:  # noqa: F811
-    answers.chosen = (handed_in.parent / SHEET,)
-    qtbot.mouseClick(fresh.start.templates.findChildren(QPushButton)[-1], LEFT)
-    start(qtbot, fresh, answers, handed_in, fresh.start.against, handed_in.parent / "older")
-    qtbot.mouseClick(button(fresh, "Go on to the results"), LEFT)
+    choose(qtbot, answers, fresh.start.templates, handed_in.parent / SHEET)
+    choose(qtbot, answers, fresh.start.against, handed_in.parent / "older")
+    start(qtbot, fresh, handed_in)
+    assert fresh.session.request.against == (handed_in.parent / "older",)
     names = [index_text(fresh, row) for row in range(fresh.overview.table.model().rowCount())]
     assert any("[older]" in name for name in names)
     open_the_first_row(qtbot, fresh)
@@ -72,17 +73,20 @@ def test_a_reviewer(qtbot: QtBot, fresh: Window, answers: Answers, handed_in: Pa
     dialog.close()
 
 
-def start(
-    qtbot: QtBot, window: Window, answers: Answers, folder: Path, choice: QWidget, chosen: Path
-) -> None:
-    """Choose what stands in one row of the first page, drop the folder, and see that files need a look."""
-    answers.chosen = (chosen,)
-    qtbot.mouseClick(choice.findChildren(QPushButton)[-1], LEFT)
+def choose(qtbot: QtBot, answers: Answers, line: QWidget, path: Path) -> None:
+    """Press *Choose…* in a line of the first page."""
+    answers.chosen = (path,)
+    qtbot.mouseClick(line.findChildren(QPushButton)[-1], LEFT)
+
+
+def start(qtbot: QtBot, window: Window, folder: Path) -> None:
+    """Drop the folder, see that files need a look, and go on."""
     drop_on(window, folder)
     qtbot.waitUntil(lambda: window.session.result is not None and not window.session.checking)
-    assert chosen in (*window.session.request.templates, *window.session.request.against)
+    assert window.session.result is not None
     assert window.frame.current == "reading"
     assert {str(quality.state) for quality in window.session.result.reading_qualities} >= {"empty", "suspicious"}
+    qtbot.mouseClick(button(window, "Go on to the results"), LEFT)
 
 
 def index_text(window: Window, row: int) -> str:
