@@ -1,4 +1,7 @@
-"""Writes the dictionary and compiles the kernels when the package is built; without a compiler there are no kernels."""
+"""Writes the dictionary and compiles the kernels when the package is built; without a compiler there are no kernels.
+
+Its description is the README with links and pictures that need no files beside it.
+"""
 
 import os
 import sys
@@ -9,12 +12,26 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 from setuptools.errors import BaseError, CCompilerError
 
 KERNELS = Path("app", "hengwen", "kernels")
 DICTIONARY = ("words.trie",)
 SLOWER = "5"
 """How many times as long a check of 300 documents takes with `HENGWEN_KERNELS=off`."""
+
+
+class ReadmeHook(MetadataHookInterface):
+    """Gives the package its description."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Take the address of the project from its URL `Source`, if it has one."""
+        sys.path.insert(0, str(Path(self.root) / "packaging"))
+        from first_page import standalone
+
+        text = Path(self.root, "README.md").read_text(encoding="utf-8")
+        source = metadata.get("urls", {}).get("Source")
+        metadata["readme"] = {"content-type": "text/markdown", "text": standalone(text, source)}
 
 
 class KernelHook(BuildHookInterface):  # type: ignore[type-arg]

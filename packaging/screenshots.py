@@ -23,15 +23,11 @@ from hengwen.gui.jobs.check_job import run_and_summarise, run_check
 from hengwen.gui.main_window import Window
 from hengwen.model.progress import silent
 from photographer import LANGUAGES, THEMES, a_window, interesting, photograph, request, settle
-from scenes import Scene, State, overview
+from scenes import Scene, State
 from states import STATES
 from states_compare import compare
 
-README = {
-    "reading": STATES["reading"],
-    "overview": State(overview),
-    "compare": State(compare(interesting)),
-}
+README = {"compare": State(compare(interesting))}
 SCALES = ("1", "2")
 USUAL, NARROW, OF_README = (1320, 840), (760, 520), (1400, 850)
 

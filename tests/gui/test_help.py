@@ -165,7 +165,7 @@ def test_links_lead_nowhere_else(guide: HelpWindow) -> None:
         guide.browser.setSource(QUrl(link))  # what a click does
         assert guide.browser.page == "documents"
     assert guide.browser.loadResource(IMAGE, QUrl("https://example.invalid/x.png")) is None
-    assert guide.browser.picture("../../images/overview-en-light.png").isNull()
+    assert guide.browser.picture("../../images/compare-en-light.png").isNull()
 
 
 def test_search_finds_places_and_goes_there(qtbot: QtBot, guide: HelpWindow) -> None:
