@@ -7739,8 +7739,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>试用样例</translation>
     </message>
     <message>
-        <source>Checks 19 invented term papers that come with the program</source>
-        <translation>检查程序自带的 19 篇虚构课程论文</translation>
+        <source>Checks 21 invented term papers that come with the program</source>
+        <translation>检查程序自带的 21 篇虚构课程论文</translation>
     </message>
     <message>
         <source>There is nothing else to compare them with: no older documents, no library.</source>

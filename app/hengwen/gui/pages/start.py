@@ -66,7 +66,7 @@ class StartPage(QWidget):
         self.open_folder = button(self.tr("Open folder…"), "primary", command="open_folder")
         self.open_files = button(self.tr("Choose files…"), command="open_files")
         self.samples = button(self.tr("Try the samples"), "link", command="samples")
-        self.samples.setToolTip(self.tr("Checks 19 invented term papers that come with the program"))
+        self.samples.setToolTip(self.tr("Checks 21 invented term papers that come with the program"))
         self.each_other.clicked.connect(lambda on: self._change_scope(replace(self.request.scope, among_new=on)))
         self.own_files.clicked.connect(lambda on: self._change_scope(replace(self.request.scope, compare_own=on)))
         self.roster.cleared.connect(
