@@ -1,26 +1,68 @@
 """`hengwen check`: documents compared with each other, with older ones, with a library."""
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import click
 
 from hengwen.check.run import check as run_check
-from hengwen.cli.check_options import MEANING, READ_PICTURES, SIGNS, check_options, options_of, signs_named
+from hengwen.cli.check_options import MEANING, READ_PICTURES, SIGNS, CheckOptions, check_options, signs_named
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand
+from hengwen.cli.packed import packed
 from hengwen.cli.picture_text import kept_file, note_unread_pictures
 from hengwen.cli.report_options import ReportOptions, report_options
 from hengwen.cli.saving import SAVE, refuse_to_save, save_check
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.values import ENCODING, FILE, JOBS, LABEL_VALUE
 from hengwen.model.messages import message
-from hengwen.model.people import AUTO, FOLDER, PeopleOptions
+from hengwen.model.people import AUTO, FOLDER
 from hengwen.model.report.summaries.headline import Headline
-from hengwen.model.request.check_request import LABELS, CheckRequest, ComparisonScope
+from hengwen.model.request.check_request import LABELS, CheckRequest
+from hengwen.model.request.options import Options
 from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.readers.text_pictures import readable_pictures
+
+
+@dataclass(frozen=True)
+class OneCheckOptions(CheckOptions):
+    """The options of a check on one machine, but for its reports and what it prints."""
+
+    library: str | None
+    label: tuple[tuple[str, str], ...]
+    apart: tuple[str, ...]
+    without_signs: tuple[str, ...]
+    count_block: tuple[str, ...]
+    drop_block: tuple[str, ...]
+    read_pictures: str
+    encoding: tuple[tuple[Path, str], ...]
+    resume: bool
+    jobs: int | None
+
+    def request(self, paths: tuple[Path, ...], library: Path | None, options: Options, *, hidden: bool) -> CheckRequest:
+        """Return the request of the check. `hidden`: somebody will ask what does not count."""
+        apart = tuple(name for name in self.apart if name != FOLDER)
+        pictures = ReadPictures(self.read_pictures)
+        choices = {**dict.fromkeys(self.count_block, True), **dict.fromkeys(self.drop_block, False)}
+        return CheckRequest(
+            paths,
+            self.against,
+            self.template,
+            dict(self.encoding),
+            options,
+            self.jobs,
+            library=library,
+            scope=self.scope(dict(self.label), apart),
+            kept_work=kept_file() if self.resume or library else None,
+            block_choices=choices,
+            people=self.handed_in(FOLDER if FOLDER in self.apart else AUTO),
+            hidden=hidden or bool(choices),
+            meaning=self.meaning,
+            read_pictures=pictures,
+            kept_pictures=kept_file() if readable_pictures(pictures).reads else None,
+        )
 
 
 @click.command(cls=MethodHelpCommand)
@@ -77,31 +119,12 @@ from hengwen.readers.text_pictures import readable_pictures
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @click.option("--verbose", is_flag=True, help="Show every file with its state.")
 @LANG
-def check(  # noqa: PLR0917 - one parameter for each option of the command
+@packed(OneCheckOptions)
+def check(
     paths: tuple[Path, ...],
-    against: tuple[Path, ...],
-    library: str | None,
-    label: tuple[tuple[str, str], ...],
-    apart: tuple[str, ...],
-    people: str | None,
-    roster: Path | None,
-    own_files: bool,
-    only_old: bool,
-    template: tuple[Path, ...],
-    keep: tuple[str, ...],
-    leave_out: tuple[str, ...],
-    without_signs: tuple[str, ...],
-    count_block: tuple[str, ...],
-    drop_block: tuple[str, ...],
-    meaning: bool,
-    read_pictures: str,
-    min_length: int,
-    distance: int,
-    method: str,
-    encoding: tuple[tuple[Path, str], ...],
+    given: OneCheckOptions,
+    *,
     save: Path | None,
-    resume: bool,
-    jobs: int | None,
     quiet: bool,
     verbose: bool,
     lang: str,
@@ -110,37 +133,16 @@ def check(  # noqa: PLR0917 - one parameter for each option of the command
     """Compare the documents under each PATH with each other. PATH may be - for a list of paths, one a line, on the
     standard input.
     """
-    encodings = dict(encoding)
-    options = options_of(min_length, distance, method, keep, leave_out, signs_named(without_signs))
-    paths, library_path = paths_and_library(paths, library)
-    named = (*paths, *against, *template, *encodings, roster, library_path)
+    options = given.settings(signs_named(given.without_signs))
+    paths, library = paths_and_library(paths, given.library)
+    encodings = dict(given.encoding)
+    named = (*paths, *given.against, *given.template, *encodings, given.roster, library)
     outputs = ReportOptions(lang, **reports, inputs=tuple(path for path in named if path is not None))
     outputs.refuse_impossible()
     refuse_to_save(save, outputs)
     terminal = Terminal(lang, quiet=quiet, out=not outputs.to_standard)
-    request = CheckRequest(
-        paths,
-        against,
-        template,
-        encodings,
-        options,
-        jobs,
-        library=library_path,
-        scope=ComparisonScope(
-            dict(label),
-            tuple(label_name for label_name in apart if label_name != FOLDER),
-            among_new=not only_old,
-            compare_own=own_files,
-        ),
-        kept_work=kept_file() if resume or library_path else None,
-        block_choices={**dict.fromkeys(count_block, True), **dict.fromkeys(drop_block, False)},
-        people=PeopleOptions(people or (FOLDER if FOLDER in apart else AUTO), roster),
-        hidden=bool(count_block or drop_block or outputs.verdicts or save),
-        meaning=meaning,
-        read_pictures=ReadPictures(read_pictures),
-        kept_pictures=kept_file() if readable_pictures(ReadPictures(read_pictures)).reads else None,
-    )
-    note_read_only(library_path, terminal)
+    request = given.request(paths, library, options, hidden=bool(outputs.verdicts or save))
+    note_read_only(library, terminal)
     with terminal.progress() as progress:
         report = run_check(request, progress)
         written = outputs.write(report, progress)

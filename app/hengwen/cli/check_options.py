@@ -1,12 +1,16 @@
 """The options of the command line for what is compared and what counts, common to all commands that check."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar
 
 import click
 
 from hengwen.cli.method_option import METHOD
 from hengwen.cli.values import FILE, RULE
+from hengwen.model.people import AUTO, PeopleOptions
+from hengwen.model.request.check_request import ComparisonScope
 from hengwen.model.request.options import (
     ALL_SIGNS,
     DISTANCES,
@@ -86,17 +90,35 @@ def check_options(command: _Command) -> _Command:
     return command
 
 
-def options_of(  # noqa: PLR0917 - one parameter for each option
-    min_length: int,
-    distance: int,
-    method: str,
-    keep: tuple[str, ...],
-    leave_out: tuple[str, ...],
-    without_signs: frozenset[str] = frozenset(),
-) -> Options:
-    """Return the settings of a check. Raises `HengwenError` where they are impossible."""
-    left_out = (USUALLY_LEFT_OUT | frozenset(leave_out)) - frozenset(keep)
-    return Options(min_length, distance, method, left_out, without_signs)
+@dataclass(frozen=True)
+class CheckOptions:
+    """The options of all commands that check, one field each, as they were given."""
+
+    against: tuple[Path, ...]
+    template: tuple[Path, ...]
+    people: str | None
+    roster: Path | None
+    own_files: bool
+    only_old: bool
+    keep: tuple[str, ...]
+    leave_out: tuple[str, ...]
+    min_length: int
+    distance: int
+    method: str
+    meaning: bool
+
+    def settings(self, without_signs: frozenset[str] = frozenset()) -> Options:
+        """Return the settings of the check. Raises `HengwenError` where they are impossible."""
+        left_out = (USUALLY_LEFT_OUT | frozenset(self.leave_out)) - frozenset(self.keep)
+        return Options(self.min_length, self.distance, self.method, left_out, without_signs)
+
+    def scope(self, labels: Mapping[str, str], apart: tuple[str, ...] = ()) -> ComparisonScope:
+        """Return what is compared with what."""
+        return ComparisonScope(labels, apart, among_new=not self.only_old, compare_own=self.own_files)
+
+    def handed_in(self, otherwise: str = AUTO) -> PeopleOptions:
+        """Return how people are told apart; `otherwise`: the rule where none was given."""
+        return PeopleOptions(self.people or otherwise, self.roster)
 
 
 READ_PICTURES = click.option(

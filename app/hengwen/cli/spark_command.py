@@ -4,18 +4,17 @@ from pathlib import Path
 
 import click
 
-from hengwen.cli.check_options import MEANING, check_options, options_of
+from hengwen.cli.check_options import MEANING, CheckOptions, check_options
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD
 from hengwen.cli.method_option import MethodHelpCommand
+from hengwen.cli.packed import packed
 from hengwen.cli.terminal import SHOWN, Terminal
 from hengwen.cli.values import FILE, Value
 from hengwen.cli.wrong_usage import CommandGroup
 from hengwen.model.document import State
 from hengwen.model.messages import Message, message
-from hengwen.model.people import AUTO, PeopleOptions
 from hengwen.model.report.summaries.headline import Headline
-from hengwen.model.request.check_request import ComparisonScope
 from hengwen.model.request.selection import Selection
 from hengwen.spark.session import AT_ONCE, require_master
 
@@ -60,39 +59,28 @@ def spark() -> None:
 @QUIET
 @click.option("--verbose", is_flag=True, help="Show every file with its state.")
 @LANG
-def check(  # noqa: PLR0917 - one parameter for each option of the command
+@packed(CheckOptions)
+def check(
     paths: tuple[Path, ...],
     output: Path,
-    against: tuple[Path, ...],
+    given: CheckOptions,
+    *,
     against_corpus: Path | None,
     master: str,
     at_once: int,
-    people: str | None,
-    roster: Path | None,
-    own_files: bool,
-    only_old: bool,
-    template: tuple[Path, ...],
-    keep: tuple[str, ...],
-    leave_out: tuple[str, ...],
-    min_length: int,
-    distance: int,
-    method: str,
-    meaning: bool,
     quiet: bool,
     verbose: bool,
     lang: str,
 ) -> int:
     """Compare the documents of INPUT with each other: folders of files, or Parquet with id, name and text."""
-    options = options_of(min_length, distance, method, keep, leave_out)
-    scope = ComparisonScope(among_new=not only_old, compare_own=own_files)
+    options = given.settings()
     terminal = Terminal(lang, quiet=quiet)
     from hengwen.spark.request import SparkRequest
     from hengwen.spark.session import refuse_impossible, session
 
-    handed_in = PeopleOptions(people or AUTO, roster)
     request = SparkRequest(
-        paths, against, template, options=options, scope=scope, people=handed_in, corpus=against_corpus,
-        at_once=at_once << 20, meaning=meaning,
+        paths, given.against, given.template, options=options, scope=given.scope({}), people=given.handed_in(),
+        corpus=against_corpus, at_once=at_once << 20, meaning=given.meaning,
     )  # fmt: skip
     refuse_impossible(master)
     unread: list[tuple[str, State, str]] = []
