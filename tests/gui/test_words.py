@@ -12,6 +12,7 @@ from hengwen.gui.dialogs.block_dialog import _columns as columns_of_a_block
 from hengwen.gui.document_names import ShownNames
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.registry import OVERVIEW
+from hengwen.gui.pages.start import StartPage
 from hengwen.gui.widgets.rows import Column
 from hengwen.gui.widgets.table import TableView
 from hengwen.model.report.report import Report
@@ -92,3 +93,17 @@ def test_the_settings_of_a_check_are_explained_in_its_card(shown: Window) -> Non
     assert "Only the words that tell this document from the others vote" in said[2]
     shown.session.language = "zh_CN"
     assert "文档指纹的算法" in shown.frame.headline.check.details
+
+
+def test_notes_of_the_first_page_are_as_high_as_their_lines(window: Window) -> None:
+    """A line of room too much looks like a gap."""
+    window.checks.show_start()
+    window.show()
+    page = window.findChild(StartPage)
+    assert page is not None
+    notes = [note for note in page.findChildren(QLabel) if note.indent() == 24 and note.text()]
+    assert len(notes) >= 2
+    for note in notes:
+        height = note.height()
+        note.setMinimumHeight(0)
+        assert height == note.heightForWidth(note.width())

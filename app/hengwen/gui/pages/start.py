@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from hengwen.gui.pages.recent_checks import RecentChecks
@@ -110,14 +111,19 @@ class StartPage(QWidget):
         self._say_why(self.pictures, self._about_pictures, reads if can_read_pictures() else sentence(why_unreadable()))
         self.roster.show_paths((request.people.roster,) if request.people.roster else ())
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the notes the height of their lines: only now their letters have their size."""
+        super().showEvent(event)
+        for note in (self._why_all, self._why_own, self._about_meaning, self._about_pictures):
+            _fit(note)
+
     @staticmethod
     def _say_why(switch: QCheckBox, note: QLabel, why: str) -> None:
         """Show why a switch cannot be switched; empty where it can."""
         switch.setToolTip(why)
         switch.setAccessibleDescription(why)
         note.setText(why)
-        note.ensurePolished()
-        note.setFixedHeight(max(1, note.heightForWidth(_ROOM)))  # a scrolled page asks no label how it breaks
+        _fit(note)
         note.setVisible(bool(why))
 
     def show_before(self, text: str) -> None:
@@ -204,6 +210,13 @@ class PathChoice(QWidget):
         self._chosen.set_text(f"{paths[0].name}{more}" if paths else self.tr("none"))
         self._chosen.setToolTip("\n".join(visible_line(str(path)) for path in paths))
         self._clear.setVisible(bool(paths))
+
+
+def _fit(note: QLabel) -> None:
+    """Give a note the height of its lines: a scrolled page asks no label how it breaks."""
+    note.ensurePolished()
+    note.setMinimumHeight(0)  # which the height for a width would not be below
+    note.setFixedHeight(max(1, note.heightForWidth(_ROOM)))
 
 
 def _indented(note: QLabel) -> QLabel:
