@@ -26,6 +26,8 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from PIL import Image
+
 from benchmarks.fault_tasks import FILES, SENTENCES, TASKS, Task, documents
 from hengwen.cli.main import run as run_command
 from hengwen.cli.terminal import Terminal
@@ -291,6 +293,8 @@ def stopped_stages() -> list[str]:
                 made.mkdir(parents=True)
             for document in documents()[:FILES]:
                 (folder / "in" / document.name).write_text(document.text, encoding="utf-8")
+            if stage is Stage.PICTURES:
+                Image.new("L", (400, 300), 255).save(folder / "in" / "blank.png")
             if _stopped_at(stage, folder):
                 assert not left(folder), left(folder)
                 assert {path.name for path in folder.iterdir()} <= {"in", "library.db", "readings.db"}
@@ -320,7 +324,8 @@ def _stopped_at(stage: Stage, folder: Path) -> bool:
         if stage is Stage.INDEXING:
             code = run_command(["library", "add", str(folder / "in"), *library])
         else:
-            code = run_command(["check", str(folder / "in"), "--resume", "--jobs", "2", *outputs])
+            meaning = ["--meaning"] if stage is Stage.MEANING else []
+            code = run_command(["check", str(folder / "in"), "--resume", "--jobs", "2", *meaning, *outputs])
         os._exit(STOPPED if code == 1 else DONE)
 
     return _run(folder, work) == STOPPED

@@ -56,6 +56,6 @@ def test_documents_are_kept_found_and_made_one_part(
     texts = session.createDataFrame(rows, "id string, name string, text string")
     assert hengwen.spark.index(session, texts, corpus) == 2
     assert run(["spark", "compact", "--corpus", str(corpus), "--lang", "en"]) == 0
-    assert "22 documents in 1 parts." in capsys.readouterr().out
+    assert "Documents: 22; parts: 1." in capsys.readouterr().out
     assert run(["spark", "compact", "--corpus", str(tmp_path / "nowhere"), "--lang", "en"]) == 1
     assert "There is no corpus" in capsys.readouterr().err
