@@ -1940,7 +1940,7 @@
         <translation>文件无法按 {encoding} 读取；{other} 更合适。</translation>
     </message>
     <message>
-        <source>{count} characters could not be decoded as {encoding} and are shown as �.</source>
+        <source>{count} characters could not be decoded as {encoding}: � stands for each.</source>
         <translation>有 {count} 个字符无法按 {encoding} 解码，以 � 显示。</translation>
     </message>
     <message>

@@ -148,7 +148,7 @@ def _encoding_fault(decoded: Decoded, encoding: str | None) -> Message | None:
     """Return the sentence about bytes that do not fit their encoding."""
     if decoded.faulty:
         return message(
-            "{count} characters could not be decoded as {encoding} and are shown as \ufffd.",
+            "{count} characters could not be decoded as {encoding}: \ufffd stands for each.",
             count=decoded.text.count("\ufffd"),
             encoding=decoded.encoding,
         )
