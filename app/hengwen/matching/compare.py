@@ -182,7 +182,7 @@ class _PartAligner:
         self._with_form = forms.lengths > 0
         numbers = np.unique(pairs.places[self._own])
         self._texts = Aligner(texts, numbers, shortest)
-        self._forms = Aligner(forms, numbers[self._with_form[numbers]], shortest)
+        self._forms = Aligner(forms, numbers[self._with_form[numbers]], shortest, beside=self._texts)
         self._counts = cache(lambda place: _may_count(documents[place], forms, place))
 
     def find(self, portion: slice) -> _Shared:

@@ -88,6 +88,11 @@ class Texts:
         self._figures.add(wanted)
         return self.known_information
 
+    def information_of(self, text: int) -> Information:
+        """Return the information of each token of one text."""
+        places = self.collection.part(text)
+        return Information(*(values[places] for values in self.information(self.collection.starts[text : text + 1])))
+
     @property
     def known_information(self) -> Information:
         """The same for texts it was asked for; it is written into."""
