@@ -78,8 +78,10 @@ def test_some_texts_of_a_collection_are_a_collection(texts: list[list[int]], dat
         (whole.only(np.array(wanted, dtype=bool)), [text for text, is_in in zip(texts, wanted, strict=True) if is_in]),
     ):
         plain = _collection(own)
-        for name in ("tokens", "eligible", "starts", "ends", "owners"):
+        for name in ("tokens", "eligible", "starts", "ends"):
             assert getattr(part, name).tolist() == getattr(plain, name).tolist()
+        every, lengths = np.arange(len(part.tokens)), part.ends - part.starts + 1
+        assert part.owners[every].tolist() == np.repeat(np.arange(len(own)), lengths).tolist()
 
 
 def test_masked_tokens_are_in_no_ngram() -> None:

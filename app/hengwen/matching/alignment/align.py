@@ -130,7 +130,7 @@ class Aligner:
         first = 0
         while first < len(pairs):
             done, runs = run_finder.find(pairs, shorter, first, SEEDS_AT_ONCE)
-            self._texts.information(runs[1:3].reshape(-1))
+            self._texts.information(pairs[first + np.unique(runs[0])].reshape(-1))
             yield first, passage_finder.find(runs, pairs[first : first + done], shorter[first : first + done])
             first += done
 

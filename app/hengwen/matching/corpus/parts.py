@@ -206,7 +206,7 @@ def _form_of_class(collection: Collection, library_class: LibraryClass) -> Bools
     members = np.zeros(len(collection), dtype=bool)
     members[list(library_class.places)] = True
     form = np.zeros(len(collection.tokens), dtype=bool)
-    form[members[collection.owners]] = forms_of(collection.only(members), library_class.documents)
+    form[collection.spread(members)] = forms_of(collection.only(members), library_class.documents)
     return form
 
 
