@@ -46,7 +46,8 @@ class Owners:
         owners = self._of_blocks[every >> _BLOCK]
         behind = np.flatnonzero(self._ends[owners] < every)
         owners[behind] = np.searchsorted(self._ends, every[behind])
-        return owners.reshape(places.shape)
+        shaped: NDArray[np.unsignedinteger] = owners.reshape(places.shape)
+        return shaped
 
 
 @dataclass(frozen=True, slots=True)
