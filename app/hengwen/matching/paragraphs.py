@@ -117,8 +117,8 @@ class ParagraphJoiner:
         by = (PairedBy.TEXT, PairedBy.FINGERPRINTS)
         joined: dict[int, list[JoinedParagraphs]] = {}
         columns = (column.tolist() for column in (number, *rows, near, distances, alike))
-        for pair, row, other, is_near, distance, similarity in zip(*columns, strict=True):
-            joined.setdefault(pair, []).append(JoinedParagraphs(row, other, distance, similarity, by[is_near]))
+        for pair, row, other, is_near, apart, similarity in zip(*columns, strict=True):
+            joined.setdefault(pair, []).append(JoinedParagraphs(row, other, apart, similarity, by[is_near]))
         return joined
 
 
