@@ -27,8 +27,8 @@ class FlatParagraphs(NamedTuple):
     """The paragraphs of many texts, those of one text after the other.
 
     `tokens`: uint32, of all texts. `starts`: int64, shape (texts,), where the tokens of each begin. `bounds`: int64,
-    shape (texts + 1,), where its paragraphs begin, and the last ones end. `ranges`: int64, shape (paragraphs, 2), tokens
-    of its text, half-open, ascending by their starts; of two that overlap a token belongs to the later one.
+    shape (texts + 1,), where its paragraphs begin, and the last ones end. `ranges`: int64, shape (paragraphs, 2),
+    tokens of its text, half-open, ascending by their starts; of two that overlap a token belongs to the later one.
     `fingerprints`: uint64, shape (paragraphs,).
     """
 
@@ -55,8 +55,8 @@ def paragraph_pairs(
     """Return in which pairs of texts paragraphs have near fingerprints, bool, shape (pairs,), and the paragraphs that
     belong together, int64, shape (n, 6), by pair and paragraph.
 
-    These are the number of the pair, the number of the paragraph in either text, whether their fingerprints are near, in
-    how many bits these differ, and how many pairs of neighbouring tokens both have, as often as both do, or -1 where
+    These are the number of the pair, the number of the paragraph in either text, whether their fingerprints are near,
+    in how many bits these differ, and how many pairs of neighbouring tokens both have, as often as both do, or -1 where
     they are equal. `pairs`: int64, shape (pairs, 2). `runs`: int64, shape (runs, 4), the number of a pair, ascending,
     the start of a run in both texts, and its length. Raises `ValueError` for what lies outside of the texts.
     """

@@ -55,7 +55,8 @@ class Collection:
     """Normalised texts one after the other, a masked token after each.
 
     `tokens`: uint32, shape (n,). `eligible`: bool, the same shape, False for masked tokens, which take no part.
-    `starts`, `ends`: int64, shape (documents,), half-open. `owners`: the document of each token. `repeats`: bool, the shape of the tokens, False where no n-gram of `SHORT` tokens begins
+    `starts`, `ends`: int64, shape (documents,), half-open. `owners`: the document of each token. `repeats`: bool,
+    the shape of the tokens, False where no n-gram of `SHORT` tokens begins
     that stands in more than one place; None where that is not known. `line_places`: uint8, the shape of the tokens, as
     in `text.sentences.line_places`, 0 between documents; None where that is not known.
     """
