@@ -700,6 +700,10 @@
         <translation>用不同的词句或另一种语言说同样内容的段落，至少三段；不计入任何百分比。</translation>
     </message>
     <message>
+        <source>Content</source>
+        <translation>同义内容</translation>
+    </message>
+    <message>
         <source>Characters of A in B</source>
         <translation>A 见于 B 的字数</translation>
     </message>

@@ -106,7 +106,7 @@ _FIGURES = (
            message("Number of rewritten passages: the same words in another order."), message("Rewritten")),
     Figure("same_content", message("Same content"), C, message(
         "Paragraphs that say the same in other words or in another language; three at least. Part of no percentage."
-    )),
+    ), message("Content")),
     Figure("matched", message("Characters of A in B"), C,
            message("Counted characters of document A that stand in document B.")),
     Figure("excused", message("Excused characters"), C,
