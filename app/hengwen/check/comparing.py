@@ -109,7 +109,7 @@ def compare_documents(
         of_library = {pair: value for pair, value in candidates.meaning.items() if compares(*pair)}
         growing.comparisons[:] = with_same_content(collection, growing.comparisons, {**content, **of_library})
     progress(ProgressStep(Stage.SIGNS, 0, len(everything)))
-    found_signs = signs.found(growing.comparisons)
+    found_signs = signs.all_signs(growing.comparisons)
     growing.comparisons[:] = with_signs(collection, growing.comparisons, found_signs, options.without_signs)
     progress(ProgressStep(Stage.SIGNS, len(everything), len(everything)))
     report = growing.report()

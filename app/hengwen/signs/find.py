@@ -70,7 +70,7 @@ class SignSearch:
         mistakes = shared_mistakes(self._context, texts, self._collection.tokens) if wanted else []
         return [*pictures, *figures], mistakes
 
-    def found(self, comparisons: Sequence[Comparison]) -> FoundSigns:
+    def all_signs(self, comparisons: Sequence[Comparison]) -> FoundSigns:
         """Return every sign of every pair that is compared; wait for what is not done yet."""
         self.begin()
         assert self._early is not None

@@ -129,7 +129,7 @@ class PagesView(PageColumn):
         if recognition is None or page_map is None or str(page_map.path) != self.text_layout.document.path:
             return []
         name = page_map.pictures[number] if page_map.pictures else ""
-        return [each for each in recognition.pictures if each.name == name and (name or each.page == number + 1)]
+        return [one for one in recognition.pictures if one.name == name and (name or one.page == number + 1)]
 
     def _drop_far(self) -> None:
         """Discard the pictures farthest from the view; the layout of their text is kept."""
