@@ -60,7 +60,7 @@ class Hand:
     def click(self, widget: QWidget, at: QPoint | None = None, *, right: bool = False) -> None:
         """Click on a widget, in its middle by default."""
         self.wait(widget.isVisible, f"{widget.objectName() or type(widget).__name__} is seen")
-        place = widget.mapToGlobal(at or widget.rect().center())
+        place = widget.mapToGlobal(at or widget.rect().center()) * widget.devicePixelRatio()
         self._do("mousemove", str(place.x()), str(place.y()), "click", "3" if right else "1")
         self.counts[-1].clicks += 1
 
