@@ -74,8 +74,8 @@ def fingerprint_documents(
         counted = counted.keep("word-frequency")
     replies, others = counted.of_kind(0, 2), 0
     if brought is not None:
-        at_hand = sum(figures[number].words for number in members)
-        others = max(0, brought.corpus.counts.documents_with_words - at_hand)
+        in_class = sum(figures[number].words for number in members)
+        others = max(0, brought.corpus.counts.documents_with_words - in_class)
         questions = asked.map(partial(_ask_corpus, partitioning=brought.corpus.partitioning)).keep("corpus-words")
         replies += brought.corpus.find(questions, dealt_documents.shard_count).map(_as_answer)
     every = np.array([document.words for document in figures], dtype=bool)

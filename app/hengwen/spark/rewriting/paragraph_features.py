@@ -222,19 +222,19 @@ class _Weighing:
         once = order[begins_group(number[order], rows[order])]
         once = once[rows[once] >= 0]
         counted = texts["range_owners"][rows[once]] + texts.first >= self.included
-        places = {"times": np.arange(len(number)), "counts": once, "at_hand": once[counted]}
+        places = {"times": np.arange(len(number)), "counts": once, "in_class": once[counted]}
         arrays = {name: np.bincount(number[elements], minlength=len(known)) for name, elements in places.items()}
         return {"hashes": known, "of_corpus": texts.arrays.get("of_corpus", np.zeros_like(arrays["times"])), **arrays}
 
     def answer(self, asked: Arrays) -> tuple[Numbers, Arrays]:
         """Weigh the features that stand in several places, and tell which of them are rare."""
         known, number = np.unique(asked["hashes"], return_inverse=True)
-        times, counts, at_hand = (
-            np.bincount(number, asked[name], len(known)).astype(np.int64) for name in ("times", "counts", "at_hand")
+        times, counts, in_class = (
+            np.bincount(number, asked[name], len(known)).astype(np.int64) for name in ("times", "counts", "in_class")
         )
         of_corpus = np.zeros(len(known), dtype=np.int64)
         of_corpus[number] = asked["of_corpus"]
-        frequency = counts + np.maximum(0, of_corpus - at_hand)
+        frequency = counts + np.maximum(0, of_corpus - in_class)
         weights = squared_weights_of(self.paragraphs, frequency, expected_share(known, self.size))
         rare = (counts >= 2) & (frequency <= most_of_rare(self.paragraphs))
         which = np.flatnonzero(((times > 1) | (of_corpus > 0))[number])
