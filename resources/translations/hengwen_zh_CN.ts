@@ -3776,10 +3776,6 @@
         <translation>一张图是另一张旋转 {angle}°：{left} 和 {right} 像素。</translation>
     </message>
     <message>
-        <source>Wrong Chinese characters that two documents share were not looked for: the dictionary that is made when Hengwen is installed is missing. Installing Hengwen again brings it back.</source>
-        <translation>没有查找两份文件共有的错别字：缺少安装衡文时生成的词典。重新安装衡文即可恢复。</translation>
-    </message>
-    <message>
         <source>Both refer to “{wrong}”, which neither of them has: what was it in?</source>
         <translation>双方都引用“{wrong}”，却都没有：它原来在哪里？</translation>
     </message>
@@ -7419,6 +7415,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Synonyms…</source>
         <translation>同义词…</translation>
+    </message>
+    <message>
+        <source>Words of your own…</source>
+        <translation>自定义词…</translation>
     </message>
     <message>
         <source>Folder…</source>
