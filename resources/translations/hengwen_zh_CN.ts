@@ -3780,10 +3780,6 @@
         <translation>一张图是另一张旋转 {angle}°：{left} 和 {right} 像素。</translation>
     </message>
     <message>
-        <source>Wrong Chinese characters that two documents share were not looked for: the dictionary that is made when Hengwen is installed is missing. Installing Hengwen again brings it back.</source>
-        <translation>没有查找两份文件共有的错别字：缺少安装衡文时生成的词典。重新安装衡文即可恢复。</translation>
-    </message>
-    <message>
         <source>Both refer to “{wrong}”, which neither of them has: what was it in?</source>
         <translation>双方都引用“{wrong}”，却都没有：它原来在哪里？</translation>
     </message>
@@ -3968,6 +3964,10 @@
         <translation>on 或 off</translation>
     </message>
     <message>
+        <source>one of {names}</source>
+        <translation>以下之一：{names}</translation>
+    </message>
+    <message>
         <source>a file in which the lexicons are kept</source>
         <translation>保存词典的文件</translation>
     </message>
@@ -4150,6 +4150,10 @@
     <message>
         <source>Compare the documents under each PATH with each other. PATH may be - for a list of paths, one a line, on the standard input.</source>
         <translation>把各 PATH 下的文档互相比对。PATH 可以是 -，表示从标准输入读取路径，每行一个。</translation>
+    </message>
+    <message>
+        <source>Where methods with TF-IDF have the rarity of words from: their parameter idf.</source>
+        <translation>用 TF-IDF 的方法从哪里得知词有多少见：即方法的参数 idf。</translation>
     </message>
     <message>
         <source>Read text that is only a picture, with the extra ocr. auto, the default where it is installed: PDF pages without text or with a false one, pictures in documents, picture files. all: also small pictures, and whether every scan says what the text behind it says. never: none.</source>
@@ -4442,6 +4446,66 @@
     <message>
         <source>The models that read pictures are damaged or another version. Run this line once: {line}</source>
         <translation>识别图片的模型已损坏或版本不符。请运行一次：{line}</translation>
+    </message>
+    <message>
+        <source>Zhang &amp; He: simhash-improved has more precision and recall than simhash and sampled shingles.</source>
+        <translation>张、何：simhash-improved 的精确率和召回率都高于 simhash 和抽样 shingle。</translation>
+    </message>
+    <message>
+        <source>Fan: simhash-shingle has a higher F1 than simhash.</source>
+        <translation>范：simhash-shingle 的 F1 高于 simhash。</translation>
+    </message>
+    <message>
+        <source>Fan: simhash-lexicons has a higher F1 than simhash-shingle.</source>
+        <translation>范：simhash-lexicons 的 F1 高于 simhash-shingle。</translation>
+    </message>
+    <message>
+        <source>Yu &amp; Wang: drpkp has more precision and recall than simhash.</source>
+        <translation>俞、王：drpkp 的精确率和召回率都高于 simhash。</translation>
+    </message>
+    <message>
+        <source>The tutorial: simhash weighed by TF-IDF has a higher F1 than by frequency.</source>
+        <translation>教程：以 TF-IDF 加权的 simhash 的 F1 高于以词频加权。</translation>
+    </message>
+    <message>
+        <source>This holds on this set, at the usual thresholds and at the best ones.</source>
+        <translation>在这个数据集上成立：常用阈值和最佳阈值下都成立。</translation>
+    </message>
+    <message>
+        <source>This holds on this set at the usual thresholds, and not at the best ones.</source>
+        <translation>在这个数据集上，常用阈值下成立，最佳阈值下不成立。</translation>
+    </message>
+    <message>
+        <source>This holds on this set at the best thresholds, and not at the usual ones.</source>
+        <translation>在这个数据集上，最佳阈值下成立，常用阈值下不成立。</translation>
+    </message>
+    <message>
+        <source>This does not hold on this set.</source>
+        <translation>在这个数据集上不成立。</translation>
+    </message>
+    <message>
+        <source>Liu: simhash has a higher F1 at a distance of 5 than at 3.</source>
+        <translation>刘：simhash 在距离 5 时的 F1 高于距离 3。</translation>
+    </message>
+    <message>
+        <source>This holds on this set.</source>
+        <translation>在这个数据集上成立。</translation>
+    </message>
+    <message>
+        <source>None of these methods has the parameter {parameter}.</source>
+        <translation>这些方法都没有参数 {parameter}。</translation>
+    </message>
+    <message>
+        <source>Rarity of words</source>
+        <translation>词的稀有程度</translation>
+    </message>
+    <message>
+        <source>in the documents checked</source>
+        <translation>按所查文档</translation>
+    </message>
+    <message>
+        <source>by the table of jieba</source>
+        <translation>按 jieba 的词表</translation>
     </message>
 </context>
 <context>
@@ -6519,6 +6583,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>配对依据：{reason}</translation>
     </message>
     <message>
+        <source>Topic words (DRPKP): one of the two paragraphs has no nouns or verbs</source>
+        <translation>主题词（DRPKP）：其中一段没有名词和动词</translation>
+    </message>
+    <message>
+        <source>Topic words (DRPKP): Hamming distance {distance} of 64 bits · up to {radius} is a match there</source>
+        <translation>主题词（DRPKP）：64 位中的汉明距离 {distance} · 按该方法不超过 {radius} 即匹配</translation>
+    </message>
+    <message>
         <source>The fingerprints are made of {left} and {right} pairs of neighbouring characters or words. In a paragraph so short one other word of two characters moves about {word} bits, in one of 500 characters {long}; texts that have nothing in common differ in about 32. Similarity is the share of these pairs that both have.</source>
         <translation>两个指纹分别由 {left} 和 {right} 对相邻字（词）算出。在这样长短的段落里，换一个两字词约改变 {word} 位；在 500 字的段落里约 {long} 位；毫无共同之处的文字约差 32 位。相似度是两段共有的相邻字（词）对所占比例。</translation>
     </message>
@@ -7423,6 +7495,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Synonyms…</source>
         <translation>同义词…</translation>
+    </message>
+    <message>
+        <source>Words of your own…</source>
+        <translation>自定义词…</translation>
     </message>
     <message>
         <source>Folder…</source>

@@ -90,7 +90,7 @@ def compare_documents(
     worth, own = worth_aligning(paraphrases), scope.own_groups(everything)
     pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, candidates.pairs, own)
     give_back_memory()
-    limits = (*repetition_warnings(collection.repetitive), *set_warnings(len(everything)), *signs.warnings)
+    limits = (*repetition_warnings(collection.repetitive), *set_warnings(len(everything)))
     before = (*reading.doubts, *scope.warnings, *template_warnings(reading.templates), *candidates.warnings)
     inputs = _inputs(documents, request, reading, library, candidates.available)
     skipped = tuple(reading.skipped)

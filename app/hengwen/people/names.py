@@ -8,8 +8,8 @@ import unicodedata
 from functools import cache, lru_cache
 
 from hengwen.model.regex import regex
-from hengwen.text.segmenter import segmenter
 from hengwen.text.word_lists import word_list
+from hengwen.text.words import tag_with_guesses
 
 COMMON_SURNAMES = frozenset(
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆"
@@ -78,7 +78,7 @@ def is_chinese_name(text: str) -> bool:
         return _NEVER_IN_NAMES.search(text) is None
     if text[0] not in _SURNAMES or len(text) not in (2, 3) or _NEVER_IN_NAMES.search(text):
         return False
-    tags = segmenter().tag(text)
+    tags = tag_with_guesses(text)
     if len(tags) == 1:  # a word of the dictionary is a name only if its tag says so
         return tags[0][1].startswith("nr")
     return text[0] in COMMON_SURNAMES or tags[0][1].startswith("nr")
