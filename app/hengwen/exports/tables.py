@@ -13,6 +13,7 @@ from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment
 from hengwen.views.document_view import DocumentView
 from hengwen.views.figures import DOCUMENTS_EXPLAINED, FIGURES, PAIRS_EXPLAINED, VERDICT, Figure, Value, verdict_texts
+from hengwen.views.identity_view import identity_rows
 from hengwen.views.inputs import input_rows
 from hengwen.views.labels import headline_text, labels, left_out_texts, option_rows
 from hengwen.views.people_views import PeopleView
@@ -241,7 +242,9 @@ class _TableRows:
                 yield view.number, document.label, characters, document.path
 
     def unread(self) -> Iterator[Row]:
-        """Yield the documents that are unread, doubtful or have notes, then blank ones, skipped files, and warnings."""
+        """Yield the documents that are unread, doubtful or have notes, their identity data, then blank ones, skipped
+        files, and warnings.
+        """
         unread = self._view.unread
         others = (*self._view.doubtful, *self._view.noted)
         for view in (*unread, *(view for view in others if view not in unread)):
@@ -251,6 +254,9 @@ class _TableRows:
             questions = (translate(question, self._language) for question in view.questions)
             findings = " ".join(filter(None, (self._label("comma").join(kinds), *questions)))
             yield view.label, self._word(content.state), reason, findings, view.path
+        for row in identity_rows(self._view.documents, self._language):
+            document, found = row.document, self._label("comma").join(filter(None, (row.what, row.where)))
+            yield document.label, self._label("identity"), row.why, found, document.path
         for view in self._view.blank:
             yield view.label, self._label("blank"), self._label("blank_note"), "", view.path
         for name in self._view.report.skipped:

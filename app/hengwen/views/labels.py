@@ -56,6 +56,16 @@ LABELS: dict[str, Message] = {
     "doubtful": message("Read and compared, but look at them"),
     "noted": message("Noted in passing"),
     "noted_note": message("These findings hide and falsify no running text."),
+    "identity": message("Identity data"),
+    "identity_note": message(
+        "These documents must be anonymous. What is listed stands on the list or has a known form; it may be the "
+        "buyer’s, a source’s or an example’s. A name that is on no list may be missing here, and so may one in a "
+        "picture."
+    ),
+    "identity_none": message("None was found."),
+    "identity_what": message("What stands there"),
+    "identity_why": message("Why it is shown"),
+    "identity_where": message("Where"),
     "skipped": message("Skipped (not documents)"),
     "warnings": message("Warnings"),
     "page": message("p. {page}"),

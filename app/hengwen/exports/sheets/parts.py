@@ -27,6 +27,7 @@ from hengwen.text.display import moment, number, whole_percent
 from hengwen.views.colours import level
 from hengwen.views.document_view import DocumentView
 from hengwen.views.figures import FIGURES, VERDICT, Unit, verdict_texts
+from hengwen.views.identity_view import identity_rows
 from hengwen.views.inputs import input_rows
 from hengwen.views.labels import (
     excused_text,
@@ -119,6 +120,20 @@ class SheetParts:
         known = [self.label("page", page=page) for page in sorted({page for page in pages if page})]
         times = f" {self.label('times', count=len(pages))}" if len(pages) > 1 else ""
         return times + (self.label("brackets", text=self.label("comma").join(known)) if known else "")
+
+    def identity(self, views: Sequence[DocumentView]) -> Iterator[Block]:
+        """Yield the identity data of some documents as a table, where they must be anonymous."""
+        if not self.view.report.inputs.anonymous:
+            return
+        label, rows = self.label, identity_rows(views, self.language)
+        yield Heading(label("identity"))
+        yield Text((TextRun(label("identity_note"), TextRole.QUIET, small=True),), "note")
+        if not rows:
+            yield Text((TextRun(label("identity_none")),))
+            return
+        head = (label(name) for name in ("document", "identity_what", "identity_why", "identity_where"))
+        cells = (tuple(map(plain, (row.document.label, row.what, row.why, row.where))) for row in rows)
+        yield TableBlock(tuple(head), tuple(cells), (0.22, 0.28, 0.32, 0.18))
 
     # Verdicts
 
