@@ -56,6 +56,14 @@
         <translation>报告中另有其他迹象的文档对：{more}</translation>
     </message>
     <message>
+        <source>Identity data: {name}: {what}{where}: {why}</source>
+        <translation>身份信息：{name}：{what}{where}：{why}</translation>
+    </message>
+    <message>
+        <source>… and {more} more in the report.</source>
+        <translation>……报告中还有 {more} 条。</translation>
+    </message>
+    <message>
         <source>Handed in blank: {count} ({names})</source>
         <translation>空白提交：{count} 份（{names}）</translation>
     </message>
@@ -412,6 +420,10 @@
         <translation>名单</translation>
     </message>
     <message>
+        <source>List of names that must not stand in the documents</source>
+        <translation>文档中不得出现的名称清单</translation>
+    </message>
+    <message>
         <source>{count} documents</source>
         <translation>{count} 份文档</translation>
     </message>
@@ -478,6 +490,30 @@
     <message>
         <source> ({text})</source>
         <translation>（{text}）</translation>
+    </message>
+    <message>
+        <source>Identity data</source>
+        <translation>身份信息</translation>
+    </message>
+    <message>
+        <source>These documents must be anonymous. What is listed stands on the list or has a known form; it may be the buyer’s, a source’s or an example’s. A name that is on no list may be missing here, and so may one in a picture.</source>
+        <translation>这些文档应当匿名（暗标）。列出的内容在清单上，或者形式可以识别；也可能属于采购人、引用的来源或示例。清单以外的名称可能漏列，图片中的也一样。</translation>
+    </message>
+    <message>
+        <source>None was found.</source>
+        <translation>未发现。</translation>
+    </message>
+    <message>
+        <source>What stands there</source>
+        <translation>出现的内容</translation>
+    </message>
+    <message>
+        <source>Why it is shown</source>
+        <translation>列出的理由</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Skipped (not documents)</source>
@@ -1042,6 +1078,10 @@
     <message>
         <source>Reason</source>
         <translation>原因</translation>
+    </message>
+    <message>
+        <source>paragraph {number}</source>
+        <translation>第 {number} 段</translation>
     </message>
     <message>
         <source>p. {page}</source>
@@ -1738,6 +1778,14 @@
     <message>
         <source>Are there earlier versions or notes of the text? It may have been put together in another file.</source>
         <translation>有更早的版本或笔记吗？它可能是在另一份文件中写成的。</translation>
+    </message>
+    <message>
+        <source>identity data</source>
+        <translation>身份信息</translation>
+    </message>
+    <message>
+        <source>Whose is it? It may be that of the buyer, of a source or of an example.</source>
+        <translation>这是谁的信息？也可能属于采购人、引用的来源或示例。</translation>
     </message>
     <message>
         <source>declaration</source>
@@ -2788,6 +2836,10 @@
         <translation>已跳过（非文档）：{names} 等，另有 {more} 个</translation>
     </message>
     <message>
+        <source>documents with identity data: {count}</source>
+        <translation>含身份信息的文档：{count}</translation>
+    </message>
+    <message>
         <source>task sheets left out: {count}</source>
         <translation>已剔除任务书：{count} 份</translation>
     </message>
@@ -2954,6 +3006,14 @@
     <message>
         <source>There is no file “{path}”.</source>
         <translation>没有文件“{path}”。</translation>
+    </message>
+    <message>
+        <source>“{path}” has no name that could be looked for.</source>
+        <translation>“{path}”中没有可以查找的名称。</translation>
+    </message>
+    <message>
+        <source>“{path}” has more than {most} names.</source>
+        <translation>“{path}”中的名称超过 {most} 个。</translation>
     </message>
     <message>
         <source>“{path}” has no column of student numbers or names, such as 学号 and 姓名.</source>
@@ -4152,6 +4212,14 @@
         <translation>读取图片里的文字，需要附加部分 ocr。auto（装有它时的默认值）：没有文字或文字不实的 PDF 页、文档中的图片、图片文件；all：还包括小图片，并核对每页扫描件背后的文字是否与页面一致；never：不读。</translation>
     </message>
     <message>
+        <source>The new documents must be anonymous: show identity data in them, such as companies and telephone numbers.</source>
+        <translation>新文档应当匿名（暗标）：指出其中的身份信息，如公司名称和电话号码。</translation>
+    </message>
+    <message>
+        <source>Names that must not stand in them, one a line, or a table as CSV or XLSX; implies --anonymous.</source>
+        <translation>其中不得出现的名称，每行一个，或 CSV、XLSX 表格；同时启用 --anonymous。</translation>
+    </message>
+    <message>
         <source>Write the report: .html .json .csv .xlsx .docx .pdf, by suffix; - is JSON to the standard output.</source>
         <translation>写出报告：按后缀 .html .json .csv .xlsx .docx .pdf；- 表示把 JSON 写到标准输出。</translation>
     </message>
@@ -4404,6 +4472,10 @@
         <translation>名单 {number}</translation>
     </message>
     <message>
+        <source>list of names {number}</source>
+        <translation>名称清单 {number}</translation>
+    </message>
+    <message>
         <source>library</source>
         <translation>文档库</translation>
     </message>
@@ -4438,6 +4510,62 @@
     <message>
         <source>The models that read pictures are damaged or another version. Run this line once: {line}</source>
         <translation>识别图片的模型已损坏或版本不符。请运行一次：{line}</translation>
+    </message>
+    <message>
+        <source>an e-mail address</source>
+        <translation>电子邮箱</translation>
+    </message>
+    <message>
+        <source>an ID number, by its check character</source>
+        <translation>身份证号码（校验码相符）</translation>
+    </message>
+    <message>
+        <source>a unified social credit code, by its check character</source>
+        <translation>统一社会信用代码（校验码相符）</translation>
+    </message>
+    <message>
+        <source>a mobile number</source>
+        <translation>手机号码</translation>
+    </message>
+    <message>
+        <source>a telephone number</source>
+        <translation>电话号码</translation>
+    </message>
+    <message>
+        <source>“{name}”: identity data in {count} places, of which the first {most} are listed.</source>
+        <translation>“{name}”：身份信息共 {count} 处，只列出前 {most} 处。</translation>
+    </message>
+    <message>
+        <source>Entries of the list that are too short or too long to look for: {count}</source>
+        <translation>清单中过短或过长、没有查找的条目：{count}</translation>
+    </message>
+    <message>
+        <source>on line {line} of the list: “{entry}”</source>
+        <translation>清单第 {line} 行：“{entry}”</translation>
+    </message>
+    <message>
+        <source>in the name of the file, on line {line} of the list: “{value}”</source>
+        <translation>文件名中，清单第 {line} 行：“{value}”</translation>
+    </message>
+    <message>
+        <source>in the name of the file: “{value}”</source>
+        <translation>文件名中：“{value}”</translation>
+    </message>
+    <message>
+        <source>in the property “{property}” of the file, on line {line} of the list: “{value}”</source>
+        <translation>文件属性“{property}”中，清单第 {line} 行：“{value}”</translation>
+    </message>
+    <message>
+        <source>in the property “{property}” of the file: “{value}”</source>
+        <translation>文件属性“{property}”中：“{value}”</translation>
+    </message>
+    <message>
+        <source>the name of a company</source>
+        <translation>公司名称</translation>
+    </message>
+    <message>
+        <source>a name behind “{label}”</source>
+        <translation>“{label}”后面的姓名</translation>
     </message>
 </context>
 <context>
@@ -4642,6 +4770,10 @@
     <message>
         <source>Roster</source>
         <translation>名单</translation>
+    </message>
+    <message>
+        <source>Names that must not stand in the documents</source>
+        <translation>文档中不得出现的名称</translation>
     </message>
 </context>
 <context>
@@ -5416,6 +5548,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Check again without looking for it</source>
         <translation>重新检查，不查找同义内容</translation>
+    </message>
+    <message>
+        <source>Show the files</source>
+        <translation>查看这些文件</translation>
+    </message>
+    <message>
+        <source>Identity data in {count}</source>
+        <translation>{count} 份含身份信息</translation>
     </message>
     <message>
         <source>Files with unread pictures: {count}</source>
@@ -6196,6 +6336,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>设置(&amp;T)…</translation>
     </message>
     <message>
+        <source>&amp;Names that must not stand in them…</source>
+        <translation>文档中不得出现的名称(&amp;N)…</translation>
+    </message>
+    <message>
         <source>W&amp;ho handed in what…</source>
         <translation>谁交了什么(&amp;H)…</translation>
     </message>
@@ -6206,6 +6350,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Also read the text of scans and &amp;pictures</source>
         <translation>同时识别扫描件和图片中的文字(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The documents must be anon&amp;ymous</source>
+        <translation>文档应当匿名（暗标）(&amp;Y)</translation>
     </message>
     <message>
         <source>&amp;Undo verdict</source>
@@ -7723,6 +7871,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>同时识别扫描件和图片中的文字</translation>
     </message>
     <message>
+        <source>The documents must be anonymous: look for names and contact data</source>
+        <translation>文档应当匿名（暗标）：查找名称和联系方式</translation>
+    </message>
+    <message>
+        <source>Names that must not stand in them</source>
+        <translation>不得出现的名称清单</translation>
+    </message>
+    <message>
         <source>Roster: who should have handed in</source>
         <translation>名单：应交人员</translation>
     </message>
@@ -7757,6 +7913,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Scans, photographs of paper and screenshots are read by text recognition, some seconds for each page; handwriting is not read. Otherwise the page Reading offers to read them.</source>
         <translation>扫描件、纸张照片和截图由文字识别读出，每页几秒钟；手写字不识别。不勾选时，“读取情况”页会提示识别。</translation>
+    </message>
+    <message>
+        <source>Finds telephone numbers, e-mail addresses, ID numbers, credit codes and names of companies, in the properties of files too; other names with a list.</source>
+        <translation>查找电话号码、电子邮箱、身份证号码、统一社会信用代码和公司名称，也看文件属性；其他名称要有清单才能查找。</translation>
     </message>
     <message>
         <source>DOCX, PDF, TXT and more</source>

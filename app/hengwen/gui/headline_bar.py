@@ -50,8 +50,8 @@ class HeadlineBar(QWidget):
         self._block: SharedBlock | None = None
         self.palette_hint = button(self.tr("All commands  Ctrl+K"), "link", command="commands")
         chips = (
-            self.check, self.template, self.older, self.library, self.content, self.identity, self.incomplete, self.files,
-            self.pictures, self.changed, self.offer, self.before, self.undecided,
+            self.check, self.template, self.older, self.library, self.content, self.identity, self.incomplete,
+            self.files, self.pictures, self.changed, self.offer, self.before, self.undecided,
         )  # fmt: skip
         lay_out(QHBoxLayout(self), *chips, 1, self.palette_hint, margins=(16, 6, 16, 6), spacing=8)
 

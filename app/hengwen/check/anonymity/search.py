@@ -47,7 +47,7 @@ _PROPERTIES = (MarkKind.AUTHOR, MarkKind.LAST_AUTHOR, MarkKind.COMPANY, MarkKind
 
 def with_identity_data(
     documents: Sequence[Document], templates: Iterable[Document], names: IdentityList | None = None
-) -> tuple[tuple[Document, ...], tuple[Message, ...]]:
+) -> tuple[list[Document], list[Message]]:
     """Return the documents, the new ones with their identity data as findings, and what a reader must know about it."""
     search = _Search(names or IdentityList(), templates)
     found = {id(document): search.findings(document) for document in documents if document.role is Role.NEW}
@@ -58,13 +58,13 @@ def with_identity_data(
     ]  # fmt: skip
     if count := search.names.not_sought:
         notes.append(message("Entries of the list that are too short or too long to look for: {count}", count=count))
-    with_found = (
+    with_found = [
         replace(document, content=with_findings(document.content, found[id(document)][:MOST]))
         if found.get(id(document))
         else document
         for document in documents
-    )
-    return tuple(with_found), tuple(notes)
+    ]
+    return with_found, notes
 
 
 class _Search:
