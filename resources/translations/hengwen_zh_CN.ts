@@ -348,6 +348,10 @@
         <translation>报告文件名 {path} 的后缀应为 {known}。</translation>
     </message>
     <message>
+        <source>The name of the case file {path} must end in {known}.</source>
+        <translation>案卷文件 {path} 的名称必须以 {known} 结尾。</translation>
+    </message>
+    <message>
         <source>the disk is full</source>
         <translation>磁盘已满</translation>
     </message>
@@ -698,6 +702,10 @@
     <message>
         <source>Largest source</source>
         <translation>最大来源</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页码</translation>
     </message>
     <message>
         <source>A</source>
@@ -1482,6 +1490,26 @@
     <message>
         <source>Inputs</source>
         <translation>检查依据</translation>
+    </message>
+    <message>
+        <source>Case file: pairs of documents</source>
+        <translation>案卷：文档对汇总</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>A pair is here because it was listed or chosen, not because anybody copied. A source, a form or a quotation of both may explain what they share: read both sides.</source>
+        <translation>收入案卷的文档对只是被列出或选中，不等于有人抄袭。相同的内容也可能来自共同的出处、表格或引文：请看两边的原文。</translation>
+    </message>
+    <message>
+        <source>to the index</source>
+        <translation>回到目录</translation>
+    </message>
+    <message>
+        <source>The first {shown} of {pairs} pairs; a case file as XLSX has all.</source>
+        <translation>只列出 {pairs} 对中的前 {shown} 对；XLSX 案卷有全部。</translation>
     </message>
     <message>
         <source>Red underlined: has no equal on the other side of its passage. Without colour: inside a passage, but not in the other document. Grey: left out, not counted.</source>
@@ -4230,6 +4258,10 @@
     <message>
         <source>Write the sheet of a document, its full text with sources marked: .pdf .docx .html, by suffix.</source>
         <translation>写出一份文档的报告单，全文标明来源：按后缀 .pdf .docx .html。</translation>
+    </message>
+    <message>
+        <source>Write all pairs of the ranking in one file with an index: .pdf .xlsx, by suffix.</source>
+        <translation>把排行中的所有文档对写成一份带目录的案卷：.pdf .xlsx，由后缀决定。</translation>
     </message>
     <message>
         <source>Write the sheet of every new document into FOLDER.</source>
@@ -7343,6 +7375,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Every document, a sheet for each</source>
         <translation>每份文档各一份</translation>
+    </message>
+    <message>
+        <source>The {count} chosen pairs: case file</source>
+        <translation>选中的 {count} 对：案卷</translation>
+    </message>
+    <message>
+        <source>All pairs: case file with an index</source>
+        <translation>所有文档对：带目录的案卷</translation>
     </message>
     <message>
         <source>What</source>

@@ -173,6 +173,15 @@ LABELS: dict[str, Message] = {
     "all_documents": message("Documents in all"),
     "skipped_short": message("skipped"),
     "yes": message("yes"),
+    # the case file
+    "case_file": message("Case file: pairs of documents"),
+    "case_index": message("Index"),
+    "case_note": message(
+        "A pair is here because it was listed or chosen, not because anybody copied. A source, a form or a quotation "
+        "of both may explain what they share: read both sides."
+    ),
+    "to_index": message("to the index"),
+    "case_cut": message("The first {shown} of {pairs} pairs; a case file as XLSX has all."),
     # the evidence sheets
     "pair_sheet": message("Evidence sheet: two documents compared"),
     "document_sheet": message("Text similarity report: full text with sources marked"),

@@ -23,7 +23,7 @@ _TELEPHONE = regex(
 _BEFORE, _BEHIND = regex(r"[!-~]+\Z"), regex(r"[!-~]+")
 _FAR = 200  # characters of an address that are looked at on either side
 _MAIL = regex(r"(?<![a-z0-9._%+\-])[a-z0-9][a-z0-9._%+\-]*@(?:[a-z0-9][a-z0-9\-]*\.)+[a-z]{2,}(?![a-z0-9\-@])")
-_NO_MAIL = regex(r"@(?:.+\.)?(?:example(?:\.\w+)?|test|invalid|local|png|jpe?g|gif|svg|webp|js|css|py|md)$|^git@")
+_NO_MAIL = regex(r"@(?:.+\.)?(?:example(?:\.\w+)?|test|invalid|local|png|jpe?g|gif|svg|webp|js|css|py|md)$|^git@|^x+@")
 
 _ID = regex(r"(?<![\da-z.\-])[1-8]\d{5}(?:19|20)\d{9}[\dx](?![\da-z\-]|\.\d)")
 _PROVINCES = frozenset((*range(11, 16), *range(21, 24), *range(31, 38), *range(41, 47), *range(50, 55),

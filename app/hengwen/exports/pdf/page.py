@@ -20,6 +20,7 @@ TEXT_COLOURS = {
 }
 
 DIFFERS = "b3261e"
+LINK = "1f4e9e"
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 _RIGHT_TO_LEFT = regex(f"[{_RTL}]+")
@@ -72,7 +73,8 @@ class PdfPage:
             run = piece.run
             small = size * (0.82 if run.small else 1)
             shown = role if run.role is TextRole.PLAIN else run.role
-            self.text(x + piece.x, y, piece.text, small, DIFFERS if run.differs else TEXT_COLOURS[shown], bold=run.bold)
+            colour = DIFFERS if run.differs else LINK if run.target else TEXT_COLOURS[shown]
+            self.text(x + piece.x, y, piece.text, small, colour, bold=run.bold)
             self._lines(run, x + piece.x, y, size, piece.width)
 
     def _lines(self, run: TextRun, x: float, y: float, size: float, width: float) -> None:

@@ -203,7 +203,7 @@ class SheetParts:
             runs += [_run(piece) for piece in block.pieces if piece.text]
         return tuple(runs)
 
-    def near_paragraphs(self, view: PairView) -> Iterator[Block]:
+    def near_paragraphs(self, view: PairView, level: int = 1) -> Iterator[Block]:
         """Yield paragraphs that are alike, and why they are paired, as a table."""
         pair, label = view.pair, self.label
         if not view.near_paragraphs:
@@ -218,7 +218,7 @@ class SheetParts:
             )
             for both in view.near_paragraphs
         )
-        yield Heading(label("paragraphs"))
+        yield Heading(label("paragraphs"), level)
         yield TableBlock(
             (label("hamming"), label("pairs_in_common"), "A", "B"),
             rows,
