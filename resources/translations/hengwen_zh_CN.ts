@@ -4261,7 +4261,7 @@
     </message>
     <message>
         <source>Write all pairs of the ranking in one file with an index: .pdf .xlsx, by suffix.</source>
-        <translation>把排行中的所有文档对写成一份带目录的案卷：.pdf .xlsx，由后缀决定。</translation>
+        <translation>把排名中的所有文档对写成一份带目录的案卷：.pdf .xlsx，由后缀决定。</translation>
     </message>
     <message>
         <source>Write the sheet of every new document into FOLDER.</source>

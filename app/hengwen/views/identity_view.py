@@ -1,12 +1,13 @@
 """Identity data in documents that must be anonymous, as reports show it: what stands where, and why it is shown."""
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from msgspec import Struct
 
 from hengwen.model.document import Document, Finding, ParagraphKind
 from hengwen.model.messages import Message, message
-from hengwen.readers.findings.paragraph_places import ParagraphPlaces
 from hengwen.resources.i18n import translate, word
 from hengwen.views.document_view import DocumentView
 from hengwen.views.labels import labels
@@ -29,15 +30,16 @@ def identity_rows(views: Iterable[DocumentView], language: str) -> list[Identity
     return [row for view in views for row in _rows(view, language)]
 
 
-def _rows(view: DocumentView, language: str) -> Iterable[IdentityRow]:
-    document = view.entry.document
-    places, groups = ParagraphPlaces(document.paragraphs), {}  # type: ignore[var-annotated]
+def _rows(view: DocumentView, language: str) -> Iterator[IdentityRow]:
+    document, label = view.entry.document, labels(language)
+    starts = [paragraph.span.start for paragraph in document.paragraphs]
+    places: dict[tuple[str, Message | None], dict[str, None]] = {}
     for finding in document.content.identity_data:
-        groups.setdefault((written(document, finding), finding.detail), []).append(finding)
-    for (what, why), findings in groups.items():
-        where = dict.fromkeys(filter(None, (_place(finding, places, language) for finding in findings)))
-        more = [labels(language)("and_more", more=len(where) - SHOWN)] if len(where) > SHOWN else []
-        listed = labels(language)("comma").join((*list(where)[:SHOWN], *more))
+        place = _place(document, finding, bisect_right(starts, finding.span.start), language)
+        places.setdefault((written(document, finding), finding.detail), {})[place] = None
+    for (what, why), where in places.items():
+        more = [label("and_more", more=len(where) - SHOWN)] if len(where) > SHOWN else []
+        listed = label("comma").join((*islice(where, SHOWN), *more))
         yield IdentityRow(view, what, translate(why, language) if why else "", listed)
 
 
@@ -48,14 +50,13 @@ def written(document: Document, finding: Finding) -> str:
     return next((str(value) for name, value in finding.detail.values if name == "value"), "") if finding.detail else ""
 
 
-def _place(finding: Finding, places: ParagraphPlaces, language: str) -> str:
-    """Return the page of a finding, or its paragraph where there are no pages; empty for what is not in the text."""
-    if not len(finding.span):
+def _place(document: Document, finding: Finding, number: int, language: str) -> str:
+    """Return the page of a finding, or its paragraph where there are no pages, counted to `number`; empty for what is
+    not in the text.
+    """
+    if not len(finding.span) or not number:
         return ""
-    start = finding.span.start
-    place: Message = message("paragraph {number}", number=places.number(start))
-    if finding.page:
-        place = message("p. {page}", page=finding.page)
-    kind = places.kind(start)
+    page, kind = finding.page, document.paragraphs[number - 1].kind
+    place = message("p. {page}", page=page) if page else message("paragraph {number}", number=number)
     outside = kind in (ParagraphKind.HEADER, ParagraphKind.FOOTER)
     return translate(place, language) + (f" {word(str(kind), language)}" if outside else "")
