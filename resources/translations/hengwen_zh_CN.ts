@@ -5518,6 +5518,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>新文档也与它们比对过。</translation>
     </message>
     <message>
+        <source>Identity data: {count}</source>
+        <translation>含身份信息：{count} 份</translation>
+    </message>
+    <message>
         <source>{count}, nothing compared</source>
         <translation>{count} 份，没有比对</translation>
     </message>
@@ -5584,10 +5588,6 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Show the files</source>
         <translation>查看这些文件</translation>
-    </message>
-    <message>
-        <source>Identity data in {count}</source>
-        <translation>{count} 份含身份信息</translation>
     </message>
     <message>
         <source>Files with unread pictures: {count}</source>
@@ -7915,7 +7915,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文档应当匿名（暗标）：查找名称和联系方式</translation>
     </message>
     <message>
-        <source>Names that must not stand in them</source>
+        <source>List of names that must not stand in them</source>
         <translation>不得出现的名称清单</translation>
     </message>
     <message>
@@ -7956,7 +7956,7 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     </message>
     <message>
         <source>Finds telephone numbers, e-mail addresses, ID numbers, credit codes and names of companies, in the properties of files too; other names with a list.</source>
-        <translation>查找电话号码、电子邮箱、身份证号码、统一社会信用代码和公司名称，也看文件属性；其他名称要有清单才能查找。</translation>
+        <translation>查找电话、邮箱、身份证号、统一社会信用代码和公司名称，也看文件属性；其他名称要有清单。</translation>
     </message>
     <message>
         <source>DOCX, PDF, TXT and more</source>

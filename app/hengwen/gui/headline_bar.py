@@ -98,7 +98,7 @@ class HeadlineBar(QWidget):
         self._show_library(report.inputs.library, report.inputs.library_documents)
         self._show_content(sum(pair.counted_content is not None for pair in report.ranked), asked=request.meaning)
         found = headline.identified
-        fact = self.tr("Identity data in {count}").format(count=f"{found:,}") if found else ""
+        fact = self.tr("Identity data: {count}").format(count=f"{found:,}") if found else ""
         self.identity.show_fact("", fact, sentence(LABELS["identity_note"]))
         self.incomplete.show_fact("", *self._incomplete(headline))
         unread = pictures_to_offer(result, request).files

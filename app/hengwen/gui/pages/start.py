@@ -55,7 +55,7 @@ class StartPage(QWidget):
         self.pictures.setProperty("command", "use_pictures")
         self.anonymous = QCheckBox(self.tr("The documents must be anonymous: look for names and contact data"))
         self.anonymous.setProperty("command", "use_anonymous")
-        self.names = PathChoice(self.tr("Names that must not stand in them"), "names")
+        self.names = PathChoice(self.tr("List of names that must not stand in them"), "names")
         self._notes = tuple(label("", "small", wrap=True) for _ in range(5))
         self._why_all, self._why_own, self._about_meaning, self._about_pictures, self._about_anonymous = self._notes
         self.as_before = button("", "link", command="as_before")
