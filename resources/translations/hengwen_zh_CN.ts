@@ -500,7 +500,7 @@
         <translation>身份信息</translation>
     </message>
     <message>
-        <source>These documents must be anonymous. What is listed stands on the list or has a known form; it may be the buyer’s, a source’s or an example’s. A name that is on no list may be missing here, and so may one in a picture.</source>
+        <source>These documents must be anonymous. What is listed stands on the list or has a known form; it may belong to the buyer, a source or an example. A name that is on no list may be missing here, and so may one in a picture.</source>
         <translation>这些文档应当匿名（暗标）。列出的内容在清单上，或者形式可以识别；也可能属于采购人、引用的来源或示例。清单以外的名称可能漏列，图片中的也一样。</translation>
     </message>
     <message>

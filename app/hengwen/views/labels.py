@@ -58,9 +58,8 @@ LABELS: dict[str, Message] = {
     "noted_note": message("These findings hide and falsify no running text."),
     "identity": message("Identity data"),
     "identity_note": message(
-        "These documents must be anonymous. What is listed stands on the list or has a known form; it may be the "
-        "buyer’s, a source’s or an example’s. A name that is on no list may be missing here, and so may one in a "
-        "picture."
+        "These documents must be anonymous. What is listed stands on the list or has a known form; it may belong to "
+        "the buyer, a source or an example. A name that is on no list may be missing here, and so may one in a picture."
     ),
     "identity_none": message("None was found."),
     "identity_what": message("What stands there"),

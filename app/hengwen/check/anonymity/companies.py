@@ -18,8 +18,8 @@ _BODY = regex(r"(?:[\u4e00-\u9fffA-Za-z0-9&·\-]|[（(][\u4e00-\u9fff]{2,8}[)）
 _PIECES = regex(r"[\u4e00-\u9fff]+|[A-Za-z0-9&·\-]+|[（(）)]")
 _LONGEST = 40  # characters before the form
 _NOBODY = regex(r"[某×xX*＊○〇□]{1,4}|[甲乙丙丁]方?|[A-Z]")
-_STOPS = frozenset("pcurdyemq")
-"""First letters of parts of speech that no name has, such as prepositions, pronouns, adverbs and numerals."""
+_STOPS = frozenset("pcurde")
+"""First letters of parts of speech that no name has, such as prepositions, conjunctions, pronouns and adverbs."""
 
 _LATIN = regex(
     r"(?<![A-Za-z])(?:(?:[A-Z][A-Za-z0-9&.'\-]*|of|and|&)(?: ?\([A-Z][A-Za-z]+\))?,? ){1,7}"

@@ -75,9 +75,15 @@ class _Search:
         self._templates = templates
 
     @cached_property
-    def _told(self) -> str:
-        """The text of all task sheets."""
-        return _key("\n".join(document.text for document in self._templates))
+    def _told(self) -> tuple[str, frozenset[str]]:
+        """The text of all task sheets, and what is recognised in it."""
+        text = "\n".join(document.text for document in self._templates)
+        return _key(text), frozenset(_key(text[start:end]) for _, start, end in _recognised(text))
+
+    def _is_told(self, written: str) -> bool:
+        """Return whether a task sheet says it too, perhaps without a word before it."""
+        key, (text, known) = _key(written), self._told
+        return key in text or key.endswith(tuple(known))
 
     def findings(self, document: Document) -> tuple[Finding, ...]:
         """Return all identity data of a document: that of the file as a whole, then that of its text, in order."""
@@ -95,7 +101,7 @@ class _Search:
         recognised = (
             (start, -end, False, why)
             for why, start, end in _recognised(text)
-            if _key(text[start:end]) not in self._told
+            if not self._is_told(text[start:end])
         )
         reach = 0
         for start, end, is_listed, why in sorted((*listed, *recognised), key=lambda found: (*found[:2], not found[2])):
