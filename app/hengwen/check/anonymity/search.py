@@ -99,9 +99,7 @@ class _Search:
         """Yield every stretch and why it is one: all of the list, and what is recognised and not part of another."""
         listed = [(start, -end, True, self._of_line(text[start:end])) for start, end in self._of_list.spans(text)]
         recognised = (
-            (start, -end, False, why)
-            for why, start, end in _recognised(text)
-            if not self._is_told(text[start:end])
+            (start, -end, False, why) for why, start, end in _recognised(text) if not self._is_told(text[start:end])
         )
         reach = 0
         for start, end, is_listed, why in sorted((*listed, *recognised), key=lambda found: (*found[:2], not found[2])):

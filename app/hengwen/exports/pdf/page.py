@@ -46,6 +46,16 @@ class PdfPage:
         """Return the page's content stream."""
         return "\n".join(self._operators).encode("ascii")
 
+    @property
+    def operators(self) -> int:
+        """How much was drawn on it, so far."""
+        return len(self._operators)
+
+    def link_instead(self, operator: int, x: float, y: float, text: str, size: float) -> None:
+        """Draw a link in the place of what was drawn as number `operator`, from 0: it is copied in that order."""
+        self.text(x, y, text, size, LINK)
+        self._operators[operator] = self._operators.pop()
+
     def text(self, x: float, y: float, text: str, size: float, colour: str, *, bold: bool = False) -> None:
         """Draw a text from `x`, on the base line `y`; bold by a stroke around it."""
         style = f"2 Tr {size / 36:.2f} w {rgb(colour)} RG" if bold else "0 Tr"

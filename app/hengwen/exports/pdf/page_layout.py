@@ -46,7 +46,7 @@ class Bookmark:
 class Link:
     """A text that leads to the heading with the anchor `target`: its page, its left and right edge and its base line.
 
-    `names_page`: whether the page of that heading is written there.
+    `operator`: the number of what was drawn on the page where the page of that heading belongs, None where it does not.
     """
 
     target: str
@@ -54,7 +54,7 @@ class Link:
     left: float
     right: float
     y: float
-    names_page: bool
+    operator: int | None
 
 
 class PageLayout:
@@ -135,8 +135,9 @@ class PageLayout:
         self.page.line(line, x, y, size)
         for piece in line:
             if piece.run.target:
+                operator = self.page.operators - 1 if piece.run.names_page else None
                 left, right = x + piece.x, x + piece.x + piece.width
-                self.links.append(Link(piece.run.target, len(self.pages) - 1, left, right, y, piece.run.names_page))
+                self.links.append(Link(piece.run.target, len(self.pages) - 1, left, right, y, operator))
 
     # Tiles
 

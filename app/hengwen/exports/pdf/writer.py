@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from hengwen.exports.pdf.fonts import system_faces
 from hengwen.exports.pdf.objects import PdfFile, text_string
-from hengwen.exports.pdf.page import HEIGHT, LINK, TEXT_COLOURS, WIDTH, PdfPage
+from hengwen.exports.pdf.page import HEIGHT, TEXT_COLOURS, WIDTH, PdfPage
 from hengwen.exports.pdf.page_layout import BOTTOM, CONTENT_WIDTH, LEFT, Bookmark, Link, PageLayout
 from hengwen.exports.pdf.typeface import Typeface
 from hengwen.exports.sheets.blocks import Sheet, TextRole, TextRun
@@ -73,10 +73,10 @@ def _head(layout: PageLayout, sheet: Sheet, picture: _Picture | None) -> None:
 def _name_pages(layout: PageLayout) -> None:
     """Write the pages to which links lead, now that they are known."""
     for link in layout.links:
-        if link.names_page:
+        if link.operator is not None:
             page = str(layout.anchors[link.target].page + 1)
             left = link.right - sum(map(layout.typeface.width, page)) * _SMALL / 1000
-            layout.pages[link.page].text(left, link.y, page, _SMALL, LINK)
+            layout.pages[link.page].link_instead(link.operator, left, link.y, page, _SMALL)
 
 
 def _footers(layout: PageLayout, footer: str) -> None:
