@@ -48,8 +48,9 @@ class ExportFormat(Struct, frozen=True):
 
     Functions are given by name, `module:function`, and loaded when needed. `report`: a `Writer` of whole checks.
     `sheet`: a `Writer` of a `Sheet`; without `report`, a whole check becomes a sheet too. `tables`: for a format with
-    one table per file, returns the `ReportFile`s for the path of the first. `case`: a `CaseWriter`. `takes_layout`:
-    whether users can give a layout of their own.
+    one table per file, returns the `ReportFile`s for the path of the first. `case`: writes pairs as a case
+    file; for a format with a `sheet`, it makes one of them. `takes_layout`: whether users can give a layout of their
+    own.
     """
 
     suffix: str
@@ -93,7 +94,11 @@ class ExportFormat(Struct, frozen=True):
         progress: Progress,
     ) -> None:
         """Write some pairs of a report as a case file; only for formats that have one."""
-        resolve_name(self.case)(view, pairs, stream, presentation, progress)
+        make = resolve_name(self.case)
+        if self.sheet:
+            self.write_sheet(make(view, pairs, presentation), stream, presentation, progress)
+        else:
+            make(view, pairs, stream, presentation, progress)
 
     def files(self, path: Path) -> "Mapping[Path, ReportFile]":
         """Return the files of a report: `path`, and those written beside it."""
@@ -131,7 +136,7 @@ _FORMATS = (
         ".pdf",
         message("PDF (.pdf)"),
         sheet="hengwen.exports.pdf.writer:write_pdf",
-        case="hengwen.exports.sheets.case:write_case_sheet",
+        case="hengwen.exports.sheets.case:case_sheet",
     ),
 )
 

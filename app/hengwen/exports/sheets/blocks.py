@@ -1,6 +1,6 @@
 """The elements of a sheet, whatever its format: headings, texts in runs, lists, figures and tables."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -45,7 +45,7 @@ class Heading:
 
     text: str
     level: int = 1
-    anchor: str = ""
+    anchor: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

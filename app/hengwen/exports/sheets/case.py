@@ -1,9 +1,7 @@
 """The case file as a sheet: an index with the page of each pair, then everything about every pair."""
 
 from collections.abc import Iterator, Sequence
-from typing import BinaryIO
 
-from hengwen.exports.pdf.writer import write_pdf
 from hengwen.exports.sheets.blocks import (
     Block,
     Break,
@@ -18,7 +16,6 @@ from hengwen.exports.sheets.blocks import (
 )
 from hengwen.exports.sheets.pair import about_pair
 from hengwen.exports.sheets.parts import SheetParts
-from hengwen.model.progress import Progress
 from hengwen.text.display import number
 from hengwen.views.figures import pair_texts
 from hengwen.views.presentation import Presentation
@@ -29,13 +26,6 @@ PAIRS, SHOWN = 500, 2_000_000
 
 _INDEX = "index"
 _FIGURES = ("similarity", "longest")
-
-
-def write_case_sheet(
-    view: ReportView, pairs: Sequence[PairView], stream: BinaryIO, presentation: Presentation, progress: Progress
-) -> None:
-    """Write the case file of some pairs as PDF."""
-    write_pdf(case_sheet(view, pairs, presentation), stream, presentation, progress)
 
 
 def case_sheet(view: ReportView, pairs: Sequence[PairView], presentation: Presentation) -> Sheet:
