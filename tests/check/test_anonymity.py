@@ -124,6 +124,25 @@ def test_a_table_has_an_entry_each_cell(tmp_path: Path) -> None:
     assert read_list(tmp_path / "a.csv").entries == read_list(tmp_path / "a.xlsx").entries == wanted
 
 
+@pytest.mark.parametrize(
+    ("text", "sought"),
+    [
+        ("智恒", True),
+        ("恒", False),
+        ("ABC", True),
+        ("AB", False),
+        ("12345", True),
+        ("1-234", False),
+        ("恒" * 101, False),
+    ],
+)
+def test_what_is_too_short_is_not_looked_for(tmp_path: Path, text: str, sought: bool) -> None:
+    """It would stand everywhere; nor is a whole paragraph a name."""
+    path = tmp_path / "a.txt"
+    path.write_text(f"王建国\n{text}\n", encoding="utf-8")
+    assert (text in [entry.text for entry in read_list(path).entries]) is sought
+
+
 @pytest.mark.parametrize("text", ["甲\n", "", "\n\n"])
 def test_a_list_of_nothing_is_said(tmp_path: Path, text: str) -> None:
     """Before anything is read; so is one that is not there."""
