@@ -5,6 +5,7 @@ place, or any that no branch and no kind of company has.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from hengwen.model.regex import regex
 from hengwen.text.word_lists import word_list
@@ -29,16 +30,18 @@ _LATIN = regex(
 
 def company_names(text: str) -> Iterator[tuple[int, int]]:
     """Yield the start and end of every name of a company."""
+    before = 0
     for form in _FORM.finditer(text):
-        start = _start(text, form.start())
+        start = _start(text, max(before, form.start() - _LONGEST), form.start())
+        before = form.end()
         if start is not None:
             yield start, form.end()
     yield from (match.span() for match in _LATIN.finditer(text))
 
 
-def _start(text: str, end: int) -> int | None:
-    """Return where the name begins that ends before the form of a company; None where no name is there."""
-    body = _BODY.search(text, max(0, end - _LONGEST), end)
+def _start(text: str, begin: int, end: int) -> int | None:
+    """Return where the name begins, from `begin` on, that ends before the form of a company; None for no name."""
+    body = _BODY.search(text, begin, end)
     if body is None:
         return None
     start, names_somebody = end, False
@@ -60,6 +63,7 @@ def _words_backwards(piece: str, start: int) -> Iterator[tuple[str, int]]:
         yield word, end
 
 
+@lru_cache(1 << 15)  # the same words come again and again
 def _ends_name(word: str) -> bool:
     """Return whether a word is none of a name: a function word, or one that stands before names."""
     if _NOBODY.fullmatch(word):
@@ -67,6 +71,7 @@ def _ends_name(word: str) -> bool:
     return is_chinese(word) and (word in word_list("before-companies.txt") or part_of_speech(word)[0] in _STOPS)
 
 
+@lru_cache(1 << 15)
 def _is_own(word: str) -> bool:
     """Return whether a word names somebody, and no branch or kind of company."""
     return word not in word_list("company-words.txt") and any(map(str.isalnum, word))

@@ -73,17 +73,20 @@ class _Search:
         self._by_key = {_key(entry.text): entry for entry in reversed(names.entries)}
         self._of_list = NameSearch(self._by_key[key].text for key in self._by_key)
         self._templates = templates
+        self._asked: dict[str, bool] = {}
 
     @cached_property
-    def _told(self) -> tuple[str, frozenset[str]]:
+    def _told(self) -> tuple[str, tuple[str, ...]]:
         """The text of all task sheets, and what is recognised in it."""
         text = "\n".join(document.text for document in self._templates)
-        return _key(text), frozenset(_key(text[start:end]) for _, start, end in _recognised(text))
+        return _key(text), tuple({_key(text[start:end]) for _, start, end in _recognised(text)})
 
     def _is_told(self, written: str) -> bool:
         """Return whether a task sheet says it too, perhaps without a word before it."""
-        key, (text, known) = _key(written), self._told
-        return key in text or key.endswith(tuple(known))
+        if written not in self._asked:
+            key, (text, known) = _key(written), self._told
+            self._asked[written] = key in text or key.endswith(known)
+        return self._asked[written]
 
     def findings(self, document: Document) -> tuple[Finding, ...]:
         """Return all identity data of a document: that of the file as a whole, then that of its text, in order."""
