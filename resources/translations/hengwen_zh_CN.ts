@@ -56,6 +56,14 @@
         <translation>报告中另有其他迹象的文档对：{more}</translation>
     </message>
     <message>
+        <source>Identity data: {name}: {what}{where}: {why}</source>
+        <translation>身份信息：{name}：{what}{where}：{why}</translation>
+    </message>
+    <message>
+        <source>… and {more} more in the report.</source>
+        <translation>……报告中还有 {more} 条。</translation>
+    </message>
+    <message>
         <source>Handed in blank: {count} ({names})</source>
         <translation>空白提交：{count} 份（{names}）</translation>
     </message>
@@ -340,6 +348,10 @@
         <translation>报告文件名 {path} 的后缀应为 {known}。</translation>
     </message>
     <message>
+        <source>The name of the case file {path} must end in {known}.</source>
+        <translation>案卷文件 {path} 的名称必须以 {known} 结尾。</translation>
+    </message>
+    <message>
         <source>the disk is full</source>
         <translation>磁盘已满</translation>
     </message>
@@ -412,6 +424,10 @@
         <translation>名单</translation>
     </message>
     <message>
+        <source>List of names that must not stand in the documents</source>
+        <translation>文档中不得出现的名称清单</translation>
+    </message>
+    <message>
         <source>{count} documents</source>
         <translation>{count} 份文档</translation>
     </message>
@@ -478,6 +494,30 @@
     <message>
         <source> ({text})</source>
         <translation>（{text}）</translation>
+    </message>
+    <message>
+        <source>Identity data</source>
+        <translation>身份信息</translation>
+    </message>
+    <message>
+        <source>These documents must be anonymous. What is listed stands on the list or has a known form; it may belong to the buyer, a source or an example. A name that is on no list may be missing here, and so may one in a picture.</source>
+        <translation>这些文档应当匿名（暗标）。列出的内容在清单上，或者形式可以识别；也可能属于采购人、引用的来源或示例。清单以外的名称可能漏列，图片中的也一样。</translation>
+    </message>
+    <message>
+        <source>None was found.</source>
+        <translation>未发现。</translation>
+    </message>
+    <message>
+        <source>What stands there</source>
+        <translation>出现的内容</translation>
+    </message>
+    <message>
+        <source>Why it is shown</source>
+        <translation>列出的理由</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Skipped (not documents)</source>
@@ -662,6 +702,10 @@
     <message>
         <source>Largest source</source>
         <translation>最大来源</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页码</translation>
     </message>
     <message>
         <source>A</source>
@@ -1050,6 +1094,10 @@
     <message>
         <source>p. {page}</source>
         <translation>第 {page} 页</translation>
+    </message>
+    <message>
+        <source>paragraph {number}</source>
+        <translation>第 {number} 段</translation>
     </message>
     <message>
         <source>{count}×</source>
@@ -1448,6 +1496,26 @@
         <translation>检查依据</translation>
     </message>
     <message>
+        <source>Case file: pairs of documents</source>
+        <translation>案卷：文档对汇总</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>A pair is here because it was listed or chosen, not because anybody copied. A source, a form or a quotation of both may explain what they share: read both sides.</source>
+        <translation>收入案卷的文档对只是被列出或选中，不等于有人抄袭。相同的内容也可能来自共同的出处、表格或引文：请看两边的原文。</translation>
+    </message>
+    <message>
+        <source>to the index</source>
+        <translation>回到目录</translation>
+    </message>
+    <message>
+        <source>The first {shown} of {pairs} pairs; a case file as XLSX has all.</source>
+        <translation>只列出 {pairs} 对中的前 {shown} 对；XLSX 案卷有全部。</translation>
+    </message>
+    <message>
         <source>Red underlined: has no equal on the other side of its passage. Without colour: inside a passage, but not in the other document. Grey: left out, not counted.</source>
         <translation>红色下划线：匹配的另一侧没有与之相同的文字。无底色：在匹配之内，但另一份文档没有。灰色：不计入。</translation>
     </message>
@@ -1742,6 +1810,14 @@
     <message>
         <source>Are there earlier versions or notes of the text? It may have been put together in another file.</source>
         <translation>有更早的版本或笔记吗？它可能是在另一份文件中写成的。</translation>
+    </message>
+    <message>
+        <source>identity data</source>
+        <translation>身份信息</translation>
+    </message>
+    <message>
+        <source>Whose is it? It may be that of the buyer, of a source or of an example.</source>
+        <translation>这是谁的信息？也可能属于采购人、引用的来源或示例。</translation>
     </message>
     <message>
         <source>declaration</source>
@@ -2792,6 +2868,10 @@
         <translation>已跳过（非文档）：{names} 等，另有 {more} 个</translation>
     </message>
     <message>
+        <source>documents with identity data: {count}</source>
+        <translation>含身份信息的文档：{count}</translation>
+    </message>
+    <message>
         <source>task sheets left out: {count}</source>
         <translation>已剔除任务书：{count} 份</translation>
     </message>
@@ -2958,6 +3038,14 @@
     <message>
         <source>There is no file “{path}”.</source>
         <translation>没有文件“{path}”。</translation>
+    </message>
+    <message>
+        <source>“{path}” has no name that could be looked for.</source>
+        <translation>“{path}”中没有可以查找的名称。</translation>
+    </message>
+    <message>
+        <source>“{path}” has more than {most} names.</source>
+        <translation>“{path}”中的名称超过 {most} 个。</translation>
     </message>
     <message>
         <source>“{path}” has no column of student numbers or names, such as 学号 and 姓名.</source>
@@ -4160,6 +4248,14 @@
         <translation>读取图片里的文字，需要附加部分 ocr。auto（装有它时的默认值）：没有文字或文字不实的 PDF 页、文档中的图片、图片文件；all：还包括小图片，并核对每页扫描件背后的文字是否与页面一致；never：不读。</translation>
     </message>
     <message>
+        <source>The new documents must be anonymous: show identity data in them, such as companies and telephone numbers.</source>
+        <translation>新文档应当匿名（暗标）：指出其中的身份信息，如公司名称和电话号码。</translation>
+    </message>
+    <message>
+        <source>Names that must not stand in them, one a line, or a table as CSV or XLSX; implies --anonymous.</source>
+        <translation>其中不得出现的名称，每行一个，或 CSV、XLSX 表格；同时启用 --anonymous。</translation>
+    </message>
+    <message>
         <source>Write the report: .html .json .csv .xlsx .docx .pdf, by suffix; - is JSON to the standard output.</source>
         <translation>写出报告：按后缀 .html .json .csv .xlsx .docx .pdf；- 表示把 JSON 写到标准输出。</translation>
     </message>
@@ -4170,6 +4266,10 @@
     <message>
         <source>Write the sheet of a document, its full text with sources marked: .pdf .docx .html, by suffix.</source>
         <translation>写出一份文档的报告单，全文标明来源：按后缀 .pdf .docx .html。</translation>
+    </message>
+    <message>
+        <source>Write all pairs of the ranking in one file with an index: .pdf .xlsx, by suffix.</source>
+        <translation>把排名中的所有文档对写成一份带目录的案卷：.pdf .xlsx，由后缀决定。</translation>
     </message>
     <message>
         <source>Write the sheet of every new document into FOLDER.</source>
@@ -4412,6 +4512,10 @@
         <translation>名单 {number}</translation>
     </message>
     <message>
+        <source>list of names {number}</source>
+        <translation>名称清单 {number}</translation>
+    </message>
+    <message>
         <source>library</source>
         <translation>文档库</translation>
     </message>
@@ -4506,6 +4610,62 @@
     <message>
         <source>by the table of jieba</source>
         <translation>按 jieba 的词表</translation>
+    </message>
+    <message>
+        <source>an e-mail address</source>
+        <translation>电子邮箱</translation>
+    </message>
+    <message>
+        <source>an ID number, by its check character</source>
+        <translation>身份证号码（校验码相符）</translation>
+    </message>
+    <message>
+        <source>a unified social credit code, by its check character</source>
+        <translation>统一社会信用代码（校验码相符）</translation>
+    </message>
+    <message>
+        <source>a mobile number</source>
+        <translation>手机号码</translation>
+    </message>
+    <message>
+        <source>a telephone number</source>
+        <translation>电话号码</translation>
+    </message>
+    <message>
+        <source>“{name}”: identity data in {count} places, of which the first {most} are listed.</source>
+        <translation>“{name}”：身份信息共 {count} 处，只列出前 {most} 处。</translation>
+    </message>
+    <message>
+        <source>Entries of the list that are too short or too long to look for: {count}</source>
+        <translation>清单中过短或过长、没有查找的条目：{count}</translation>
+    </message>
+    <message>
+        <source>on line {line} of the list: “{entry}”</source>
+        <translation>清单第 {line} 行：“{entry}”</translation>
+    </message>
+    <message>
+        <source>in the name of the file, on line {line} of the list: “{value}”</source>
+        <translation>文件名中，清单第 {line} 行：“{value}”</translation>
+    </message>
+    <message>
+        <source>in the name of the file: “{value}”</source>
+        <translation>文件名中：“{value}”</translation>
+    </message>
+    <message>
+        <source>in the property “{property}” of the file, on line {line} of the list: “{value}”</source>
+        <translation>文件属性“{property}”中，清单第 {line} 行：“{value}”</translation>
+    </message>
+    <message>
+        <source>in the property “{property}” of the file: “{value}”</source>
+        <translation>文件属性“{property}”中：“{value}”</translation>
+    </message>
+    <message>
+        <source>the name of a company</source>
+        <translation>公司名称</translation>
+    </message>
+    <message>
+        <source>a name behind “{label}”</source>
+        <translation>“{label}”后面的姓名</translation>
     </message>
 </context>
 <context>
@@ -4710,6 +4870,10 @@
     <message>
         <source>Roster</source>
         <translation>名单</translation>
+    </message>
+    <message>
+        <source>Names that must not stand in the documents</source>
+        <translation>文档中不得出现的名称</translation>
     </message>
 </context>
 <context>
@@ -5484,6 +5648,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Check again without looking for it</source>
         <translation>重新检查，不查找同义内容</translation>
+    </message>
+    <message>
+        <source>Show the files</source>
+        <translation>查看这些文件</translation>
+    </message>
+    <message>
+        <source>Identity data: {count}</source>
+        <translation>含身份信息：{count} 份</translation>
     </message>
     <message>
         <source>Files with unread pictures: {count}</source>
@@ -6264,6 +6436,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>设置(&amp;T)…</translation>
     </message>
     <message>
+        <source>&amp;Names that must not stand in them…</source>
+        <translation>文档中不得出现的名称(&amp;N)…</translation>
+    </message>
+    <message>
         <source>W&amp;ho handed in what…</source>
         <translation>谁交了什么(&amp;H)…</translation>
     </message>
@@ -6274,6 +6450,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Also read the text of scans and &amp;pictures</source>
         <translation>同时识别扫描件和图片中的文字(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The documents must be anon&amp;ymous</source>
+        <translation>文档应当匿名（暗标）(&amp;Y)</translation>
     </message>
     <message>
         <source>&amp;Undo verdict</source>
@@ -7273,6 +7453,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>每份文档各一份</translation>
     </message>
     <message>
+        <source>The {count} chosen pairs: case file</source>
+        <translation>选中的 {count} 对：案卷</translation>
+    </message>
+    <message>
+        <source>All pairs: case file with an index</source>
+        <translation>所有文档对：带目录的案卷</translation>
+    </message>
+    <message>
         <source>What</source>
         <translation>内容</translation>
     </message>
@@ -7803,6 +7991,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>同时识别扫描件和图片中的文字</translation>
     </message>
     <message>
+        <source>The documents must be anonymous: look for names and contact data</source>
+        <translation>文档应当匿名（暗标）：查找名称和联系方式</translation>
+    </message>
+    <message>
+        <source>List of names that must not stand in them</source>
+        <translation>不得出现的名称清单</translation>
+    </message>
+    <message>
         <source>Roster: who should have handed in</source>
         <translation>名单：应交人员</translation>
     </message>
@@ -7837,6 +8033,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Scans, photographs of paper and screenshots are read by text recognition, some seconds for each page; handwriting is not read. Otherwise the page Reading offers to read them.</source>
         <translation>扫描件、纸张照片和截图由文字识别读出，每页几秒钟；手写字不识别。不勾选时，“读取情况”页会提示识别。</translation>
+    </message>
+    <message>
+        <source>Finds telephone numbers, e-mail addresses, ID numbers, credit codes and names of companies, in the properties of files too; other names with a list.</source>
+        <translation>查找电话、邮箱、身份证号、统一社会信用代码和公司名称，也看文件属性；其他名称要有清单。</translation>
     </message>
     <message>
         <source>DOCX, PDF, TXT and more</source>

@@ -132,6 +132,17 @@ READ_PICTURES = click.option(
     " every scan says what the text behind it says. never: none.",
 )
 
+ANONYMOUS = click.option(
+    "--anonymous",
+    is_flag=True,
+    help="The new documents must be anonymous: show identity data in them, such as companies and telephone numbers.",
+)
+ANONYMOUS_LIST = click.option(
+    "--anonymous-list",
+    type=FILE,
+    help="Names that must not stand in them, one a line, or a table as CSV or XLSX; implies --anonymous.",
+)
+
 
 _GROUPS = {
     "pictures": (SignGroup.PICTURES,),

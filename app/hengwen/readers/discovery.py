@@ -164,15 +164,17 @@ def discover_all(
     templates: Sequence[Path],
     lister: Lister,
     owners: Owners = _nobody,
+    *,
+    lists: Sequence[Path] = (),
 ) -> CheckFiles:
     """Return the files under new paths, old paths and templates, archives opened by `lister`. `owners`: see
-    `discover_documents`.
+    `discover_documents`. `lists`: files given for another purpose, which are no documents.
 
     A task sheet in the folder of submissions is no submission; a new document is never compared with itself, and
     `doubts` say so where it was given as an older one. Raises `HengwenError` for a path that does not exist.
     """
     forms = discover_documents(templates, lister, _nobody).files
-    new = _without_parts(with_members(_without(discover(paths), forms), lister), paths, owners)
+    new = _without_parts(with_members(_without(discover(paths), (*forms, *lists)), lister), paths, owners)
     older = discover_documents(against, lister, owners)
     old = _without(older, (*forms, *new.files, *new.parts))
     stay_within(path for path in (*paths, *against, *templates) if path.is_dir())

@@ -71,6 +71,7 @@ _SHARES = message("Share of A's counted characters that stand in B, and the reve
 
 _FIGURES = (
     # pairs
+    Figure("page_of_pair", message("Page"), C),
     Figure("place", message("No."), C),
     Figure("pair", message("Pair"), C),
     Figure("document_a", message("Document A"), short=message("A")),
