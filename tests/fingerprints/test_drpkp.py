@@ -7,11 +7,12 @@ from hypothesis import strategies as st
 
 from hengwen.cli.bench.labelled_sets import source_of
 from hengwen.fingerprints.corpus import CorpusText, corpus_of
-from hengwen.fingerprints.drpkp import Drpkp
+from hengwen.fingerprints.drpkp import Drpkp, topic_fingerprints
 from hengwen.fingerprints.rabin import POLYNOMIAL, rabin, rabin_all
 from hengwen.fingerprints.similarity import SHARE
 from hengwen.fingerprints.vote import SCALE
 from hengwen.kernels.hashes.hashing import mix
+from hengwen.model.document import Content, Document, Paragraph, Span
 
 
 def _times(a: int, b: int) -> int:
