@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from gui.conftest import PATIENCE
 from gui.sample import Answers
 from hengwen.check.run import check
 from hengwen.gui.main_window import Window
@@ -32,13 +33,13 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def window(qtbot: QtBot, settings: Settings, answers: Answers) -> Iterator[Window]:
-    """A window that really checks, in its own process."""
-    window = Window(settings, check=lambda request, *_: check(replace(request, jobs=1), silent), dialogs=answers)
-    qtbot.addWidget(window)
-    window.show()
-    yield window
-    qtbot.waitUntil(lambda: not window.overview.busy)
-    window.close()
+    """A window that really checks, in one worker process."""
+    made = Window(settings, check=lambda request, *_: check(replace(request, jobs=1), silent), dialogs=answers)
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.close()
+    assert not made.jobs.busy or made.jobs.stop(PATIENCE)
 
 
 def test_it_is_asked_on_the_start_page(window: Window, qtbot: QtBot, folder: Path, answers: Answers) -> None:
