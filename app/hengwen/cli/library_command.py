@@ -199,9 +199,7 @@ def search(file: Path, read_pictures: str, path: Path, lang: str) -> int:
     note_read_only(path, terminal)
     with terminal.progress() as progress:
         pictures = ReadPictures(read_pictures)
-        report = check(
-            CheckRequest((file,), library=path, read_pictures=pictures, kept_pictures=kept_file()), progress
-        )
+        report = check(CheckRequest((file,), library=path, read_pictures=pictures, kept_pictures=kept_file()), progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=False)
     return SOME_UNREAD if Headline(report).is_incomplete else 0

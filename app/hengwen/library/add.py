@@ -94,7 +94,9 @@ def _read(
     """Yield the documents of some files in their order; those with text in pictures come last, with that text."""
     with wanting_text_of(wanted):  # here: a thread has its own context
         pictured = []
-        for document, analysis in _in_order(read_each([(file, Role.NEW) for file in files], jobs=jobs, progress=progress)):
+        for document, analysis in _in_order(
+            read_each([(file, Role.NEW) for file in files], jobs=jobs, progress=progress)
+        ):
             if not (wanted.reads and document.content.unrecognised):
                 yield document, analysis
                 continue

@@ -50,15 +50,27 @@ def _frames(data: bytes) -> int:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             with Image.open(BytesIO(data), formats=FORMATS_READ) as image:
-                if image.width * image.height > MOST_OPENED and not is_jpeg(image):
-                    raise Image.DecompressionBombError
+                _require_small(image)
                 return min(getattr(image, "n_frames", 1), MOST) if image.format == "TIFF" else 1
+    except Unreadable:
+        raise
     except Image.DecompressionBombError as fault:
-        what = message("The picture has too many pixels to be read; save it in a smaller size.")
-        raise Unreadable(State.TOO_LARGE, what) from fault
+        raise _too_large() from fault
     # A damaged picture may raise any exception its decoder has.
     except Exception as fault:
         raise Unreadable(State.DAMAGED, message("The picture is damaged or cut off and cannot be read.")) from fault
+
+
+def _require_small(image: Image.Image) -> None:
+    """Raise `Unreadable` for a picture of too many pixels; a JPEG is decoded at a smaller size."""
+    if image.width * image.height > MOST_OPENED and not is_jpeg(image):
+        raise _too_large()
+
+
+def _too_large() -> Unreadable:
+    return Unreadable(
+        State.TOO_LARGE, message("The picture has too many pixels to be read; save it in a smaller size.")
+    )
 
 
 def _blank(paragraphs: tuple[Paragraph, ...], pages: int | None) -> tuple[int, ...]:
