@@ -164,7 +164,8 @@ def check(
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
     save_check(report, request, save, terminal)
-    note_unread_pictures(report, request.read_pictures, terminal)
+    images = sum(entry.document.has_images for entry in report.entries)
+    note_unread_pictures(images, report.skipped, request.read_pictures, terminal)
     known = {Path(entry.document.path) for entry in report.entries}
     for path in encodings.keys() - known:
         terminal.note(message("“{path}” is no document of this check: its encoding was not used.", path=str(path)))

@@ -291,9 +291,12 @@ class Document:
     @property
     def has_nothing(self) -> bool:
         """Whether it is empty, and not because its text is in pictures. Two such files are alike by nature."""
-        return self.state is State.EMPTY and all(
-            finding.kind != FindingKind.IMAGES for finding in self.content.findings
-        )
+        return self.state is State.EMPTY and not self.has_images
+
+    @property
+    def has_images(self) -> bool:
+        """Whether some of its text may be in pictures that were not read."""
+        return any(finding.kind == FindingKind.IMAGES for finding in self.content.findings)
 
     def recognised_share(self, span: Span) -> float:
         """Return the share of a stretch of the text, 0 to 1, that was read from pictures."""

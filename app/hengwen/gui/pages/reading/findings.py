@@ -106,7 +106,7 @@ class FindingsText(TextLayout):
     def _lines_of_pages(self) -> dict[int | None, list[int]]:
         lines_of_pages: dict[int | None, list[int]] = {}
         for number, (picture, _) in enumerate(self.lines, len(self.findings)):
-            if self.sheets or not picture.name:
+            if self.sheets or not picture.name or picture.box:
                 lines_of_pages.setdefault(self._pages[number], []).append(number)
         return lines_of_pages
 
