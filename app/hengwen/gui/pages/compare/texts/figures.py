@@ -90,9 +90,9 @@ class ParagraphFigures(Popover):
         bits = BitRows(int(sides[0].fingerprints[0]), int(sides[1].fingerprints[0]))
         bits.setFont(font(10))
         box.addWidget(bits)
-        box.addWidget(label(self._topics(link), wrap=True))
         lengths = tuple(len(side.text(0)) for side in sides)
         box.addWidget(label(self._meaning(link, lengths), "small", wrap=True))
+        box.addWidget(label(self._topics(link), wrap=True))
 
     def _topics(self, link: ParagraphPair) -> str:
         """Return how near the topic words of both paragraphs are: the measure of the literature for paragraphs."""
