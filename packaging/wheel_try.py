@@ -1,7 +1,7 @@
 """Tries the installed package without its window: every kernel is there, and what is planted in the samples is found.
 
-    python packaging/wheel_try.py             # in an environment with the wheel
-    python packaging/wheel_try.py --install   # what the wheel needs for it, where there is no wheel of Qt (musl)
+python packaging/wheel_try.py             # in an environment with the wheel
+python packaging/wheel_try.py --install   # what the wheel needs for it, where there is no wheel of Qt (musl)
 """
 
 import os
