@@ -42,13 +42,12 @@ It installs the program with what finds rewritten and translated text and what r
 
 def lines() -> tuple[str, str]:
     """Return the command that installs, and the one that starts."""
-    folder = "hengwen-env"
-    python, scripts = ("py", rf"{folder}\Scripts") if sys.platform == "win32" else ("python3", f"{folder}/bin")
-    inside = os.sep.join((scripts, "pip"))
-    return (
-        f'{python} -m venv {folder} && {inside} install --no-index --find-links wheels "{WANTED}"',
-        os.sep.join((scripts, "hengwen")),
-    )
+    if sys.platform == "win32":
+        python, scripts = "py", "hengwen-env\\Scripts\\"
+    else:
+        python, scripts = "python3", "hengwen-env/bin/"
+    install = f'{scripts}pip install --no-index --find-links wheels "{WANTED}"'
+    return f"{python} -m venv hengwen-env && {install}", f"{scripts}hengwen"
 
 
 def collect(wheels: list[Path], folder: Path) -> None:
