@@ -28,8 +28,8 @@ or into the folder of the user's data. It works without a network, with the stan
 请将本压缩包解压到程序所在的文件夹（macOS 上为应用程序 Hengwen 所在的文件夹），使文件夹 {pack} 位于其中。无需联网，
 须与同一版本的独立程序一起使用。
 
-PP-OCRv6 small, by PaddlePaddle, Apache-2.0: see LICENSE and MODEL_LICENSES.md. Everything else has its licence in its own
-folder.
+PP-OCRv6 small, by PaddlePaddle, Apache-2.0: see LICENSE and MODEL_LICENSES.md. Everything else has its licence in a
+folder of its own.
 """
 
 
