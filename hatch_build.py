@@ -7,7 +7,6 @@ who builds it: HENGWEN_SOURCE in the environment, such as the address of the rep
 import os
 import sys
 import sysconfig
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -114,4 +113,4 @@ def write_dictionary(root: Path) -> None:
     sys.path.insert(0, str(root / "app"))
     from hengwen.text.words import packed_dictionary
 
-    (root / KERNELS / DICTIONARY[0]).write_bytes(packed_dictionary())
+    (root / KERNELS / DICTIONARY).write_bytes(packed_dictionary())
