@@ -7,7 +7,7 @@ who builds it: HENGWEN_SOURCE in the environment, such as the address of the rep
 import os
 import sys
 import sysconfig
-from importlib.util import find_spec
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -112,15 +112,6 @@ def compile_kernels(root: Path) -> list[Path]:
 def write_dictionary(root: Path) -> None:
     """Make the dictionary of the words of Chinese characters in jieba's."""
     sys.path.insert(0, str(root / "app"))
-    from hengwen.kernels.texts.dictionary import write
-    from hengwen.text.words import hash64, is_chinese
+    from hengwen.text.words import packed_dictionary
 
-    spec = find_spec("jieba")
-    (folder,) = (spec and spec.submodule_search_locations) or ("",)
-    frequencies, tags, total = {}, {}, 0
-    for line in Path(folder, "dict.txt").read_text(encoding="utf-8").splitlines():
-        word, frequency, tag = line.split(" ")
-        total += int(frequency)
-        if is_chinese(word):
-            frequencies[word], tags[word] = int(frequency), tag
-    write(frequencies, tags, total, hash64, root / KERNELS / DICTIONARY)
+    (root / KERNELS / DICTIONARY[0]).write_bytes(packed_dictionary())

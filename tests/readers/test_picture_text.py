@@ -178,4 +178,6 @@ def test_pictures_among_the_text_of_a_pdf_are_read_where_all_are(recognised: Cal
     order = ("First the author", "silting up", "Then once more")
     assert sorted(order, key=document.text.index) == list(order)
     assert document.content.recognition
-    assert [p.name for p in document.content.recognition.pictures] == ["page 1, image 0"]
+    (read,) = document.content.recognition.pictures
+    assert read.name == "page 1, image 0"
+    assert read.box == pytest.approx((60 / 600, 204 / 800, 540 / 600, 300 / 800), abs=0.001)
