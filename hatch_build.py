@@ -7,7 +7,6 @@ who builds it: HENGWEN_SOURCE in the environment, such as the address of the rep
 import os
 import sys
 import sysconfig
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 

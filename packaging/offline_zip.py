@@ -70,9 +70,18 @@ def works(folder: Path) -> bool:
     with tempfile.TemporaryDirectory() as place:
         venv.create(place, with_pip=True)
         scripts = Path(place, "Scripts" if sys.platform == "win32" else "bin")
-        command = [scripts / "python", "-m", "pip", "install", "--quiet", "--no-index", "--find-links", folder, WANTED]
+        command = [
+            str(scripts / "python"),
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--no-index",
+            "--find-links",
+            str(folder),
+        ]
         environment = {**os.environ, "PIP_CONFIG_FILE": os.devnull, "PIP_FIND_LINKS": ""}
-        installed = subprocess.run(command, env=environment, check=False).returncode == 0
+        installed = subprocess.run([*command, WANTED], env=environment, check=False).returncode == 0
         return installed and not subprocess.run([scripts / "hengwen", "--self-test"], check=False).returncode
 
 

@@ -35,4 +35,7 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(install() if sys.argv[1:] == ["--install"] else main())
+    if sys.argv[1:] == ["--install"]:
+        install()
+    else:
+        sys.exit(main())

@@ -24,7 +24,7 @@ def write_sbom(parts: Iterable[LicensedPart], folder: Path, moment: int, what: s
     `parts`: all but Hengwen itself become components. `moment`: seconds since 1970 that it bears.
     """
     components = [_component(part) for part in parts if not part.name.startswith("Hengwen")]
-    own = {"type": "application", "bom-ref": "hengwen", "name": "hengwen", "version": __version__}
+    own: dict[str, object] = {"type": "application", "bom-ref": "hengwen", "name": "hengwen", "version": __version__}
     own |= {"licenses": [{"license": {"id": "Apache-2.0"}}], "purl": f"pkg:pypi/hengwen@{__version__}"}
     written = {
         "bomFormat": "CycloneDX",
