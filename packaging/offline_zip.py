@@ -25,6 +25,8 @@ from hengwen import __version__
 DIST = Path(__file__).resolve().parents[1] / "dist"
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 WANTED = "hengwen[meaning,ocr]"
+FROM_SOURCES = "jieba>=0.42.1"
+"""What an index has no wheel of: it is made here, for every system the same."""
 README = """Hengwen 衡文 {version}: all wheels for {platform}, for machines without a network
 衡文 {version}：{platform} 的全部 wheel，供没有网络的电脑安装
 
@@ -55,6 +57,8 @@ def collect(wheels: list[Path], folder: Path) -> None:
     folder.mkdir(parents=True)
     for wheel in wheels:
         shutil.copy(wheel, folder)
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--use-pep517", "--no-deps", "--wheel-dir", str(folder)]
+    subprocess.run([*command, FROM_SOURCES], check=True)
     for python in PYTHONS:
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--only-binary", ":all:"]
         command += ["--python-version", python, "--find-links", str(folder), "--dest", str(folder)]
@@ -66,10 +70,18 @@ def works(folder: Path) -> bool:
     with tempfile.TemporaryDirectory() as place:
         venv.create(place, with_pip=True)
         scripts = Path(place, "Scripts" if sys.platform == "win32" else "bin")
-        command = [str(scripts / "python"), "-m", "pip", "install", "--quiet", "--no-index"]
-        command += ["--find-links", str(folder), WANTED]
+        command = [
+            str(scripts / "python"),
+            "-m",
+            "pip",
+            "install",
+            "--quiet",
+            "--no-index",
+            "--find-links",
+            str(folder),
+        ]
         environment = {**os.environ, "PIP_CONFIG_FILE": os.devnull, "PIP_FIND_LINKS": ""}
-        installed = subprocess.run(command, env=environment, check=False).returncode == 0
+        installed = subprocess.run([*command, WANTED], env=environment, check=False).returncode == 0
         return installed and not subprocess.run([scripts / "hengwen", "--self-test"], check=False).returncode
 
 
