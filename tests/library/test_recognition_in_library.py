@@ -7,7 +7,6 @@ from fake_recognition import words
 from pictured_maker import docx_around, packed, page, scan
 from PIL import Image
 
-import hengwen.readers.text_pictures as text_pictures
 from hengwen.check.run import check
 from hengwen.library import database
 from hengwen.library.add import AddResult, add_files
@@ -16,6 +15,7 @@ from hengwen.library.store import Library
 from hengwen.model.document import State
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.read_pictures import ReadPictures
+from hengwen.readers import text_pictures
 from hengwen.readers.sandbox import picture_reading
 
 AUTO, NEVER = ReadPictures.AUTO, ReadPictures.NEVER
@@ -50,7 +50,11 @@ def test_documents_are_kept_with_the_lines_of_their_pictures(tmp_path: Path) -> 
     assert (len(added.new), added.unread, added.skipped) == (4, [], ())
     with Library.open(library) as opened:
         documents = {document.name: document for _, document, _ in opened.load(added.new)}
-    assert {name for name, document in documents.items() if document.content.recognition} == {"a.pdf", "b.docx", "c.png"}
+    assert {name for name, document in documents.items() if document.content.recognition} == {
+        "a.pdf",
+        "b.docx",
+        "c.png",
+    }
     assert documents["c.png"].state is State.READ_FROM_PICTURES
     assert words(900) in documents["b.docx"].text
     new.mkdir()
