@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 from fake_recognition import words
-from pictured_maker import docx_around, packed, page, scan
+from picture_maker import packed
+from pictured_maker import docx_around, page, scan
 from PIL import Image
 
 from hengwen.check.run import check

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from hengwen.cli.bench.claims import CLAIMS
 from hengwen.cli.bench.command import split_methods
 from hengwen.cli.bench.editing import edited
+from hengwen.cli.bench.measures import Quality
 from hengwen.cli.bench.references import REFERENCES
 from hengwen.cli.bench.rows import NAMES
 from hengwen.cli.bench.steps import gains
@@ -83,7 +85,8 @@ def test_the_steps_of_the_thesis_at_every_radius(labelled: Path, capsys: pytest.
     assert run(["bench", str(labelled), "--experiment", "steps", "--lang", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert sum(line.strip().startswith("≤") for line in lines) == 32
-    assert lines[-1].split()[-6:] == ["0.6117", "0.7469", "0.8805", "+22%", "+18%", "+44%"]
+    published = next(line for line in lines if line.strip().startswith("published"))
+    assert published.split()[-6:] == ["0.6117", "0.7469", "0.8805", "+22%", "+18%", "+44%"]
 
 
 def test_the_steps_of_other_methods(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,7 +96,8 @@ def test_the_steps_of_other_methods(labelled: Path, capsys: pytest.CaptureFixtur
     assert sum(line.strip().startswith("≤") for line in lines) == 32
     within = next(line for line in lines if line.strip().startswith("≤ 31")).split()[2 : 2 + len(NAMES)]
     assert [figure == "–" for figure in within] == [name in REFERENCES for name in NAMES]
-    assert lines[-1].split().count("–") > len(NAMES)
+    published = next(line for line in lines if line.strip().startswith("published"))
+    assert published.split().count("–") > len(NAMES)
 
 
 def test_topics_for_every_method(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -161,3 +165,42 @@ def test_a_list_of_methods_may_have_parameters() -> None:
 def test_gains_are_those_of_the_thesis() -> None:
     """Each step over the one before, then all together."""
     assert [round(gain, 2) for gain in gains([0.6117, 0.7469, 0.8805])] == [0.22, 0.18, 0.44]
+
+
+def test_the_bench_says_which_published_claims_hold(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A sentence for each claim about methods that are measured; the table of IDF can be jieba's."""
+    assert (
+        run(
+            [
+                "bench",
+                str(labelled),
+                "--methods",
+                "simhash,simhash-tfidf,drpkp",
+                "--idf",
+                "jieba",
+                "--quiet",
+                "--lang",
+                "en",
+            ]
+        )
+        == 0
+    )
+    said = " ".join(capsys.readouterr().out.split())
+    assert "simhash-tfidf:idf=jieba" in said
+    for claim in ("Yu & Wang:", "The tutorial:", "Liu:"):
+        assert said.count(claim) == 1
+    assert said.count("on this set") == 3
+    assert "Fan:" not in said
+    assert run(["bench", str(labelled), "--methods", "simhash", "--idf", "jieba", "--lang", "en"]) == 2
+    assert run(["check", str(labelled.parent), "--method", "drpkp", "--idf", "jieba", "--lang", "en"]) == 2
+
+
+def test_claims_are_judged_at_both_kinds_of_thresholds() -> None:
+    """By precision and recall together, or by F1."""
+    better, worse, mixed = Quality(10, 9, 10), Quality(10, 5, 10), Quality(4, 4, 10)
+    both, f1 = CLAIMS[0].holds, CLAIMS[1].holds
+    assert both([better, worse, worse])
+    assert not both([better, worse, mixed])
+    assert not both([worse, better, worse])
+    assert f1([better, mixed])
+    assert not f1([mixed, better])

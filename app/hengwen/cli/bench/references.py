@@ -11,6 +11,7 @@ from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import HashSets
 from hengwen.fingerprints.shingles import token_sets
 from hengwen.fingerprints.similarity import SHARE, FingerprintSimilarity, Levels, SetOverlap, level_of
+from hengwen.fingerprints.title_cosine import TitleCosineSimilarity, liu
 from hengwen.fingerprints.weights import tfidf
 from hengwen.model.document import Content, Document, Paragraph
 
@@ -26,7 +27,7 @@ class TfidfCosine:
 
     def __init__(self, corpus: Corpus) -> None:
         words = corpus.counts
-        weights = tfidf(words)
+        weights = tfidf(corpus)
         norms = np.sqrt(np.bincount(words.owners, weights**2, minlength=len(corpus)))
         self._weights = weights / np.maximum(norms, 1e-300)[words.owners]
         self._words, self._bounds, self._owners = words.words, words.bounds, words.owners
@@ -118,6 +119,15 @@ class WholeCheck:
         return level_of(np.fromiter(similarities, dtype=np.float64, count=len(others)))
 
 
+class LiuTitles(TitleCosineSimilarity):
+    """The cosine of titles by Liu's rules to the letter, beside `title-cosine`."""
+
+    size = 0
+
+    def __init__(self, corpus: Corpus) -> None:
+        super().__init__([source.title_words for source in corpus.texts], liu)
+
+
 class Reference(FingerprintSimilarity, Protocol):
     """A similarity that is computed from a corpus; `size`: bytes that it stores."""
 
@@ -125,6 +135,7 @@ class Reference(FingerprintSimilarity, Protocol):
 
 
 REFERENCES: dict[str, Callable[[Corpus], Reference]] = {
+    "liu": LiuTitles,
     "tfidf-cosine": TfidfCosine,
     "containment": Containment,
     "rare-grams": RareNgrams,

@@ -23,7 +23,7 @@ from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.resources import resource
 from hengwen.resources.speed import slow_kernels
 
-_TOLD_SPEED = "told of slow kernels"
+_SPEED_NOTED = "told of slow kernels"
 
 
 class Commands(Controller):
@@ -69,6 +69,13 @@ class Commands(Controller):
             self._session.request = replace(self._session.request, people=people)
         return bool(chosen)
 
+    def choose_names(self) -> bool:
+        """Let the user choose the list of names that must not stand in anonymous documents. Return whether one was."""
+        chosen = self._files(self.tr("Names that must not stand in the documents"))
+        if chosen:
+            self._session.request = replace(self._session.request, anonymous=True, identity_list=chosen[0])
+        return bool(chosen)
+
     def check_with(self, choose: Callable[[], bool]) -> None:
         """Call `choose`, and check the same documents with what the user chose, if there are any."""
         if choose():
@@ -101,6 +108,11 @@ class Commands(Controller):
         request = self._session.request
         self._session.settings.meaning = not request.meaning
         self._change(replace(request, meaning=not request.meaning))
+
+    def switch_anonymous(self) -> None:
+        """Look for identity data in the documents, or no longer; likewise."""
+        request = self._session.request
+        self._change(replace(request, anonymous=not request.anonymous, identity_list=None))
 
     def switch_pictures(self) -> None:
         """Read the text of pictures too, or no longer; likewise."""
@@ -163,8 +175,8 @@ class Commands(Controller):
     def tell_speed(self) -> None:
         """Say, once for each version, where this installation is slower than it could be, and what helps."""
         settings, note = self._session.settings, slow_kernels()
-        if note is not None and settings.remembered(_TOLD_SPEED) != __version__:
-            settings.remember(_TOLD_SPEED, __version__)
+        if note is not None and settings.remembered(_SPEED_NOTED) != __version__:
+            settings.remember(_SPEED_NOTED, __version__)
             self._dialogs.show_message(self._parent, sentence(note), is_warning=True)
 
     def about(self) -> None:

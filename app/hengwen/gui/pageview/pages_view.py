@@ -130,7 +130,7 @@ class PagesView(PageColumn):
             return []
         if not page_map.pictures:
             return of_page(recognition.pictures, number + 1)
-        return [each for each in recognition.pictures if each.name == page_map.pictures[number]]
+        return [one for one in recognition.pictures if one.name == page_map.pictures[number]]
 
     def _drop_far(self) -> None:
         """Discard the pictures farthest from the view; the layout of their text is kept."""

@@ -41,12 +41,12 @@ class ComparePage(QWidget):
     """Shows one pair. One ordered list of places feeds the texts, the bands, the strips, the keys and the list.
 
     `place_changed` is emitted with the pair and the chosen match, None for none: verdicts are about these. `opened` is
-    emitted when another pair is shown, which may take a moment, `told` when `status_text` is another one.
+    emitted when another pair is shown, which may take a moment, `status_changed` when `status_text` is another one.
     """
 
     place_changed = Signal(object, object)
     opened = Signal()
-    told = Signal()
+    status_changed = Signal()
 
     def __init__(self, context: PageContext) -> None:
         super().__init__()
@@ -292,13 +292,13 @@ class ComparePage(QWidget):
         """Show the next or previous difference inside the chosen place, then those of the places after or before it."""
         if not self.actions_["differ"].isChecked():
             self.actions_["differ"].setChecked(True)
-        found = self.differences.step(by, self.match_panel.numbers())
-        self.say("" if found else self.tr("No more differences; the same key begins again at the other end"))
+        has_more = self.differences.step(by, self.match_panel.numbers())
+        self.say("" if has_more else self.tr("No more differences; the same key begins again at the other end"))
 
     def say(self, words: str) -> None:
         """Say something in the line at the bottom until the next step; empty for nothing."""
         self._said = words
-        self.told.emit()
+        self.status_changed.emit()
 
     def go_end(self, place: int) -> None:
         """Go to the first place of the shown list, 0, or to the last one, -1."""
