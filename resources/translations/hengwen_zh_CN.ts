@@ -4528,11 +4528,15 @@
         <translation>图片已损坏或不完整，无法读取。</translation>
     </message>
     <message>
+        <source>The picture has too many pixels to be read; save it in a smaller size.</source>
+        <translation>图片的像素太多，无法识别；请缩小后再保存。</translation>
+    </message>
+    <message>
         <source>Its words could not be read: {name}.</source>
         <translation>其中的文字无法识别：{name}。</translation>
     </message>
     <message>
-        <source>{count} pages or pictures of text could not be read.</source>
+        <source>Pages or pictures of text that could not be read: {count}.</source>
         <translation>有 {count} 页或图片的文字无法识别。</translation>
     </message>
     <message>
