@@ -17,7 +17,7 @@ SHOWN = 20
 
 
 class IdentityRow(Struct, frozen=True):
-    """What stands in a document, for one reason, in all its places, in words."""
+    """Identity data of a document, found for one reason, in all its places, in words."""
 
     document: DocumentView
     what: str

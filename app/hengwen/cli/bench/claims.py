@@ -1,4 +1,4 @@
-"""What the sources claim, asked of a table: which claim holds on its set, and which does not."""
+"""Claims of the sources, asked of a table: which claim holds on its set, and which does not."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
