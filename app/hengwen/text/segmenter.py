@@ -22,7 +22,7 @@ _Chances = Mapping[_State, Mapping[_State, float]]
 
 
 class Segmenter(Protocol):
-    """The part of jieba's `Tokenizer` that is used. `FREQ`: the frequency of each word, 0 for the beginnings of others."""
+    """The part of jieba's `Tokenizer` that is used. `FREQ`: the frequency of each word, 0 for beginnings of others."""
 
     FREQ: dict[str, int]
     total: int
