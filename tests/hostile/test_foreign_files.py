@@ -36,7 +36,6 @@ from hengwen.serial.decoding import decode_json
 from library.libraries import essay, make_library, with_part_of
 
 
-
 def _bomb() -> bytes:
     """Return what unpacks to 400 MB of zeros, of which one megabyte is packed and repeated."""
     packer = zlib.compressobj(1)
