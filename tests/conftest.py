@@ -42,7 +42,7 @@ if sys.platform == "linux":
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None)
 settings.load_profile("untimed")
 
-# Modules and tests have no cycles that are worth the look for them: while they are collected it takes as long as all else.
+# Modules and tests have hardly any cycles: to look for them while they are collected takes as long as all else.
 gc.disable()
 
 
