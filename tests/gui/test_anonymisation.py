@@ -25,6 +25,7 @@ from hengwen.gui.pages.overview.ranking import CHARTS
 from hengwen.gui.pages.registry import COMPARE, OVERVIEW, READING, SOURCES
 from hengwen.gui.pair_rows import PairGroup, first_pair
 from hengwen.gui.textview.pane import Pane
+from hengwen.gui.textview.view import View
 from hengwen.model.document import Content, Document, State
 from hengwen.model.messages import message
 from hengwen.model.people import Person
@@ -151,12 +152,12 @@ def calm(qtbot: QtBot, window: Window) -> None:
     def busy() -> bool:
         if window.jobs.busy or window.overview.side.busy or window.anonymisation.busy:
             return True
-        return any(pane.isVisible() and pane._idle.isActive() for pane in text_panes(window))
+        return any(isinstance(pane, Pane) and pane.isVisible() and pane._idle.isActive() for pane in text_panes(window))
 
     qtbot.waitUntil(lambda: not busy() and next(turns) > 9)
 
 
-def text_panes(window: Window) -> tuple[Pane, ...]:
+def text_panes(window: Window) -> tuple[View, ...]:
     """Return the panes of all pages that show the text of a document."""
     return window.compare.left, window.compare.right, window.sources.pane, window.reading.detail.pane
 
