@@ -5,6 +5,7 @@ import json
 import random
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from hengwen.cli.bench.claims import CLAIMS
@@ -15,6 +16,8 @@ from hengwen.cli.bench.references import REFERENCES
 from hengwen.cli.bench.rows import NAMES
 from hengwen.cli.bench.steps import gains
 from hengwen.cli.main import run
+from hengwen.fingerprints.corpus import CorpusText, corpus_of
+from hengwen.fingerprints.similarity import SHARE
 
 SUBJECTS = ("图书馆", "垃圾分类", "天文台", "火车站", "编译器", "博物馆", "足球队", "水稻田")
 SENTENCES = (
@@ -44,6 +47,17 @@ def labelled(tmp_path: Path) -> Path:
     path = tmp_path / "set.jsonl"
     path.write_text("\n".join(json.dumps(row, ensure_ascii=False) for row in rows), encoding="utf-8")
     return path
+
+
+def test_the_check_knows_all_pairs_of_documents_with_one_text() -> None:
+    """One of them stands for all in a report; here each has the similarity of its text."""
+    text = _text("图书馆")
+    version = edited(text, 0.03, 1)
+    check = REFERENCES["check"](corpus_of(map(CorpusText, (text, version, text, version))))
+    nearness = {(i, j): int(check.of(i, np.array([j]))[0]) for i in range(4) for j in range(4) if i != j}
+    assert {nearness[i, j] for i, j in ((0, 2), (1, 3))} == {SHARE}
+    assert SHARE // 2 < min(nearness.values())
+    assert len({nearness[i, j] for i, j in nearness if (i + j) % 2}) == 1
 
 
 def test_all_methods_stand_in_one_table_and_in_every_file(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -96,7 +96,10 @@ def _joined(parts: Sequence[HashSets]) -> HashSets:
 
 
 class WholeCheck:
-    """The similarity of a whole check: aligned passages of both documents over both."""
+    """The similarity of a whole check: aligned passages of both documents over both.
+
+    Of documents with one text one stands for all in a report, and so here.
+    """
 
     most = SHARE
     match = SHARE // 2
@@ -107,16 +110,24 @@ class WholeCheck:
             for place, s in enumerate(corpus.texts)
         ]
         report = compare_documents(documents)
+        self._texts = np.arange(len(documents))
+        for group in report.identical.groups:
+            places = [int(entry.document.path) for entry in group]
+            self._texts[places] = min(places)
         self._found = {
-            (int(pair.left.document.path), int(pair.right.document.path)): pair.similarity
+            self._key(int(pair.left.document.path), int(pair.right.document.path)): pair.similarity
             for pair in report.comparisons
         }
         self.size = 0
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Return the similarity."""
-        similarities = (self._found.get((min(one, other), max(one, other)), 0.0) for other in others.tolist())
+        similarities = (self._found.get(self._key(one, other), 0.0) for other in others.tolist())
         return level_of(np.fromiter(similarities, dtype=np.float64, count=len(others)))
+
+    def _key(self, one: int, other: int) -> tuple[int, int]:
+        texts = int(self._texts[one]), int(self._texts[other])
+        return min(texts), max(texts)
 
 
 class LiuTitles(TitleCosineSimilarity):
