@@ -64,12 +64,12 @@ def segmenter(user_words: tuple[str, ...] = ()) -> Segmenter:
 
     The cache that it would keep in the folder for temporary files is never opened: anybody may have written it.
     """
-    made = _jieba().Tokenizer()
-    made.FREQ, made.total = made.gen_pfdict(made.get_dict_file())
-    made.initialized = True
-    made.load_userdict(user_words)
-    found: Segmenter = made
-    return found
+    tokenizer = _jieba().Tokenizer()
+    tokenizer.FREQ, tokenizer.total = tokenizer.gen_pfdict(tokenizer.get_dict_file())
+    tokenizer.initialized = True
+    tokenizer.load_userdict(user_words)
+    typed: Segmenter = tokenizer
+    return typed
 
 
 def cut_by_jieba(run: str, user_words: tuple[str, ...] = ()) -> list[str]:

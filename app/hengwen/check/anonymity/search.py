@@ -50,21 +50,21 @@ def with_identity_data(
 ) -> tuple[list[Document], list[Message]]:
     """Return the documents, the new ones with their identity data as findings, and what a reader must know about it."""
     search = _Search(names or IdentityList(), templates)
-    found = {id(document): search.findings(document) for document in documents if document.role is Role.NEW}
+    findings = {id(document): search.findings(document) for document in documents if document.role is Role.NEW}
     notes = [
         message("“{name}”: identity data in {count} places, of which the first {most} are listed.",
-                name=document.name, count=len(found[id(document)]), most=MOST)
-        for document in documents if len(found.get(id(document), ())) > MOST
+                name=document.name, count=len(findings[id(document)]), most=MOST)
+        for document in documents if len(findings.get(id(document), ())) > MOST
     ]  # fmt: skip
     if count := search.names.not_sought:
         notes.append(message("Entries of the list that are too short or too long to look for: {count}", count=count))
-    with_found = [
-        replace(document, content=with_findings(document.content, found[id(document)][:MOST]))
-        if found.get(id(document))
+    with_findings_of_all = [
+        replace(document, content=with_findings(document.content, findings[id(document)][:MOST]))
+        if findings.get(id(document))
         else document
         for document in documents
     ]
-    return with_found, notes
+    return with_findings_of_all, notes
 
 
 class _Search:
@@ -76,15 +76,15 @@ class _Search:
         self._asked: dict[str, bool] = {}
 
     @cached_property
-    def _told(self) -> tuple[str, tuple[str, ...]]:
+    def _of_task_sheets(self) -> tuple[str, tuple[str, ...]]:
         """The text of all task sheets, and what is recognised in it."""
         text = "\n".join(document.text for document in self._templates)
         return _key(text), tuple({_key(text[start:end]) for _, start, end in _recognised(text)})
 
-    def _is_told(self, written: str) -> bool:
+    def _in_task_sheets(self, written: str) -> bool:
         """Return whether a task sheet says it too, perhaps without a word before it."""
         if written not in self._asked:
-            key, (text, known) = _key(written), self._told
+            key, (text, known) = _key(written), self._of_task_sheets
             self._asked[written] = key in text or key.endswith(known)
         return self._asked[written]
 
@@ -102,10 +102,12 @@ class _Search:
         """Yield every stretch and why it is one: all of the list, and what is recognised and not part of another."""
         listed = [(start, -end, True, self._of_line(text[start:end])) for start, end in self._of_list.spans(text)]
         recognised = (
-            (start, -end, False, why) for why, start, end in _recognised(text) if not self._is_told(text[start:end])
+            (start, -end, False, why)
+            for why, start, end in _recognised(text)
+            if not self._in_task_sheets(text[start:end])
         )
         reach = 0
-        for start, end, is_listed, why in sorted((*listed, *recognised), key=lambda found: (*found[:2], not found[2])):
+        for start, end, is_listed, why in sorted((*listed, *recognised), key=lambda place: (*place[:2], not place[2])):
             if is_listed or -end > reach:
                 yield start, -end, why
             reach = max(reach, -end)
