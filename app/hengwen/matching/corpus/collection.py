@@ -46,8 +46,7 @@ class Owners:
         owners = self._of_blocks[every >> _BLOCK]
         behind = np.flatnonzero(self._ends[owners] < every)
         owners[behind] = np.searchsorted(self._ends, every[behind])
-        shaped: NDArray[np.unsignedinteger] = owners.reshape(places.shape)
-        return shaped
+        return owners.reshape(places.shape)
 
 
 @dataclass(frozen=True, slots=True)
