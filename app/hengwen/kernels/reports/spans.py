@@ -85,9 +85,7 @@ def counted_in_in_python(tokens: _Places, before: _Sums, spans: Iterable[HasEdge
     return int((before[reached] - before[first]).sum())
 
 
-def sums_in_in_python(
-    tokens: _Places, before: _Sums, groups: Iterable[Iterable[HasEdges]]
-) -> list[tuple[int, int]]:
+def sums_in_in_python(tokens: _Places, before: _Sums, groups: Iterable[Iterable[HasEdges]]) -> list[tuple[int, int]]:
     """Do the same as `sums_in`, in numpy."""
     every = [tuple(spans) for spans in groups]
     first, last = tokens_in_in_python(tokens, (span for spans in every for span in spans)).T

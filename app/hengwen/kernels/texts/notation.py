@@ -47,7 +47,7 @@ def notation_of(  # noqa: PLR0917 - what a text and its characters have
 
 
 def notation_in_python(  # noqa: PLR0917 - what a text and its characters have
-    codes: _Codes, tokens: _Codes, starts: _Places, ends: _Places, marks: _Marks, roman: _Codes
+    codes: _Codes, tokens: _Codes, starts: _Places | NDArray[np.uint16], ends: _Places, marks: _Marks, roman: _Codes
 ) -> NDArray[np.uint16]:
     """Do the same as `notation_of`, in numpy."""
     words = np.flatnonzero(tokens >= _WORD_TOKEN)
