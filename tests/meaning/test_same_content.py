@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from hengwen.matching.meaning.same_content import MeaningSet, Vote, votes_of
-from hengwen.matching.meaning.vectors import DIMENSIONS, pack
+from hengwen.matching.meaning.vectors import DIMENSIONS, means_of, pack
 from hengwen.model.report.meaning import LEAST
 
 DOCUMENTS, EACH = 30, 10
@@ -35,14 +35,18 @@ class Made:
         documents = list(range(DOCUMENTS)) if order is None else list(order)
         rows = np.concatenate([np.arange(one * EACH, (one + 1) * EACH) for one in documents])
         units = self.vectors / np.linalg.norm(self.vectors, axis=1, keepdims=True)
+        packed = pack(units[rows].astype(np.float32))
+        languages = np.isin(rows // EACH, foreign).astype(np.int8)
         made = MeaningSet(
-            pack(units[rows].astype(np.float32)),
-            np.isin(rows // EACH, foreign).astype(np.int8),
+            languages,
             rows // EACH,
             self.authors[rows],
+            means_of((packed, languages)),
             [self.tokens[row] for row in rows].__getitem__,
+            str,
+            lambda texts: packed[[int(text) for text in texts]],
         )
-        found = votes_of(made, lambda _one, _other: True, lambda: None)
+        found = votes_of(made, packed, lambda _one, _other: True, lambda: None)
         return [Vote(int(rows[v.one]), int(rows[v.other]), v.margin, v.cosine, v.overlap) for v in found]
 
 
@@ -132,7 +136,7 @@ def test_each_paragraph_is_in_one_pair_of_two_documents() -> None:
 
 def test_few_paragraphs_must_stand_out_more() -> None:
     made = Made()
-    made.alike(2, 9, 5, noise=1.6)
+    made.alike(2, 9, 5, noise=1.8)
     subject = np.random.default_rng(1).normal(size=DIMENSIONS)
     for document in (2, 9):  # the rest of both is about the same, so that nothing stands out far
         made.vectors[document * EACH : (document + 1) * EACH] += 1.2 * subject
@@ -142,8 +146,8 @@ def test_few_paragraphs_must_stand_out_more() -> None:
 
 
 def test_nothing_to_compare() -> None:
-    none = np.zeros(0, dtype=np.int64)
-    empty = MeaningSet(
-        np.zeros((0, DIMENSIONS), dtype=np.int8), none.astype(np.int8), none, none, [none.astype(np.uint32)].__getitem__
-    )
-    assert votes_of(empty, lambda _one, _other: True, lambda: None) == []
+    none, vectors = np.zeros(0, dtype=np.int64), np.zeros((0, DIMENSIONS), dtype=np.int8)
+    languages = none.astype(np.int8)
+    means = means_of((vectors, languages))
+    empty = MeaningSet(languages, none, none, means, [none.astype(np.uint32)].__getitem__, str, lambda _texts: vectors)
+    assert votes_of(empty, vectors, lambda _one, _other: True, lambda: None) == []
