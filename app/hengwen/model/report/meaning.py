@@ -33,8 +33,9 @@ WHAT_IT_MEANS = message(
 class SameParagraph(Struct, frozen=True, array_like=True):
     """A paragraph of each document that say the same.
 
-    `cosine`: of their vectors, without what all paragraphs of their languages have in common. `margin`: how far it is
-    above the cosines of both with the paragraphs that are next nearest to them. `overlap`: share of the shorter one's
+    `cosine`: of their vectors and, for the greater part, of those of their sentences, without what all paragraphs of
+    their languages have in common. `margin`: how far it is above the same with the paragraphs that are next nearest to
+    them. `overlap`: share of the shorter one's
     pairs of neighbouring tokens that the other one has as well.
     """
 
