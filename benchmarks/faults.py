@@ -35,7 +35,7 @@ from hengwen.exports.formats import FORMATS
 from hengwen.model.progress import Progress, ProgressStep, Stage
 from hengwen.text.analysis import analyse
 
-DONE, BUG, TOLD, STOPPED = 0, 1, 3, 4
+DONE, BUG, SENTENCE, STOPPED = 0, 1, 3, 4
 """How a process ends: with its work done, with a bug, with a sentence, by Ctrl+C."""
 
 _PATIENCE = 60.0  # seconds for processes to end that have nothing to do any more
@@ -163,7 +163,7 @@ def _start(folder: Path, work: Callable[[], object]) -> int:
     except KeyboardInterrupt:
         code = STOPPED
     except SENTENCES:
-        code = TOLD
+        code = SENTENCE
     except BaseException:  # noqa: BLE001 - printed for whoever reads the table
         import traceback
 
@@ -230,11 +230,11 @@ def _without_room(task: Task, chance: random.Random) -> bool:
             task.work(folder, 0)
 
         code = _run(folder, work)
-        assert code in {DONE, TOLD}, code
+        assert code in {DONE, SENTENCE}, code
         task.state(folder)
         assert not left(folder), left(folder)
         _to_its_end(task, folder)
-        return code == TOLD
+        return code == SENTENCE
 
 
 def _read_only(task: Task) -> str:
@@ -253,9 +253,9 @@ def _read_only(task: Task) -> str:
             path.chmod(0o755 if path.is_dir() else 0o644)
         if code == BUG and not can_lay_down_privileges():
             return _NO_PRIVILEGES
-        assert code in {DONE, TOLD}, code
+        assert code in {DONE, SENTENCE}, code
         assert {path: path.is_file() and path.read_bytes() for path in folder.rglob("*")} == before
-        return "a sentence" if code == TOLD else "done without"
+        return "a sentence" if code == SENTENCE else "done without"
 
 
 def can_lay_down_privileges() -> bool:

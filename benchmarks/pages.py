@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.press import Part, Press, Style
+from benchmarks.typesetting import Part, Typesetter, Style
 
 TEXTS = Path(__file__).parents[1] / "packaging" / "samples" / "texts"
 _WORDS = (
@@ -102,18 +102,18 @@ def specimen(name: str, seed: int, *, mixed: bool = False, tables: bool = False,
     """Return one PDF with its paragraphs."""
     rnd = random.Random(seed)
     style = style_of(rnd, **fixed)
-    press = Press(style, "Journal of Similar Documents" if style.latin else "某某大学课程论文")
+    typesetter = Typesetter(style, "Journal of Similar Documents" if style.latin else "某某大学课程论文")
     expected: list[str] = []
     notes = ["① " + text[:90] + "。" for text in chinese(rnd)[:2]] if style.notes else []
     if notes:
-        press.notes(notes)
+        typesetter.notes(notes)
     for part in _parts(rnd, style, mixed, tables):
-        press.put(part)
-        if notes and press.first_page > 1:  # they stand at the foot of the first page
+        typesetter.put(part)
+        if notes and typesetter.first_page > 1:  # they stand at the foot of the first page
             expected += notes
             notes = []
         expected.append(part.text)
-    return Specimen(name, bytes(press.pdf.output()), tuple(expected + notes))
+    return Specimen(name, bytes(typesetter.pdf.output()), tuple(expected + notes))
 
 
 def specimens(seed: int = 7) -> Iterator[Specimen]:

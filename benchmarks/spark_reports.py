@@ -18,7 +18,7 @@ from benchmarks.meaning import of_data, of_project
 from benchmarks.peers import make_documents
 from benchmarks.processes import hengwen
 from benchmarks.quality.form_making import make_form
-from benchmarks.quality.forms import VARIANTS, hand_in
+from benchmarks.quality.forms import VARIANTS, submit
 from benchmarks.quality.texts import load_revisions, load_texts
 from benchmarks.report_files import is_same
 
@@ -38,7 +38,7 @@ def _of_set(name: str) -> Callable[[Path, int], Texts]:
 def _form(data: Path, count: int) -> Texts:
     variant = next(each for each in VARIANTS if each.documents >= min(count, 60))
     form = make_form(load_texts(data, "laws"), "laws")
-    return [*hand_in(load_texts(data, variant.contents), form, variant).texts.values()]
+    return [*submit(load_texts(data, variant.contents), form, variant).texts.values()]
 
 
 def _rewritten(data: Path, count: int) -> Texts:

@@ -110,11 +110,11 @@ def endure(work: Work, moments: int) -> str:
         for moment in range(moments):
             way, by, everyone = _WAYS[moment % len(_WAYS)]
             code, said = _run(work, folder, seconds * moment / moments, by, everyone=everyone)
-            told = f"{work.name}, {way} at {moment} of {moments}: {code}, {said}"
-            assert "Traceback" not in said and "Exception" not in said, told
-            assert (code == STOPPED and said.endswith(SENTENCE)) or (code == 0 and work.ends), told
+            moment_text = f"{work.name}, {way} at {moment} of {moments}: {code}, {said}"
+            assert "Traceback" not in said and "Exception" not in said, moment_text
+            assert (code == STOPPED and said.endswith(SENTENCE)) or (code == 0 and work.ends), moment_text
             work.sound(folder)
-            assert not left(folder), f"{told}: {left(folder)}"
+            assert not left(folder), f"{moment_text}: {left(folder)}"
             stopped += code == STOPPED
     return f"{work.name}: {moments} moments, {stopped} stopped and told, nothing lost, nothing left"
 

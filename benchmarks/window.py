@@ -267,12 +267,12 @@ def write_long_pair(folder: Path, pages: int, *, pdf: bool = False) -> None:
     folder.mkdir(exist_ok=True)
     for name, paragraphs in zip(("a", "b"), long_pair(pages), strict=True):
         if pdf:
-            from benchmarks.press import Part, Press, Style
+            from benchmarks.typesetting import Part, Typesetter, Style
 
-            press = Press(Style(595, 842, 62, 11, 18, 2, 0), "")
+            typesetter = Typesetter(Style(595, 842, 62, 11, 18, 2, 0), "")
             for paragraph in paragraphs:
-                press.put(Part("body", paragraph))
-            (folder / f"{name}.pdf").write_bytes(bytes(press.pdf.output()))
+                typesetter.put(Part("body", paragraph))
+            (folder / f"{name}.pdf").write_bytes(bytes(typesetter.pdf.output()))
         else:
             (folder / f"{name}.txt").write_text("\n".join(paragraphs), encoding="utf-8")
 

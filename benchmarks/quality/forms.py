@@ -47,21 +47,21 @@ VARIANTS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Handed:
+class SubmittedClass:
     """Documents by name, and which pairs of them are a text and its revision."""
 
     texts: dict[str, str]
     copied: frozenset[tuple[str, str]]
 
 
-def hand_in(texts: Sequence[Text], form: Form, variant: Variant) -> Handed:
+def submit(texts: Sequence[Text], form: Form, variant: Variant) -> SubmittedClass:
     """Return the documents of a class: a fifth (12 at most) are revisions of others, the rest have no common text."""
     revisions = min(REVISIONS, variant.documents // 5)
     chosen = strangers([Text(text.id, written(text)) for text in texts], variant.documents - revisions)
     bodies = {text.id: text.text for text in chosen}
     bodies |= {f"{text.id} revised": revised(text.text, text.id) for text in chosen[:revisions]}
     made = {name: _handed_in(form, variant, name, body) for name, body in bodies.items()}
-    return Handed(made, frozenset((text.id, f"{text.id} revised") for text in chosen[:revisions]))
+    return SubmittedClass(made, frozenset((text.id, f"{text.id} revised") for text in chosen[:revisions]))
 
 
 def _handed_in(form: Form, variant: Variant, name: str, body: str) -> str:
@@ -75,11 +75,11 @@ def measure(setting: Setting) -> Iterator[Figure]:
     form = make_form(load_texts(setting.data, "laws", setting.half), "laws")
     for variant in VARIANTS:
         texts = load_texts(setting.data, variant.contents, setting.half)
-        handed = hand_in(texts, form, variant)
-        if len(handed.texts) == variant.documents <= (setting.limit or variant.documents):
-            yield from _figures(setting, variant.name, handed, check_texts(handed.texts), 0.01)
-            known = check_texts(handed.texts, {"form": form.text})
-            yield from _figures(setting, f"{variant.name}, template", handed, known, 0.0)
+        submitted = submit(texts, form, variant)
+        if len(submitted.texts) == variant.documents <= (setting.limit or variant.documents):
+            yield from _figures(setting, variant.name, submitted, check_texts(submitted.texts), 0.01)
+            known = check_texts(submitted.texts, {"form": form.text})
+            yield from _figures(setting, f"{variant.name}, template", submitted, known, 0.0)
     yield from measure_copying(setting)
 
 
@@ -96,8 +96,8 @@ def _noticed(checked: Checked, pairs: Collection[tuple[str, str]]) -> float:
     return sum(checked.similarity(*pair) >= NOTICED for pair in pairs) / len(pairs)
 
 
-def _figures(setting: Setting, name: str, handed: Handed, checked: Checked, most: float) -> Iterator[Figure]:
-    yield from class_figures(name, checked, handed.copied, most, "revisions")
-    innocent = (pair for pair in combinations(handed.texts, 2) if pair not in handed.copied)
+def _figures(setting: Setting, name: str, submitted: SubmittedClass, checked: Checked, most: float) -> Iterator[Figure]:
+    yield from class_figures(name, checked, submitted.copied, most, "revisions")
+    innocent = (pair for pair in combinations(submitted.texts, 2) if pair not in submitted.copied)
     wrong = [pair for pair in innocent if checked.similarity(*pair) >= NOTICED]
     setting.write_examples(f"forms-{name}".replace(" ", "-"), checked.described(wrong[:20]))

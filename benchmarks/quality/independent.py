@@ -58,16 +58,16 @@ def _kinds(setting: Setting) -> Iterator[tuple[str, Independent]]:
     limit = setting.limit or PAIRS
     for kind in ("modern_renderings", "laws"):
         texts = load_texts(setting.data, kind, setting.half)
-        hands = {text.id: text.id.split("/")[0] if kind == "modern_renderings" else text.id for text in texts}
-        pieces = [(hands[text.id], piece) for text in texts for piece in _pieces(text)]
-        yield kind, of_one_matter([piece for _, piece in pieces], [hand for hand, _ in pieces], limit)
+        writers = {text.id: text.id.split("/")[0] if kind == "modern_renderings" else text.id for text in texts}
+        pieces = [(writers[text.id], piece) for text in texts for piece in _pieces(text)]
+        yield kind, of_one_matter([piece for _, piece in pieces], [writer for writer, _ in pieces], limit)
     scripts = load_texts(setting.data, "news_scripts", setting.half)
     news = [(script.id, report) for script in scripts for report in _reports(script)]
     yield "news_scripts", of_one_matter([report for _, report in news], [day for day, _ in news], limit)
     yield "english_answers", _answers(setting)
 
 
-def of_one_matter(texts: Sequence[Text], hands: Sequence[str], most: int) -> Independent:
+def of_one_matter(texts: Sequence[Text], writers: Sequence[str], most: int) -> Independent:
     """Return the pairs nearest in subject of texts by different hands without a long run of tokens in common; each text
     is in two pairs at most. Near is the cosine of their pairs of characters, weighed by how rare they are.
     """
@@ -77,7 +77,7 @@ def of_one_matter(texts: Sequence[Text], hands: Sequence[str], most: int) -> Ind
     for i, j in _nearest([text.text for text in texts]).tolist():
         if len(pairs) == most:
             break
-        if hands[i] != hands[j] and max(used[i], used[j]) < 2 and not np.isin(runs[i], runs[j]).any():
+        if writers[i] != writers[j] and max(used[i], used[j]) < 2 and not np.isin(runs[i], runs[j]).any():
             used[i], used[j] = used[i] + 1, used[j] + 1
             pairs.append((texts[i].id, texts[j].id))
     named = {text.id: text.text for text in texts}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fpdf import FPDF
 
 from benchmarks.pages import chinese, english
-from benchmarks.press import add_face, broken
+from benchmarks.typesetting import add_face, broken
 
 Line = tuple[float, float, str]  # left, base line from the top, text: points
 

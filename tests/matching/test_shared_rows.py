@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from conftest import make_document
 from hengwen.check.comparing import compare_documents
-from hengwen.matching.corpus.all_texts import TextsAtHand
+from hengwen.matching.corpus.all_texts import TextsInMemory
 from hengwen.matching.corpus.collection import Collection, collect, document_frequency
 from hengwen.matching.corpus.shared_rows import with_shared_passages
 from hengwen.text.normalisation import normalise
@@ -32,7 +32,7 @@ def _edited(seed: int, share: float) -> str:
 def _copied(
     collection: Collection, words: NDArray[np.uint16], authors: NDArray[np.int64], *, alone: bool = False
 ) -> NDArray[np.bool_]:
-    texts = TextsAtHand.of(collection, words=words, form=np.zeros(len(words), dtype=bool))
+    texts = TextsInMemory.of(collection, words=words, form=np.zeros(len(words), dtype=bool))
     found: NDArray[np.bool_] = with_shared_passages(texts, authors, collection.with_text, alone=alone).texts["passages"]
     return found
 

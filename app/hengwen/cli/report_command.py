@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from hengwen.cli.again import make_again, show_differences
+from hengwen.cli.rerun import make_again, show_differences
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD
 from hengwen.cli.report_options import ReportOptions, report_options

@@ -93,7 +93,7 @@ class WindowPages(QObject):
             opened.connect(self.open_pair)
         self.overview.ranking.sources_requested.connect(self.show_sources)
         self.compare.opened.connect(self._show_status)
-        self.compare.told.connect(self._show_status)
+        self.compare.status_changed.connect(self._show_status)
         self.compare.place_changed.connect(self.verdict_bar.show_pair)
         self.compare.excuses.decided.connect(self.verdict_bar.decide_passage)
         self.verdict_bar.done.connect(self.compare.focus_text)

@@ -23,7 +23,7 @@ from hengwen.readers.formats import FORMATS, Format, Formats, Pages, formats_in_
 from hengwen.readers.guesses import failed_guesses
 from hengwen.readers.limits import bounded
 from hengwen.readers.pages_read import PagesRead
-from hengwen.readers.picture_text.messages import with_recognition_told, without_recognised
+from hengwen.readers.picture_text.messages import with_recognition_message, without_recognised
 from hengwen.readers.second_opinion import OnFirstResult, discard
 from hengwen.readers.text_pictures import text_pictures_of_file
 
@@ -147,8 +147,8 @@ def _attempt(name: str, data: bytes, options: dict[str, object], format_: Format
             try:
                 content = _with_findings(bounded(reader(data, **options)), format_)
             except Unreadable as fault:
-                return with_recognition_told(fault.content, pictures)
-        content = with_recognition_told(content, pictures)
+                return with_recognition_message(fault.content, pictures)
+        content = with_recognition_message(content, pictures)
         return _with_layout_warning(content) if failed else content
     except MemoryError:
         raise

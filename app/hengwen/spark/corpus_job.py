@@ -8,7 +8,7 @@ from secrets import token_hex
 
 from pyspark.sql import DataFrame, SparkSession
 
-from hengwen.spark.corpus.dealing import TOKENS
+from hengwen.spark.corpus.sharding import TOKENS
 from hengwen.spark.indexing.add import AddedDocuments, add_documents, merge_generations
 from hengwen.spark.inverted_index.manifest import CorpusFolder, Manifest
 from hengwen.spark.job import Inputs, engine_of, read_inputs, texts_as_inputs

@@ -9,7 +9,7 @@ from pathlib import Path
 from hengwen.model.request.check_request import CheckRequest
 from hengwen.model.request.options import ALL_SIGNS, Options
 from hengwen.serial.decoding import encode_json
-from hengwen.spark.corpus.dealing import TOKENS
+from hengwen.spark.corpus.sharding import TOKENS
 from hengwen.spark.inverted_index.manifest import MANIFESTS
 from hengwen.spark.session import AT_ONCE
 

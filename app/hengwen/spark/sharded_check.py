@@ -22,13 +22,13 @@ from hengwen.spark.comparing.entries import EntryFigures, figures_of, make_entri
 from hengwen.spark.comparing.pairs import compare_pairs
 from hengwen.spark.comparing.same_content import find_candidates
 from hengwen.spark.corpus.blocks import find_blocks
-from hengwen.spark.corpus.dealing import TOKENS, deal, with_heads_of
+from hengwen.spark.corpus.sharding import TOKENS, shard_documents, with_heads_of
 from hengwen.spark.corpus.fingerprints import fingerprint_documents
 from hengwen.spark.corpus.parts import learn_parts
 from hengwen.spark.dataflow.records import Dataset
 from hengwen.spark.inverted_index.reader import CorpusReader
 from hengwen.spark.rewriting.rewritten import find_paraphrases
-from hengwen.spark.searching.bringing import bring_documents
+from hengwen.spark.searching.corpus_documents import bring_documents
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,29 +83,29 @@ def check_documents(  # noqa: PLR0917 - what a check has
     What is kept goes by the name of its stage, so that none of this may run twice in one folder of work.
     """
     template = with_heads_of(documents, template)
-    dealt_documents = deal(documents, template, tokens)
-    new, given, texts = dealt_documents.new, len(dealt_documents.figures), dealt_documents.texts
-    parts = learn_parts(dealt_documents, options)
-    findings = bring_documents(corpus, dealt_documents, parts[0], template, options, tokens) if corpus and new else None
+    sharded_documents = shard_documents(documents, template, tokens)
+    new, given, texts = sharded_documents.new, len(sharded_documents.figures), sharded_documents.texts
+    parts = learn_parts(sharded_documents, options)
+    findings = bring_documents(corpus, sharded_documents, parts[0], template, options, tokens) if corpus and new else None
     sharing: DocumentPairs = set()
     paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
     for part in parts:
         end = part.members.stop
-        paraphrases |= find_paraphrases(part, dealt_documents.authors[:end], new)
-        pairs = sharing_ngrams(part, dealt_documents.lengths[:end], options.min_length)
+        paraphrases |= find_paraphrases(part, sharded_documents.authors[:end], new)
+        pairs = sharing_ngrams(part, sharded_documents.lengths[:end], options.min_length)
         sharing |= {(i, j) for i, j in pairs.tolist()}
     of_corpus = findings.documents if findings else None
     if of_corpus:
-        dealt_documents, parts = dealt_documents.followed_by(of_corpus.documents), (*parts, of_corpus.part)
+        sharded_documents, parts = sharded_documents.followed_by(of_corpus.documents), (*parts, of_corpus.part)
         paraphrases |= of_corpus.paraphrases
         sharing |= of_corpus.pairs
-    fingerprints = fingerprint_documents(dealt_documents, options.method, of_corpus.brought if of_corpus else None)
+    fingerprints = fingerprint_documents(sharded_documents, options.method, of_corpus.retrieved if of_corpus else None)
     blocks = find_blocks(parts)
-    entries = make_entries(dealt_documents, parts, blocks, fingerprints, template, options)
+    entries = make_entries(sharded_documents, parts, blocks, fingerprints, template, options)
     figures = figures_of(entries, options)
     titles = matching_titles([document.own_title for document in figures], new)
 
-    known = [document.document for document in dealt_documents.figures]
+    known = [document.document for document in sharded_documents.figures]
 
     def compares(i: int, j: int) -> bool:
         return scope.compares(known[i], {}, known[j], {})
@@ -115,13 +115,13 @@ def check_documents(  # noqa: PLR0917 - what a check has
     chosen = pairs_to_align(candidates, sharing, titles, worth, compares, groups)
     contents = {}
     if vectors:
-        authors = dealt_documents.authors
+        authors = sharded_documents.authors
         contents = find_candidates(entries, known[:given], authors, new, options, vectors, compares)
     compared = documents.engine.parallelise([])
     for part in parts:
         of_part = [pair for pair in chosen if pair[1] in part.members]
         compared += compare_pairs(
-            part, entries, dealt_documents.lengths, of_part, titles, paraphrases, options, scope.compare_own, contents
+            part, entries, sharded_documents.lengths, of_part, titles, paraphrases, options, scope.compare_own, contents
         )
     (repetitive,) = columns(texts.gather(_repetitive), numbers="i8")
     own, equal = (findings.own, findings.equal) if findings else ((), {})
@@ -131,7 +131,7 @@ def check_documents(  # noqa: PLR0917 - what a check has
         blocks.standings,
         known,
         figures,
-        dealt_documents.shards,
+        sharded_documents.shards,
         given,
         repetitive.tolist(),
         own,

@@ -23,7 +23,7 @@ from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.resources import resource
 from hengwen.resources.speed import slow_kernels
 
-_TOLD_SPEED = "told of slow kernels"
+_SPEED_NOTED = "told of slow kernels"
 
 
 class Commands(Controller):
@@ -163,8 +163,8 @@ class Commands(Controller):
     def tell_speed(self) -> None:
         """Say, once for each version, where this installation is slower than it could be, and what helps."""
         settings, note = self._session.settings, slow_kernels()
-        if note is not None and settings.remembered(_TOLD_SPEED) != __version__:
-            settings.remember(_TOLD_SPEED, __version__)
+        if note is not None and settings.remembered(_SPEED_NOTED) != __version__:
+            settings.remember(_SPEED_NOTED, __version__)
             self._dialogs.show_message(self._parent, sentence(note), is_warning=True)
 
     def about(self) -> None:

@@ -110,18 +110,18 @@ AllTextsT = TypeVar("AllTextsT", bound=AllTexts)
 
 
 @dataclass(frozen=True, slots=True)
-class TextsAtHand:
+class TextsInMemory:
     """All texts of a collection in this process. `numbered`: their n-grams, by size, as far as they were counted."""
 
     texts: TextArrays
     numbered: dict[int, NumberedNgrams] = field(default_factory=dict, repr=False)
 
     @classmethod
-    def of(cls, collection: Collection, **arrays: Array) -> "TextsAtHand":
+    def of(cls, collection: Collection, **arrays: Array) -> "TextsInMemory":
         """Return a collection with figures of its tokens."""
         return cls(TextArrays(0, collection, arrays))
 
-    def map(self, function: Local) -> "TextsAtHand":
+    def map(self, function: Local) -> "TextsInMemory":
         """Do the same as in `AllTexts`."""
         return replace(self, texts=function(self.texts))
 
@@ -129,11 +129,11 @@ class TextsAtHand:
         """Do the same as in `AllTexts`."""
         return [function(self.texts)]
 
-    def exchange(self, ask: Ask, answer: Answer, take: Take) -> "TextsAtHand":
+    def exchange(self, ask: Ask, answer: Answer, take: Take) -> "TextsInMemory":
         """Do the same as in `AllTexts`."""
         return replace(self, texts=take(self.texts, answer(ask(self.texts))[1]))
 
-    def with_frequency(self, size: int, name: str, groupings: Sequence[Numbers], among: Among) -> "TextsAtHand":
+    def with_frequency(self, size: int, name: str, groupings: Sequence[Numbers], among: Among) -> "TextsInMemory":
         """Do the same as in `AllTexts`; 65,535 for more than that."""
         counted = among(self.texts)
         known = self.numbered.get(size)
@@ -150,12 +150,12 @@ class TextsAtHand:
         give_back_memory()
         return pairs
 
-    def counted(self) -> "TextsAtHand":
+    def counted(self) -> "TextsInMemory":
         """Do the same as in `AllTexts`."""
         self.numbered.clear()
         return self
 
-    def keep(self, name: str) -> "TextsAtHand":
+    def keep(self, name: str) -> "TextsInMemory":
         """Do the same as in `AllTexts`."""
         del name
         give_back_memory()

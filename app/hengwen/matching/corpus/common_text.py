@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
-from hengwen.matching.corpus.all_texts import AllTextsT, Array, TextArrays, TextsAtHand, figures_of_documents
+from hengwen.matching.corpus.all_texts import AllTextsT, Array, TextArrays, TextsInMemory, figures_of_documents
 from hengwen.matching.corpus.collection import (
     Collection,
     NumberedNgrams,
@@ -129,7 +129,7 @@ def learn_common(
     """
     authors = np.arange(len(collection)) if authors is None else authors
     same, lengths = identical_texts(collection), collection.ends - collection.starts
-    texts = TextsAtHand(TextArrays(0, collection, {}), {} if known is None else known)
+    texts = TextsInMemory(TextArrays(0, collection, {}), {} if known is None else known)
     return CommonText.of(with_common(texts, shortest, same, authors, lengths).texts)
 
 
@@ -178,7 +178,7 @@ def common_in_library(
 
     `alone`: none of its documents are loaded, which would show text copied by several.
     """
-    texts = TextsAtHand(counted_in_library(TextArrays(0, collection, {}), library))
+    texts = TextsInMemory(counted_in_library(TextArrays(0, collection, {}), library))
     texts = with_shared_passages(texts, np.arange(len(collection)), collection.with_text, alone=alone)
     return common_by_counts(texts.texts, bounds_for(library.documents).many, shortest)
 

@@ -17,7 +17,7 @@ from hengwen.matching.corpus.all_texts import (
     AllTextsT,
     Arrays,
     TextArrays,
-    TextsAtHand,
+    TextsInMemory,
     counts_by_hash,
     sums_by_hash,
 )
@@ -80,7 +80,7 @@ def forms_of(collection: Collection, documents: int) -> Bools:
     """Return text of forms in `documents` documents, of which all that have any are loaded; bool, shape (tokens,)."""
     same = identical_texts(collection)
     bounds = bounds_for(documents - repeated_texts(same))
-    form: Bools = learn_forms(TextsAtHand.of(collection), bounds, same, np.arange(len(collection))).texts["form"]
+    form: Bools = learn_forms(TextsInMemory.of(collection), bounds, same, np.arange(len(collection))).texts["form"]
     return form
 
 

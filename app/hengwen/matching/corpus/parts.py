@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Struct
 
 from hengwen.fingerprints.corpus_statistics import ExternalCounts
-from hengwen.matching.corpus.all_texts import TextsAtHand
+from hengwen.matching.corpus.all_texts import TextsInMemory
 from hengwen.matching.corpus.collection import Collection, numbered, with_short_ngrams
 from hengwen.matching.corpus.common_text import CommonText, common_in_library, learn_common, no_common
 from hengwen.matching.corpus.form_labels import with_labels
@@ -179,7 +179,7 @@ def _learn(
     people = None if authors is None else np.array(authors, dtype=np.int64)
     collection, short = with_short_ngrams(collection)
     common = learn_common(collection, options.min_length, people, short)
-    return collection, CommonText.of(with_labels(TextsAtHand.of(collection, **common.arrays)).texts)
+    return collection, CommonText.of(with_labels(TextsInMemory.of(collection, **common.arrays)).texts)
 
 
 def _leaves_out(options: Options) -> bool:

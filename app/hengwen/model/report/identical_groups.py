@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from hengwen.model.report.entry import ReportEntry
 
-MANY_HANDS = 3
+MANY_HOLDERS = 3
 """People with one text from whom on it is one finding about all of them, and no finding about two."""
 
 
@@ -53,7 +53,7 @@ class TextGroups:
                     compared[one, other].add(place)
         return compared
 
-    def of_many_hands(self, submitters: Sequence[Hashable]) -> set[int]:
+    def of_many_submitters(self, submitters: Sequence[Hashable]) -> set[int]:
         """Return those documents that represent a text that three people or more handed in.
 
         `submitters`: who handed in each document.
@@ -61,12 +61,12 @@ class TextGroups:
         return {
             root
             for root, members in self.members.items()
-            if len({submitters[place] for place in members}) >= MANY_HANDS
+            if len({submitters[place] for place in members}) >= MANY_HOLDERS
         }
 
-    def in_many_hands(self, submitters: Sequence[Hashable]) -> Sequence[bool]:
+    def held_by_many(self, submitters: Sequence[Hashable]) -> Sequence[bool]:
         """Return for each pair, in order, whether both have one text that three people or more handed in."""
-        many = self.of_many_hands(submitters)
+        many = self.of_many_submitters(submitters)
         return [(one := self.root(left)) == self.root(right) and one in many for left, right in self._pairs]
 
     def represented(self, place: int, other: int) -> int:
@@ -103,12 +103,12 @@ class IdenticalGroups:
 
     @cached_property
     def _many(self) -> set[int]:
-        return self._groups.of_many_hands([entry.document.submitter for entry in self._entries])
+        return self._groups.of_many_submitters([entry.document.submitter for entry in self._entries])
 
     @cached_property
     def repeated(self) -> Sequence[bool]:
         """Whether each pair in order is a further one of a text of three people or more: the first represents all."""
-        many = self._groups.in_many_hands([entry.document.submitter for entry in self._entries])
+        many = self._groups.held_by_many([entry.document.submitter for entry in self._entries])
         first: set[int] = set()
         is_repeated = []
         for (place, _), is_one in zip(self._pairs, many, strict=True):

@@ -70,7 +70,7 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
             fault.content = reader.put_into(with_marks(fault.content, marks))
             raise
         if pictures and (doubted := with_doubted_pages(document, pages, content, pictures)):
-            content = _told_by_pages(doubted, content, document)
+            content = _as_pages_show(doubted, content, document)
     except pdfium.PdfiumError as fault:
         raise damaged_pdf() from fault
     finally:
@@ -79,7 +79,7 @@ def read_pdfium(data: bytes, on_first_result: OnFirstResult = discard, pages_rea
     return with_pattern_words(with_xfa_words(content, form), data)
 
 
-def _told_by_pages(pages: list[ParsedPage], content: Content, document: Any) -> Content:
+def _as_pages_show(pages: list[ParsedPage], content: Content, document: Any) -> Content:
     """Return the content with what its doubtful pages show, if any was read."""
     if not any(page.recognised or page.trusted for page in pages):
         return content

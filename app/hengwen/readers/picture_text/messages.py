@@ -8,7 +8,7 @@ from hengwen.model.recognition import Recognition
 from hengwen.readers.text_pictures import TextPictures
 
 
-def with_recognition_told(content: Content, pictures: TextPictures | None) -> Content:
+def with_recognition_message(content: Content, pictures: TextPictures | None) -> Content:
     """Return the content with the state and the sentence that its pictures of text ask for."""
     if pictures is None:
         return content
@@ -21,7 +21,7 @@ def with_recognition_told(content: Content, pictures: TextPictures | None) -> Co
             content, findings=(*content.findings, *findings), state=state, message=what or _lost(pictures)
         )
     elif content.recognition and content.state is State.READ:
-        what = content.message or _told(content.recognition, len(content.text))
+        what = content.message or _recognition_message(content.recognition, len(content.text))
         content = replace(content, state=State.READ_FROM_PICTURES, message=what)
     return content
 
@@ -34,7 +34,7 @@ def _lost(pictures: TextPictures) -> Message:
     return message("{count} pages or pictures of text could not be read.", count=pictures.unread)
 
 
-def _told(recognition: Recognition, characters: int) -> Message:
+def _recognition_message(recognition: Recognition, characters: int) -> Message:
     return message(
         "Text recognition read {count} of its {characters} characters from pictures, with a mean score of {score}; "
         "doubtful lines: {doubtful}.",

@@ -14,7 +14,7 @@ from hengwen.matching.prepare import PreparedDocument, make_entry
 from hengwen.model.request.options import Options
 from hengwen.serial.check import EntryRow, entry_from, entry_to
 from hengwen.spark.corpus.blocks import DocumentBlocks
-from hengwen.spark.corpus.dealing import DealtDocuments
+from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints
 from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.dataflow.documents import document_of, labels_of
@@ -53,7 +53,7 @@ class EntryFigures(msgspec.Struct, array_like=True):
 
 
 def make_entries(  # noqa: PLR0917 - what a document is made of
-    dealt_documents: DealtDocuments,
+    sharded_documents: ShardedDocuments,
     parts: Sequence[ShardedPart],
     blocks: DocumentBlocks,
     fingerprints: DocumentFingerprints,
@@ -64,11 +64,11 @@ def make_entries(  # noqa: PLR0917 - what a document is made of
     eligible = parts[0].texts.records(partial(_own_eligible, members=parts[0].members))
     for part in parts[1:]:
         eligible += part.texts.records(partial(_own_eligible, members=part.members))
-    figures = dealt_documents.documents.engine.parallelise(
-        list(_records_by_shard(dealt_documents.shards, blocks, fingerprints))
+    figures = sharded_documents.documents.engine.parallelise(
+        list(_records_by_shard(sharded_documents.shards, blocks, fingerprints))
     )
     make = partial(_make_entries, template=template, options=options)
-    return dealt_documents.documents.join(eligible + figures, make).keep("entries")
+    return sharded_documents.documents.join(eligible + figures, make).keep("entries")
 
 
 def _own_eligible(shard: Shard, members: range) -> Iterable[Record]:

@@ -13,11 +13,11 @@ from hengwen.fingerprints.method import method_of
 from hengwen.fingerprints.simhash_improved import SimhashImproved, word_lengths
 from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers
 from hengwen.model.document import Role
-from hengwen.spark.corpus.dealing import DealtDocuments
+from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.dataflow.documents import document_of, documents_of
 from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, scatter, sources
 from hengwen.spark.inverted_index.partitions import CorpusTable
-from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Partitioning, Question
+from hengwen.spark.inverted_index.reader import Answers, RetrievedDocuments, Partitioning, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,25 +61,25 @@ class _Weighing:
 
 
 def fingerprint_documents(
-    dealt_documents: DealtDocuments, method: str, brought: BroughtDocuments | None = None
+    sharded_documents: ShardedDocuments, method: str, retrieved: RetrievedDocuments | None = None
 ) -> DocumentFingerprints:
-    """Make the fingerprints of all documents. `brought`: those of a corpus, all words of which count."""
-    documents, figures = dealt_documents.documents, dealt_documents.figures
-    members = brought.members if brought else range(0)
+    """Make the fingerprints of all documents. `retrieved`: those of a corpus, all words of which count."""
+    documents, figures = sharded_documents.documents, sharded_documents.figures
+    members = retrieved.members if retrieved else range(0)
     asked = documents.group(partial(_words_of_shard, members=members))
-    if brought is not None:
+    if retrieved is not None:
         asked = asked.keep("words")
     counted = asked.map(partial(_words_by_hash, buckets=documents.engine.buckets)).group(_count)
     if isinstance(method_of(method), LexiconParameters):
         counted = counted.keep("word-frequency")
     replies, others = counted.of_kind(0, 2), 0
-    if brought is not None:
-        at_hand = sum(figures[number].words for number in members)
-        others = max(0, brought.corpus.counts.documents_with_words - at_hand)
-        questions = asked.map(partial(_ask_corpus, partitioning=brought.corpus.partitioning)).keep("corpus-words")
-        replies += brought.corpus.find(questions, dealt_documents.shard_count).map(_as_answer)
+    if retrieved is not None:
+        in_class = sum(figures[number].words for number in members)
+        others = max(0, retrieved.corpus.counts.documents_with_words - in_class)
+        questions = asked.map(partial(_ask_corpus, partitioning=retrieved.corpus.partitioning)).keep("corpus-words")
+        replies += retrieved.corpus.find(questions, sharded_documents.shard_count).map(_as_answer)
     every = np.array([document.words for document in figures], dtype=bool)
-    new, total = dealt_documents.new, len(figures)
+    new, total = sharded_documents.new, len(figures)
     vocabularies, lengths = _vocabularies(counted, method), _lengths(documents, method, new)
     of_new = _Weighing("new", int(np.count_nonzero(every[:new])), vocabularies[0], lengths[0])
     of_all = _Weighing("every", int(np.count_nonzero(every)) + others, vocabularies[1], lengths[1])
@@ -93,8 +93,8 @@ def _words_of_shard(key: int, records: Sequence[Record], members: range) -> Iter
     """Count how many documents of a shard, how many new ones, and how many `members` have each word."""
     known = list(documents_of(records))
     hashes, counts = np.unique(np.concatenate([analysis.words.hashes for _, analysis in known]), return_counts=True)
-    is_new, is_brought = known[0][0].role is Role.NEW, records[0].source in members
-    yield Record.of(key, 0, hashes=hashes, every=counts, new=counts * is_new, brought=counts * is_brought)
+    is_new, is_retrieved = known[0][0].role is Role.NEW, records[0].source in members
+    yield Record.of(key, 0, hashes=hashes, every=counts, new=counts * is_new, retrieved=counts * is_retrieved)
 
 
 def _words_by_hash(record: Record, buckets: int) -> Iterable[Record]:
@@ -167,7 +167,7 @@ def _fingerprint(
         counts = {name: values[order] for name, values in counts.items()}
         answers = Answers([_as_answer(reply)[0] for reply in replies if reply.source < 0])
         of_corpus = answers.word_document_frequency(counts["hashes"])
-        counts["every"] = counts["every"] + np.maximum(0, of_corpus - counts["brought"])
+        counts["every"] = counts["every"] + np.maximum(0, of_corpus - counts["retrieved"])
     is_new = document_of(records[0].value)[0].role is Role.NEW
     across = of_all.fingerprints(method, records, counts) if of_all else None
     fingerprints = of_new.fingerprints(method, records, counts) if across is None or is_new else across

@@ -15,7 +15,7 @@ from hengwen.matching.corpus.forms import form_lines, in_lines
 from hengwen.matching.paraphrase.paragraph_vectors import eligible
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.model.request.options import Options
-from hengwen.spark.corpus.dealing import DealtDocuments
+from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.corpus.sharded_texts import ShardedTexts
 from hengwen.spark.dataflow.records import Record
 from hengwen.spark.dataflow.shard import Shard
@@ -31,7 +31,7 @@ class ShardedPart:
     texts: ShardedTexts
 
 
-def learn_parts(documents: DealtDocuments, options: Options) -> tuple[ShardedPart, ...]:
+def learn_parts(documents: ShardedDocuments, options: Options) -> tuple[ShardedPart, ...]:
     """Return the new documents as a part, and the old ones as another one where there are some."""
     new, total = documents.new, len(documents.figures)
     of_new = _learn(_between(documents.texts, "new", 0, new), options, documents, range(new), documents.authors[:new])
@@ -47,7 +47,7 @@ def learn_parts(documents: DealtDocuments, options: Options) -> tuple[ShardedPar
 
 
 def _learn(
-    texts: ShardedTexts, options: Options, documents: DealtDocuments, members: range, authors: Numbers
+    texts: ShardedTexts, options: Options, documents: ShardedDocuments, members: range, authors: Numbers
 ) -> ShardedTexts:
     """Return the texts with what is common among them, or nothing where it counts."""
     if ExclusionKind.COMMON not in options.leave_out:

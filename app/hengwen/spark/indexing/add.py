@@ -13,7 +13,7 @@ from hengwen.matching.exclusions import learn_template
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.serial.decoding import decode_json, encode_json
-from hengwen.spark.corpus.dealing import TOKENS, deal
+from hengwen.spark.corpus.sharding import TOKENS, shard_documents
 from hengwen.spark.corpus.parts import count_paragraphs, without_markup
 from hengwen.spark.dataflow.documents import document_of, valid_text, with_role
 from hengwen.spark.dataflow.records import Dataset, Engine, Record
@@ -150,16 +150,16 @@ def _known(reader: CorpusReader, read: list[AddedDocument]) -> set[int]:
 def _write(folder: CorpusFolder, documents: Dataset, added: Bools, work: str, tokens: int) -> Generation:
     """Write a generation of those documents that are added, and tell what it is."""
     places = np.where(added, np.cumsum(added) - 1, -1)
-    dealt_documents = deal(documents.map(partial(_placed, places=places)), learn_template(()), tokens, name="index")
-    lengths = dealt_documents.lengths
+    sharded_documents = shard_documents(documents.map(partial(_placed, places=places)), learn_template(()), tokens, name="index")
+    lengths = sharded_documents.lengths
     bits = bits_for(int(lengths.sum()))
-    build_tables(dealt_documents, bits).write(f"{work}/generation/tables")
-    dealt_documents.documents.write(f"{work}/generation/documents")
-    paragraphs = count_paragraphs(dealt_documents.texts, without_markup)
+    build_tables(sharded_documents, bits).write(f"{work}/generation/tables")
+    sharded_documents.documents.write(f"{work}/generation/documents")
+    paragraphs = count_paragraphs(sharded_documents.texts, without_markup)
     name = f"{GENERATION}{token_hex(8)}"
     folder.take(work, name)
-    firsts = np.flatnonzero(np.diff(dealt_documents.shards, prepend=-1))
-    with_text, with_words = int(np.count_nonzero(lengths)), sum(document.words for document in dealt_documents.figures)
+    firsts = np.flatnonzero(np.diff(sharded_documents.shards, prepend=-1))
+    with_text, with_words = int(np.count_nonzero(lengths)), sum(document.words for document in sharded_documents.figures)
     return Generation(name, bits, len(lengths), with_text, with_words, paragraphs, tuple(firsts.tolist()))
 
 

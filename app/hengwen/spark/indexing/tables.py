@@ -19,7 +19,7 @@ from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, TextArrays
 from hengwen.matching.corpus.collection import Collection, hashed_ngrams, once_in_each
 from hengwen.matching.corpus.forms import LINE, MANY, WORD, have_own_text
 from hengwen.matching.paraphrase.paragraph_vectors import SIZES, rows_of_tokens
-from hengwen.spark.corpus.dealing import DealtDocuments
+from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.corpus.parts import paragraphs_of, without_markup
 from hengwen.spark.dataflow.documents import documents_of
 from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, scatter
@@ -42,14 +42,14 @@ def least_length(classes: NDArray[np.uint8]) -> NDArray[np.float64]:
     return least
 
 
-def build_tables(dealt_documents: DealtDocuments, bits: int) -> Dataset:
+def build_tables(sharded_documents: ShardedDocuments, bits: int) -> Dataset:
     """Return all tables of documents, numbered from 0, records by the key of their partition."""
-    with_text = int(np.count_nonzero(dealt_documents.lengths))
-    everyone, least = np.arange(len(dealt_documents.figures)), min_frequency(with_text)
-    texts = dealt_documents.texts.map(_with_all_text)
+    with_text = int(np.count_nonzero(sharded_documents.lengths))
+    everyone, least = np.arange(len(sharded_documents.figures)), min_frequency(with_text)
+    texts = sharded_documents.texts.map(_with_all_text)
     counted = texts.with_frequency(LINE, "lines", (everyone,), lambda shard: shard.collection).keep("lines")
     sent = counted.records(partial(_of_texts, bits=bits, least=least, frequent=max(MANY, int(FREQUENT * with_text))))
-    sent += dealt_documents.documents.group(partial(_of_documents, bits=bits))
+    sent += sharded_documents.documents.group(partial(_of_documents, bits=bits))
     return sent.group(partial(_merge, least=least, most=MAX_POSTINGS_SMALL if least == 1 else MAX_POSTINGS))
 
 

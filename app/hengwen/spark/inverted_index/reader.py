@@ -122,7 +122,7 @@ class CorpusReader:
 
 
 @dataclass(frozen=True, slots=True)
-class BroughtDocuments:
+class RetrievedDocuments:
     """The documents of a check that a corpus brings, which counts all of its others besides.
 
     `members`: their numbers in the check, the last ones. `nearest`: whether the paragraphs that are nearest to each one

@@ -74,10 +74,10 @@ def figure_pairs(
         [place[pair] for pair in zip(*(numbers.tolist() for numbers in of_documents[:2]), strict=True)], dtype=np.int64
     )
     np.minimum.at(values, at, of_documents[2])
-    hands = TextGroups(len(documents), ends, same.tolist()).in_many_hands(
+    held_by_many = TextGroups(len(documents), ends, same.tolist()).held_by_many(
         [document.submitter for document in documents]
     )
-    many = np.array(hands, dtype=bool)
+    many = np.array(held_by_many, dtype=bool)
     evidence = with_identical(np.where(np.isinf(values), 0.0, values), same, new, own, many).round(1)
     paths = [(documents[i].path, documents[j].path) for i, j in ends]
     order = sorted(range(len(ends)), key=lambda n: (-evidence[n], paths[n]))

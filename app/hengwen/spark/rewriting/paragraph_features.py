@@ -28,7 +28,7 @@ from hengwen.spark.corpus.sharded_texts import ShardedTexts, shard_of
 from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, scatter
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES
-from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, Question
+from hengwen.spark.inverted_index.reader import Answers, RetrievedDocuments, Question
 
 
 class ParagraphShards(NamedTuple):
@@ -63,9 +63,9 @@ class ShardedParagraphs:
 
 
 def weigh_paragraphs(
-    texts: ShardedTexts, authors: Numbers, brought: BroughtDocuments | None = None
+    texts: ShardedTexts, authors: Numbers, retrieved: RetrievedDocuments | None = None
 ) -> ShardedParagraphs:
-    """Weigh the paragraphs' features. `authors`: int64, shape (documents of the part,). `brought`: from a corpus."""
+    """Weigh the paragraphs' features. `authors`: int64, shape (documents of the part,). `retrieved`: from a corpus."""
     texts = texts.map(_with_paragraphs).keep("paragraphs")
     gathered = texts.gather(_figures_of)
     counts, numbers = (
@@ -73,12 +73,12 @@ def weigh_paragraphs(
     )
     shards = ParagraphShards(np.cumsum(counts) - counts, numbers)
     documents, ranges, sizes, latin = columns(gathered, documents="i8", ranges="i8", sizes="i8", latin=bool)
-    paragraphs = len(documents) + (_others(brought, documents) if brought else 0)
-    included = brought.members.start if brought else 0
+    paragraphs = len(documents) + (_others(retrieved, documents) if retrieved else 0)
+    included = retrieved.members.start if retrieved else 0
     for size in SIZES:
         weighing = _Weighing(size, paragraphs, included)
-        if brought:
-            answers = brought.corpus.look_up(
+        if retrieved:
+            answers = retrieved.corpus.look_up(
                 texts.shards, weighing.questions, texts.count, f"{texts.name}-counts-{size}"
             )
             texts = texts.beside(answers, weighing.with_counts)
@@ -161,9 +161,9 @@ def _ngrams(shard: TextArrays, size: int) -> tuple[Numbers, Hashes, Numbers]:
     return places, hashes, rows.astype(np.int64)
 
 
-def _others(brought: BroughtDocuments, documents: Numbers) -> int:
+def _others(retrieved: RetrievedDocuments, documents: Numbers) -> int:
     """Return how many paragraphs a corpus has without those at hand. `documents`: of each of these."""
-    return max(0, brought.corpus.counts.paragraphs - int(np.count_nonzero(documents >= brought.members.start)))
+    return max(0, retrieved.corpus.counts.paragraphs - int(np.count_nonzero(documents >= retrieved.members.start)))
 
 
 def _rare_features(shard: Shard, shards: ParagraphShards, buckets: int) -> Iterator[Record]:
@@ -222,19 +222,19 @@ class _Weighing:
         once = order[begins_group(number[order], rows[order])]
         once = once[rows[once] >= 0]
         counted = texts["range_owners"][rows[once]] + texts.first >= self.included
-        places = {"times": np.arange(len(number)), "counts": once, "at_hand": once[counted]}
+        places = {"times": np.arange(len(number)), "counts": once, "in_class": once[counted]}
         arrays = {name: np.bincount(number[elements], minlength=len(known)) for name, elements in places.items()}
         return {"hashes": known, "of_corpus": texts.arrays.get("of_corpus", np.zeros_like(arrays["times"])), **arrays}
 
     def answer(self, asked: Arrays) -> tuple[Numbers, Arrays]:
         """Weigh the features that stand in several places, and tell which of them are rare."""
         known, number = np.unique(asked["hashes"], return_inverse=True)
-        times, counts, at_hand = (
-            np.bincount(number, asked[name], len(known)).astype(np.int64) for name in ("times", "counts", "at_hand")
+        times, counts, in_class = (
+            np.bincount(number, asked[name], len(known)).astype(np.int64) for name in ("times", "counts", "in_class")
         )
         of_corpus = np.zeros(len(known), dtype=np.int64)
         of_corpus[number] = asked["of_corpus"]
-        frequency = counts + np.maximum(0, of_corpus - at_hand)
+        frequency = counts + np.maximum(0, of_corpus - in_class)
         weights = squared_weights_of(self.paragraphs, frequency, expected_share(known, self.size))
         rare = (counts >= 2) & (frequency <= most_of_rare(self.paragraphs))
         which = np.flatnonzero(((times > 1) | (of_corpus > 0))[number])

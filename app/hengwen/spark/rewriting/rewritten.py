@@ -28,28 +28,28 @@ from hengwen.spark.corpus.parts import ShardedPart
 from hengwen.spark.corpus.sharded_texts import shard_of
 from hengwen.spark.dataflow.records import Record, bucket_of_pair, gathered, scatter, summed_pairs
 from hengwen.spark.dataflow.shard import Shard
-from hengwen.spark.inverted_index.reader import BroughtDocuments
+from hengwen.spark.inverted_index.reader import RetrievedDocuments
 from hengwen.spark.rewriting.paragraph_features import ParagraphShards, ShardedParagraphs, ranges_of, weigh_paragraphs
-from hengwen.spark.rewriting.some_paragraphs import SomeParagraphs, content_of
+from hengwen.spark.rewriting.paragraph_subset import ParagraphSubset, content_of
 
 _PAIRS, _WANTED = range(2)  # what a record holds, as the remainder of its source
 
 
 def find_paraphrases(
-    part: ShardedPart, authors: Numbers, new: int, brought: BroughtDocuments | None = None
+    part: ShardedPart, authors: Numbers, new: int, retrieved: RetrievedDocuments | None = None
 ) -> Paraphrases:
     """Return the candidates of new documents and members of a part. `authors`: int64, shape (documents of the part,).
 
-    `brought`: the members, if a corpus brings them.
+    `retrieved`: the members, if a corpus brings them.
     """
-    paragraphs = weigh_paragraphs(part.texts, authors, brought)
+    paragraphs = weigh_paragraphs(part.texts, authors, retrieved)
     vectors = paragraphs.vectors
     if not len(vectors):
         return {}
     places = np.arange(len(authors))
     sides = Sides(places < new, (places >= part.members.start) & (places < part.members.stop))
     pairs, whole, outside = _candidate_pairs(paragraphs, sides, authors)
-    total = 0 if brought is None or brought.nearest else brought.corpus.counts.paragraphs
+    total = 0 if retrieved is None or retrieved.nearest else retrieved.corpus.counts.paragraphs
 
     def baselines(rows: Numbers, groups: Numbers) -> NDArray[np.float64]:
         return _baselines(paragraphs, rows, groups, authors, total)
@@ -125,7 +125,7 @@ def _compare(shard: Shard, records: Sequence[Record], shards: ParagraphShards, a
         own, first = np.unique(np.concatenate((left, right))), shards.first(shard)
         own = own[(own >= first) & (own < first + len(shard["sizes"]))]
         sent = [record.arrays for record in records if record.source % 2 == _WANTED]
-        paragraphs = SomeParagraphs.of([content_of(shard, own, first), *sent], authors)
+        paragraphs = ParagraphSubset.of([content_of(shard, own, first), *sent], authors)
         pairs = np.column_stack((paragraphs.places(left), paragraphs.places(right)))
         whole, outside = (cosines(paragraphs.vectors, pairs, run) for run in (0, RUN))
         yield Record.of(shard.number, 0, left=left, right=right, whole=whole, outside=outside)
@@ -185,7 +185,7 @@ def _neighbours(  # noqa: PLR0917 - among what neighbours are looked for
     """Return the summed cosines of the neighbours of some paragraphs. `columns`: the sample; `groups`: of it."""
     if asked:
         rows, places = gathered(asked, "rows", "places")
-        paragraphs = SomeParagraphs.of([content_of(shard, rows, shards.first(shard)), *sample], authors)
+        paragraphs = ParagraphSubset.of([content_of(shard, rows, shards.first(shard)), *sample], authors)
         here = paragraphs.places(columns)
         group_of = np.zeros(len(paragraphs.vectors), dtype=np.int64)
         group_of[here] = groups

@@ -23,16 +23,16 @@ _OWN = {name: f"own_{name}" for name in CommonText.__slots__}
 
 
 def learn_corpus_part(
-    corpus: CorpusReader, of_new: ShardedTexts, brought: ShardedTexts, members: range, options: Options
+    corpus: CorpusReader, of_new: ShardedTexts, retrieved: ShardedTexts, members: range, options: Options
 ) -> ShardedPart:
     """Return the new documents and those that a corpus brings, with what is common among the new ones or in all of the
     corpus.
 
-    `of_new`, `brought`: the texts of both, the former with what is common among them. `members`: the numbers of the
+    `of_new`, `retrieved`: the texts of both, the former with what is common among them. `members`: the numbers of the
     latter.
     """
     everyone, counts = np.arange(members.stop), corpus.counts
-    old = replace(brought.map(nothing_common), name="corpus-brought")
+    old = replace(retrieved.map(nothing_common), name="corpus-brought")
     if ExclusionKind.COMMON in options.leave_out:
         bounds = bounds_for(counts.documents)
         formed = learn_forms(old, bounds, everyone, everyone)

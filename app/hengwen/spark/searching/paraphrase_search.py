@@ -19,13 +19,13 @@ from hengwen.matching.exclusions import learn_template
 from hengwen.matching.paraphrase.detect import RATIO, Paraphrases
 from hengwen.matching.paraphrase.neighbours import MOST_NEIGHBOURS
 from hengwen.matching.paraphrase.paragraph_vectors import squared_weights_of
-from hengwen.spark.corpus.dealing import DealtDocuments, deal
+from hengwen.spark.corpus.sharding import ShardedDocuments, shard_documents
 from hengwen.spark.corpus.parts import ShardedPart, count_paragraphs, paragraphs_of, prose_of, without_markup
 from hengwen.spark.corpus.sharded_texts import ShardedTexts
 from hengwen.spark.dataflow.records import Record
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.inverted_index.partitions import CorpusTable
-from hengwen.spark.inverted_index.reader import Answers, BroughtDocuments, CorpusReader, Question
+from hengwen.spark.inverted_index.reader import Answers, RetrievedDocuments, CorpusReader, Question
 from hengwen.spark.rewriting.rewritten import find_paraphrases
 from hengwen.text.ranges import places_of
 
@@ -38,7 +38,7 @@ _PLACE = 24  # bits of a paragraph's place in its document
 
 
 def search_paraphrases(
-    corpus: CorpusReader, queries: ShardedTexts, new_documents: DealtDocuments, own: Numbers, tokens: int
+    corpus: CorpusReader, queries: ShardedTexts, new_documents: ShardedDocuments, own: Numbers, tokens: int
 ) -> Paraphrases:
     """Return what looks rewritten, by a new document and the number of one of the corpus.
 
@@ -82,7 +82,7 @@ class _Search:
 
     corpus: CorpusReader
     queries: ShardedTexts
-    new_documents: DealtDocuments
+    new_documents: ShardedDocuments
     own: Numbers
     many: bool
     tokens: int
@@ -100,7 +100,7 @@ class _Search:
         """Load some paragraphs, as `nearest` has them."""
         numbers, first = np.unique(wanted >> _PLACE), self.new_documents.new
         loaded = self.corpus.load(numbers).map(partial(numbered, numbers=numbers, first=first))
-        documents = deal(loaded.keep(f"{name}-read"), learn_template(()), self.tokens, self.new_documents, name)
+        documents = shard_documents(loaded.keep(f"{name}-read"), learn_template(()), self.tokens, self.new_documents, name)
         return _Paragraphs(numbers, documents.texts.map(partial(_only, wanted=wanted, numbers=numbers, first=first)))
 
     def judge(self, paragraphs: _Paragraphs, *, nearest: bool) -> Paraphrases:
@@ -112,7 +112,7 @@ class _Search:
         authors = np.concatenate((of_new, np.arange(len(numbers)) + int(of_new.max(initial=0)) + 1))
         members = range(new, new + len(numbers))
         part = ShardedPart(members, paragraphs.texts + self.queries)
-        rewritten = find_paraphrases(part, authors, new, BroughtDocuments(self.corpus, members, nearest))
+        rewritten = find_paraphrases(part, authors, new, RetrievedDocuments(self.corpus, members, nearest))
         return {(i, int(numbers[j - new])): of_pair for (i, j), of_pair in rewritten.items()}
 
 

@@ -20,7 +20,7 @@ from hengwen.matching.titles.similarity import LEAST
 from hengwen.matching.titles.weights import general
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.model.request.options import Options
-from hengwen.spark.corpus.dealing import DealtDocuments
+from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.corpus.parts import texts_of
 from hengwen.spark.corpus.sharded_texts import ShardedTexts
 from hengwen.spark.dataflow.documents import documents_of
@@ -49,7 +49,7 @@ class CorpusCandidates:
 
 
 def search_corpus(
-    corpus: CorpusReader, texts: ShardedTexts, new_documents: DealtDocuments, options: Options
+    corpus: CorpusReader, texts: ShardedTexts, new_documents: ShardedDocuments, options: Options
 ) -> CorpusCandidates:
     """Search a corpus for the new documents of a check. `texts`: theirs, with what is common among them."""
     with_text = int(np.count_nonzero(new_documents.lengths))

@@ -41,12 +41,12 @@ class ComparePage(QWidget):
     """Shows one pair. One ordered list of places feeds the texts, the bands, the strips, the keys and the list.
 
     `place_changed` is emitted with the pair and the chosen match, None for none: verdicts are about these. `opened` is
-    emitted when another pair is shown, which may take a moment, `told` when `status_text` is another one.
+    emitted when another pair is shown, which may take a moment, `status_changed` when `status_text` is another one.
     """
 
     place_changed = Signal(object, object)
     opened = Signal()
-    told = Signal()
+    status_changed = Signal()
 
     def __init__(self, context: PageContext) -> None:
         super().__init__()
@@ -298,7 +298,7 @@ class ComparePage(QWidget):
     def say(self, words: str) -> None:
         """Say something in the line at the bottom until the next step; empty for nothing."""
         self._said = words
-        self.told.emit()
+        self.status_changed.emit()
 
     def go_end(self, place: int) -> None:
         """Go to the first place of the shown list, 0, or to the last one, -1."""

@@ -79,17 +79,17 @@ def evidence_of(pairs: Sequence[Pair]) -> _Floats:
     same = np.array([pair.left.same_text(pair.right) for pair in pairs], dtype=bool)
     new = np.array([pair.among_new for pair in pairs], dtype=bool)
     own = np.array([pair.one_person for pair in pairs], dtype=bool)
-    return with_identical(_shared_evidence(pairs), same, new, own, _in_many_hands(pairs, same))
+    return with_identical(_shared_evidence(pairs), same, new, own, _held_by_many(pairs, same))
 
 
-def _in_many_hands(pairs: Sequence[Pair], same: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _held_by_many(pairs: Sequence[Pair], same: NDArray[np.bool_]) -> NDArray[np.bool_]:
     places: dict[int, int] = {}
     submitters: list[Hashable] = []
     for entry in (entry for pair in pairs for entry in (pair.left, pair.right)):
         if places.setdefault(id(entry), len(places)) == len(submitters):
             submitters.append(entry.document.submitter)
     ends = [(places[id(pair.left)], places[id(pair.right)]) for pair in pairs]
-    return np.array(TextGroups(len(places), ends, same.tolist()).in_many_hands(submitters), dtype=bool)
+    return np.array(TextGroups(len(places), ends, same.tolist()).held_by_many(submitters), dtype=bool)
 
 
 def with_identical(

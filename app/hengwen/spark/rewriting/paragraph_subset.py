@@ -32,14 +32,14 @@ def content_of(shard: Shard, rows: Numbers, first: int) -> dict[str, Array]:
     }
 
 
-class SomeParagraphs(NamedTuple):
+class ParagraphSubset(NamedTuple):
     """Paragraphs by their numbers among all, `rows`, ascending, and the same with features of their own numbers."""
 
     rows: Numbers
     vectors: ParagraphVectors
 
     @classmethod
-    def of(cls, contents: Sequence[Arrays], authors: Numbers) -> "SomeParagraphs":
+    def of(cls, contents: Sequence[Arrays], authors: Numbers) -> "ParagraphSubset":
         """Return the paragraphs of contents, which may share some. `authors`: int64, shape (documents of the part,)."""
         content = {name: np.concatenate([part[name] for part in contents]) for name in contents[0]}
         order, ends = np.argsort(content["rows"], kind="stable"), np.cumsum(content["lengths"])

@@ -42,7 +42,7 @@ class DocumentFigures(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class DealtDocuments:
+class ShardedDocuments:
     """Documents by their numbers. `figures`: of each. `shards`: int64, shape (documents,), the shard of each.
 
     `documents`: records by shard, the number as source. `texts`: of the shards.
@@ -79,15 +79,15 @@ class DealtDocuments:
         return int(self.shards[-1]) + 1 if len(self.shards) else 0
 
     @property
-    def of_new(self) -> "DealtDocuments":
+    def of_new(self) -> "ShardedDocuments":
         """The new ones, with the texts of all."""
         new = self.new
         documents = self.documents.map(lambda record: (record,) if record.source < new else ())
         return replace(self, figures=self.figures[:new], shards=self.shards[:new], documents=documents)
 
-    def followed_by(self, others: "DealtDocuments") -> "DealtDocuments":
+    def followed_by(self, others: "ShardedDocuments") -> "ShardedDocuments":
         """Return these, and others that were dealt after them."""
-        return DealtDocuments(
+        return ShardedDocuments(
             [*self.figures, *others.figures],
             np.concatenate((self.shards, others.shards)),
             self.documents + others.documents,
@@ -95,9 +95,9 @@ class DealtDocuments:
         )
 
 
-def deal(
-    documents: Dataset, template: Template, tokens: int, after: DealtDocuments | None = None, name: str = "given"
-) -> DealtDocuments:
+def shard_documents(
+    documents: Dataset, template: Template, tokens: int, after: ShardedDocuments | None = None, name: str = "given"
+) -> ShardedDocuments:
     """Deal documents that have been read, records by number, ascending from the number `after` those of others, the new
     ones first. `tokens`: of a shard, about. `name`: begins those under which is kept.
     """
@@ -109,7 +109,7 @@ def deal(
     shards = _shards_of(lengths, sum(document.is_new for document in figures), tokens) + shard
     by_shard = documents.map(partial(_to_shard, shards=shards, first=first)).keep(f"{name}-documents")
     texts = by_shard.group(partial(_make_shard, template=template)).keep(f"{name}-shards")
-    return DealtDocuments(figures, shards, by_shard, ShardedTexts(texts, name, len(np.unique(shards))))
+    return ShardedDocuments(figures, shards, by_shard, ShardedTexts(texts, name, len(np.unique(shards))))
 
 
 def _figures(record: Record) -> Iterator[tuple[str, int, bool, bytes]]:

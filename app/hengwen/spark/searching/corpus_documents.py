@@ -11,11 +11,11 @@ from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, colum
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.detect import Paraphrases, worth_aligning
 from hengwen.model.request.options import Options
-from hengwen.spark.corpus.dealing import DealtDocuments, deal
+from hengwen.spark.corpus.sharding import ShardedDocuments, shard_documents
 from hengwen.spark.corpus.parts import ShardedPart, paragraphs_of, prose_of
 from hengwen.spark.dataflow.documents import document_of, valid_text
 from hengwen.spark.dataflow.records import Record
-from hengwen.spark.inverted_index.reader import BroughtDocuments, CorpusReader
+from hengwen.spark.inverted_index.reader import RetrievedDocuments, CorpusReader
 from hengwen.spark.searching.corpus_part import learn_corpus_part
 from hengwen.spark.searching.paraphrase_search import numbered, search_paraphrases
 from hengwen.spark.searching.search import search_corpus
@@ -28,9 +28,9 @@ class CorpusDocuments:
     `pairs`: new documents with ones that may share passages, `paraphrases`: with ones from which they look rewritten.
     """
 
-    documents: DealtDocuments
+    documents: ShardedDocuments
     part: ShardedPart
-    brought: BroughtDocuments
+    retrieved: RetrievedDocuments
     pairs: DocumentPairs
     paraphrases: Paraphrases
 
@@ -49,18 +49,18 @@ class CorpusFindings:
 
 def bring_documents(  # noqa: PLR0917 - what a check has by then
     corpus: CorpusReader,
-    dealt_documents: DealtDocuments,
+    sharded_documents: ShardedDocuments,
     of_new: ShardedPart,
     template: Template,
     options: Options,
     tokens: int,
 ) -> CorpusFindings:
-    """Bring a corpus's documents for new ones. `dealt_documents`: all others; `of_new`: the new ones, with what is
+    """Bring a corpus's documents for new ones. `sharded_documents`: all others; `of_new`: the new ones, with what is
     common.
     """
-    first, new = len(dealt_documents.figures), dealt_documents.of_new
+    first, new = len(sharded_documents.figures), sharded_documents.of_new
     candidates = search_corpus(corpus, of_new.texts, new, options)
-    own, equal = _known(corpus, dealt_documents, candidates.known)
+    own, equal = _known(corpus, sharded_documents, candidates.known)
     mine = np.unique(np.array([*own.values()], dtype=np.int64))
     paraphrases = search_paraphrases(corpus, candidates.queries, new, mine, tokens)
     rewritten_from = np.array([number for _, number in worth_aligning(paraphrases)], dtype=np.int64)
@@ -69,18 +69,18 @@ def bring_documents(  # noqa: PLR0917 - what a check has by then
     if not len(numbers):
         return CorpusFindings(None, [*own], equal)
     loaded = corpus.load(numbers).map(partial(numbered, numbers=numbers, first=first)).keep("corpus-read")
-    more = deal(loaded, template, tokens, dealt_documents, "corpus")
+    more = shard_documents(loaded, template, tokens, sharded_documents, "corpus")
     members = range(first, first + len(numbers))
     part = learn_corpus_part(corpus, of_new.texts, more.texts, members, options)
     places = {number: first + place for place, number in enumerate(numbers.tolist())}
     rewritten = {(i, places[number]): of_pair for (i, number), of_pair in paraphrases.items() if number in places}
     pairs = {(i, places[number]) for i, number in candidates.pairs.tolist() if number in places}
-    brought = BroughtDocuments(corpus, members)
-    documents = CorpusDocuments(more, part, brought, pairs, _still_eligible(part, rewritten))
+    retrieved = RetrievedDocuments(corpus, members)
+    documents = CorpusDocuments(more, part, retrieved, pairs, _still_eligible(part, rewritten))
     return CorpusFindings(documents, [*own], equal)
 
 
-def _known(corpus: CorpusReader, documents: DealtDocuments, known: Numbers) -> tuple[dict[int, int], dict[int, str]]:
+def _known(corpus: CorpusReader, documents: ShardedDocuments, known: Numbers) -> tuple[dict[int, int], dict[int, str]]:
     """Return new documents whose files a corpus has, with its numbers; and those of which it has other files with the
     same bytes, with the paths of these. `known`: both, int64, shape (n, 2).
     """
