@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.typesetting import Part, Typesetter, Style
+from benchmarks.typesetting import Part, Style, Typesetter
 
 TEXTS = Path(__file__).parents[1] / "packaging" / "samples" / "texts"
 _WORDS = (

@@ -74,7 +74,7 @@ class Part:
 
 
 @dataclass(slots=True)
-class Press:
+class Typesetter:
     """Sets parts into the columns of an `FPDF`, from the upper left; `y` is measured from the top."""
 
     style: Style

@@ -267,7 +267,7 @@ def write_long_pair(folder: Path, pages: int, *, pdf: bool = False) -> None:
     folder.mkdir(exist_ok=True)
     for name, paragraphs in zip(("a", "b"), long_pair(pages), strict=True):
         if pdf:
-            from benchmarks.typesetting import Part, Typesetter, Style
+            from benchmarks.typesetting import Part, Style, Typesetter
 
             typesetter = Typesetter(Style(595, 842, 62, 11, 18, 2, 0), "")
             for paragraph in paragraphs:

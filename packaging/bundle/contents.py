@@ -18,10 +18,14 @@ LEFT_OUT_MODULES = (
     "tkinter", "turtle", "idlelib", "test", "unittest", "pydoc_data", "lib2to3", "ensurepip", "venv", "distutils",
     "setuptools", "pkg_resources", "pip", "ssl", "_ssl", "readline", "_gdbm", "_curses", "_tkinter",
     "scipy", "matplotlib", "pandas", "pyspark", "py4j", "pyarrow", "onnxruntime", "hengwen_recognition_models",
-    "pytest", "IPython", "jieba", "numpy.f2py", "numpy.testing", "numpy.tests",
+    "pytest", "IPython", "jieba.lac_small", "jieba.analyse", "paddle", "numpy.f2py", "numpy.testing", "numpy.tests",
     "PIL._avif", "PIL._webp", "PIL.ImageQt", "PIL.ImageTk", "fontTools.ufoLib", "fontTools.designspaceLib",
 )  # fmt: skip
 """Modules that the program never uses, or only where they happen to be installed. readline and gdbm are GPL."""
+
+KEPT_OF_JIEBA = ("dict.txt", "idf.txt")
+"""The files of jieba that are read besides its modules. Those of a network that cuts words, which nothing asks for, are
+a third of it."""
 
 KEPT_PLUGINS = {
     "platforms": ("xcb", "wayland", "offscreen", "windows", "cocoa"),
@@ -80,6 +84,8 @@ def kept(entries: Iterable[Entry]) -> list[Entry]:
 def is_kept(target: str) -> bool:
     """Whether a file is carried, by where it would go."""
     path = PurePath(target.replace("\\", "/"))
+    if "jieba" in path.parts:
+        return path.name in KEPT_OF_JIEBA
     if "plugins" in path.parts and "PySide6" in path.parts:
         return _is_kept_plugin(path)
     if "translations" in path.parts and "PySide6" in path.parts:

@@ -9,6 +9,7 @@ import subprocess
 import tarfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from email.utils import formatdate
 from pathlib import Path
 
 from bundle.contents import DEPENDS, RECOMMENDS
@@ -20,11 +21,12 @@ SVG = FILES.parents[1] / "resources" / "icons" / "hengwen.svg"
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 _PROGRAM = Path("usr/lib/hengwen")
 _MAINTAINER = "The Hengwen project <maintainers@hengwen.invalid>"
-_DESCRIPTION = """Find copied passages in folders of documents, offline
- Hengwen compares the documents of a folder with each other, and with a library of
- older ones, and shows every passage that two of them share, exact to the
- character. It reads DOCX, PDF, TXT and more, mostly Chinese ones, writes reports
- as HTML, PDF, DOCX and XLSX, and never asks the network for anything."""
+_DESCRIPTION = """find copied passages in folders of documents, offline
+ Hengwen compares the documents of a folder with each other, and with a
+ library of older ones, and shows every passage that two of them share,
+ exact to the character. It reads DOCX, PDF, TXT and more, mostly Chinese
+ ones, writes reports as HTML, PDF, DOCX and XLSX, and never asks the
+ network for anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,12 @@ def make_deb(made: Made, folder: Path, glibc: str) -> Path:
     share(made.icons, root / "usr/share")
     documents = root / "usr/share/doc/hengwen"
     documents.mkdir(parents=True)
-    shutil.copyfile(made.licences, documents / "copyright")
+    shutil.copyfile(FILES / "copyright", documents / "copyright")
+    _compress(made.licences.read_bytes(), documents / "LICENCES.txt.gz")
+    _compress(_changelog(made.moment), documents / "changelog.gz")
+    _compress((FILES / "hengwen.1").read_bytes(), root / "usr/share/man/man1/hengwen.1.gz")
+    (root / "usr/share/lintian/overrides").mkdir(parents=True)
+    shutil.copyfile(FILES / "lintian-overrides", root / "usr/share/lintian/overrides/hengwen")
     (root / "usr/bin").mkdir()
     (root / "usr/bin/hengwen").symlink_to(Path("../lib/hengwen/hengwen"))
     _set_modes(root)
@@ -110,11 +117,25 @@ def make_deb(made: Made, folder: Path, glibc: str) -> Path:
     return target
 
 
+def _compress(data: bytes, target: Path) -> None:
+    """Write a file packed by gzip; the same bytes every time."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(gzip.compress(data, 9, mtime=0))
+
+
+def _changelog(moment: int) -> bytes:
+    """Return the changes as Debian wants them: that of this version, which says where they are told."""
+    day = formatdate(moment)
+    text = f"hengwen ({__version__}) stable; urgency=medium\n\n  * See CHANGELOG.md in the sources of this version.\n\n"
+    return f"{text} -- {_MAINTAINER}  {day.replace('-0000', '+0000')}\n".encode()
+
+
 def _set_modes(root: Path) -> None:
-    """Let all read and none but root write, whatever the machine it was made on."""
+    """Let all read and none but root write, and programs alone run, whatever the machine it was made on."""
     for path in (root, *root.rglob("*")):
         if not path.is_symlink():
-            path.chmod(0o755 if path.is_dir() or path.stat().st_mode & 0o100 else 0o644)
+            runs = path.stat().st_mode & 0o100 and ".so" not in path.name
+            path.chmod(0o755 if path.is_dir() or runs else 0o644)
 
 
 def control(architecture: str, kilobytes: int, glibc: str) -> str:

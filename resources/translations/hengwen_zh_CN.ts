@@ -56,6 +56,14 @@
         <translation>报告中另有其他迹象的文档对：{more}</translation>
     </message>
     <message>
+        <source>Identity data: {name}: {what}{where}: {why}</source>
+        <translation>身份信息：{name}：{what}{where}：{why}</translation>
+    </message>
+    <message>
+        <source>… and {more} more in the report.</source>
+        <translation>……报告中还有 {more} 条。</translation>
+    </message>
+    <message>
         <source>Handed in blank: {count} ({names})</source>
         <translation>空白提交：{count} 份（{names}）</translation>
     </message>
@@ -340,6 +348,10 @@
         <translation>报告文件名 {path} 的后缀应为 {known}。</translation>
     </message>
     <message>
+        <source>The name of the case file {path} must end in {known}.</source>
+        <translation>案卷文件 {path} 的名称必须以 {known} 结尾。</translation>
+    </message>
+    <message>
         <source>the disk is full</source>
         <translation>磁盘已满</translation>
     </message>
@@ -412,6 +424,10 @@
         <translation>名单</translation>
     </message>
     <message>
+        <source>List of names that must not stand in the documents</source>
+        <translation>文档中不得出现的名称清单</translation>
+    </message>
+    <message>
         <source>{count} documents</source>
         <translation>{count} 份文档</translation>
     </message>
@@ -478,6 +494,30 @@
     <message>
         <source> ({text})</source>
         <translation>（{text}）</translation>
+    </message>
+    <message>
+        <source>Identity data</source>
+        <translation>身份信息</translation>
+    </message>
+    <message>
+        <source>These documents must be anonymous. What is listed stands on the list or has a known form; it may belong to the buyer, a source or an example. A name that is on no list may be missing here, and so may one in a picture.</source>
+        <translation>这些文档应当匿名（暗标）。列出的内容在清单上，或者形式可以识别；也可能属于采购人、引用的来源或示例。清单以外的名称可能漏列，图片中的也一样。</translation>
+    </message>
+    <message>
+        <source>None was found.</source>
+        <translation>未发现。</translation>
+    </message>
+    <message>
+        <source>What stands there</source>
+        <translation>出现的内容</translation>
+    </message>
+    <message>
+        <source>Why it is shown</source>
+        <translation>列出的理由</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
     </message>
     <message>
         <source>Skipped (not documents)</source>
@@ -664,6 +704,10 @@
         <translation>最大来源</translation>
     </message>
     <message>
+        <source>Page</source>
+        <translation>页码</translation>
+    </message>
+    <message>
         <source>A</source>
         <translation>A</translation>
     </message>
@@ -698,6 +742,10 @@
     <message>
         <source>Paragraphs that say the same in other words or in another language; three at least. Part of no percentage.</source>
         <translation>用不同的词句或另一种语言说同样内容的段落，至少三段；不计入任何百分比。</translation>
+    </message>
+    <message>
+        <source>Content</source>
+        <translation>同义内容</translation>
     </message>
     <message>
         <source>Characters of A in B</source>
@@ -1046,6 +1094,10 @@
     <message>
         <source>p. {page}</source>
         <translation>第 {page} 页</translation>
+    </message>
+    <message>
+        <source>paragraph {number}</source>
+        <translation>第 {number} 段</translation>
     </message>
     <message>
         <source>{count}×</source>
@@ -1444,6 +1496,26 @@
         <translation>检查依据</translation>
     </message>
     <message>
+        <source>Case file: pairs of documents</source>
+        <translation>案卷：文档对汇总</translation>
+    </message>
+    <message>
+        <source>Index</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>A pair is here because it was listed or chosen, not because anybody copied. A source, a form or a quotation of both may explain what they share: read both sides.</source>
+        <translation>收入案卷的文档对只是被列出或选中，不等于有人抄袭。相同的内容也可能来自共同的出处、表格或引文：请看两边的原文。</translation>
+    </message>
+    <message>
+        <source>to the index</source>
+        <translation>回到目录</translation>
+    </message>
+    <message>
+        <source>The first {shown} of {pairs} pairs; a case file as XLSX has all.</source>
+        <translation>只列出 {pairs} 对中的前 {shown} 对；XLSX 案卷有全部。</translation>
+    </message>
+    <message>
         <source>Red underlined: has no equal on the other side of its passage. Without colour: inside a passage, but not in the other document. Grey: left out, not counted.</source>
         <translation>红色下划线：匹配的另一侧没有与之相同的文字。无底色：在匹配之内，但另一份文档没有。灰色：不计入。</translation>
     </message>
@@ -1738,6 +1810,14 @@
     <message>
         <source>Are there earlier versions or notes of the text? It may have been put together in another file.</source>
         <translation>有更早的版本或笔记吗？它可能是在另一份文件中写成的。</translation>
+    </message>
+    <message>
+        <source>identity data</source>
+        <translation>身份信息</translation>
+    </message>
+    <message>
+        <source>Whose is it? It may be that of the buyer, of a source or of an example.</source>
+        <translation>这是谁的信息？也可能属于采购人、引用的来源或示例。</translation>
     </message>
     <message>
         <source>declaration</source>
@@ -2788,6 +2868,10 @@
         <translation>已跳过（非文档）：{names} 等，另有 {more} 个</translation>
     </message>
     <message>
+        <source>documents with identity data: {count}</source>
+        <translation>含身份信息的文档：{count}</translation>
+    </message>
+    <message>
         <source>task sheets left out: {count}</source>
         <translation>已剔除任务书：{count} 份</translation>
     </message>
@@ -2954,6 +3038,14 @@
     <message>
         <source>There is no file “{path}”.</source>
         <translation>没有文件“{path}”。</translation>
+    </message>
+    <message>
+        <source>“{path}” has no name that could be looked for.</source>
+        <translation>“{path}”中没有可以查找的名称。</translation>
+    </message>
+    <message>
+        <source>“{path}” has more than {most} names.</source>
+        <translation>“{path}”中的名称超过 {most} 个。</translation>
     </message>
     <message>
         <source>“{path}” has no column of student numbers or names, such as 学号 and 姓名.</source>
@@ -3776,10 +3868,6 @@
         <translation>一张图是另一张旋转 {angle}°：{left} 和 {right} 像素。</translation>
     </message>
     <message>
-        <source>Wrong Chinese characters that two documents share were not looked for: the dictionary that is made when Hengwen is installed is missing. Installing Hengwen again brings it back.</source>
-        <translation>没有查找两份文件共有的错别字：缺少安装衡文时生成的词典。重新安装衡文即可恢复。</translation>
-    </message>
-    <message>
         <source>Both refer to “{wrong}”, which neither of them has: what was it in?</source>
         <translation>双方都引用“{wrong}”，却都没有：它原来在哪里？</translation>
     </message>
@@ -3962,6 +4050,10 @@
     <message>
         <source>on or off</source>
         <translation>on 或 off</translation>
+    </message>
+    <message>
+        <source>one of {names}</source>
+        <translation>以下之一：{names}</translation>
     </message>
     <message>
         <source>a file in which the lexicons are kept</source>
@@ -4148,8 +4240,20 @@
         <translation>把各 PATH 下的文档互相比对。PATH 可以是 -，表示从标准输入读取路径，每行一个。</translation>
     </message>
     <message>
+        <source>Where methods with TF-IDF have the rarity of words from: their parameter idf.</source>
+        <translation>用 TF-IDF 的方法从哪里得知词有多少见：即方法的参数 idf。</translation>
+    </message>
+    <message>
         <source>Read text that is only a picture, with the extra ocr. auto, the default where it is installed: PDF pages without text or with a false one, pictures in documents, picture files. all: also small pictures, and whether every scan says what the text behind it says. never: none.</source>
         <translation>读取图片里的文字，需要附加部分 ocr。auto（装有它时的默认值）：没有文字或文字不实的 PDF 页、文档中的图片、图片文件；all：还包括小图片，并核对每页扫描件背后的文字是否与页面一致；never：不读。</translation>
+    </message>
+    <message>
+        <source>The new documents must be anonymous: show identity data in them, such as companies and telephone numbers.</source>
+        <translation>新文档应当匿名（暗标）：指出其中的身份信息，如公司名称和电话号码。</translation>
+    </message>
+    <message>
+        <source>Names that must not stand in them, one a line, or a table as CSV or XLSX; implies --anonymous.</source>
+        <translation>其中不得出现的名称，每行一个，或 CSV、XLSX 表格；同时启用 --anonymous。</translation>
     </message>
     <message>
         <source>Write the report: .html .json .csv .xlsx .docx .pdf, by suffix; - is JSON to the standard output.</source>
@@ -4162,6 +4266,10 @@
     <message>
         <source>Write the sheet of a document, its full text with sources marked: .pdf .docx .html, by suffix.</source>
         <translation>写出一份文档的报告单，全文标明来源：按后缀 .pdf .docx .html。</translation>
+    </message>
+    <message>
+        <source>Write all pairs of the ranking in one file with an index: .pdf .xlsx, by suffix.</source>
+        <translation>把排名中的所有文档对写成一份带目录的案卷：.pdf .xlsx，由后缀决定。</translation>
     </message>
     <message>
         <source>Write the sheet of every new document into FOLDER.</source>
@@ -4404,6 +4512,10 @@
         <translation>名单 {number}</translation>
     </message>
     <message>
+        <source>list of names {number}</source>
+        <translation>名称清单 {number}</translation>
+    </message>
+    <message>
         <source>library</source>
         <translation>文档库</translation>
     </message>
@@ -4416,11 +4528,15 @@
         <translation>图片已损坏或不完整，无法读取。</translation>
     </message>
     <message>
+        <source>The picture has too many pixels to be read; save it in a smaller size.</source>
+        <translation>图片的像素太多，无法识别；请缩小后再保存。</translation>
+    </message>
+    <message>
         <source>Its words could not be read: {name}.</source>
         <translation>其中的文字无法识别：{name}。</translation>
     </message>
     <message>
-        <source>{count} pages or pictures of text could not be read.</source>
+        <source>Pages or pictures of text that could not be read: {count}.</source>
         <translation>有 {count} 页或图片的文字无法识别。</translation>
     </message>
     <message>
@@ -4438,6 +4554,122 @@
     <message>
         <source>The models that read pictures are damaged or another version. Run this line once: {line}</source>
         <translation>识别图片的模型已损坏或版本不符。请运行一次：{line}</translation>
+    </message>
+    <message>
+        <source>Zhang &amp; He: simhash-improved has more precision and recall than simhash and sampled shingles.</source>
+        <translation>张、何：simhash-improved 的精确率和召回率都高于 simhash 和抽样 shingle。</translation>
+    </message>
+    <message>
+        <source>Fan: simhash-shingle has a higher F1 than simhash.</source>
+        <translation>范：simhash-shingle 的 F1 高于 simhash。</translation>
+    </message>
+    <message>
+        <source>Fan: simhash-lexicons has a higher F1 than simhash-shingle.</source>
+        <translation>范：simhash-lexicons 的 F1 高于 simhash-shingle。</translation>
+    </message>
+    <message>
+        <source>Yu &amp; Wang: drpkp has more precision and recall than simhash.</source>
+        <translation>俞、王：drpkp 的精确率和召回率都高于 simhash。</translation>
+    </message>
+    <message>
+        <source>The tutorial: simhash weighed by TF-IDF has a higher F1 than by frequency.</source>
+        <translation>教程：以 TF-IDF 加权的 simhash 的 F1 高于以词频加权。</translation>
+    </message>
+    <message>
+        <source>This holds on this set, at the usual thresholds and at the best ones.</source>
+        <translation>在这个数据集上成立：常用阈值和最佳阈值下都成立。</translation>
+    </message>
+    <message>
+        <source>This holds on this set at the usual thresholds, and not at the best ones.</source>
+        <translation>在这个数据集上，常用阈值下成立，最佳阈值下不成立。</translation>
+    </message>
+    <message>
+        <source>This holds on this set at the best thresholds, and not at the usual ones.</source>
+        <translation>在这个数据集上，最佳阈值下成立，常用阈值下不成立。</translation>
+    </message>
+    <message>
+        <source>This does not hold on this set.</source>
+        <translation>在这个数据集上不成立。</translation>
+    </message>
+    <message>
+        <source>Liu: simhash has a higher F1 at a distance of 5 than at 3.</source>
+        <translation>刘：simhash 在距离 5 时的 F1 高于距离 3。</translation>
+    </message>
+    <message>
+        <source>This holds on this set.</source>
+        <translation>在这个数据集上成立。</translation>
+    </message>
+    <message>
+        <source>None of these methods has the parameter {parameter}.</source>
+        <translation>这些方法都没有参数 {parameter}。</translation>
+    </message>
+    <message>
+        <source>Rarity of words</source>
+        <translation>词的稀有程度</translation>
+    </message>
+    <message>
+        <source>in the documents checked</source>
+        <translation>按所查文档</translation>
+    </message>
+    <message>
+        <source>by the table of jieba</source>
+        <translation>按 jieba 的词表</translation>
+    </message>
+    <message>
+        <source>an e-mail address</source>
+        <translation>电子邮箱</translation>
+    </message>
+    <message>
+        <source>an ID number, by its check character</source>
+        <translation>身份证号码（校验码相符）</translation>
+    </message>
+    <message>
+        <source>a unified social credit code, by its check character</source>
+        <translation>统一社会信用代码（校验码相符）</translation>
+    </message>
+    <message>
+        <source>a mobile number</source>
+        <translation>手机号码</translation>
+    </message>
+    <message>
+        <source>a telephone number</source>
+        <translation>电话号码</translation>
+    </message>
+    <message>
+        <source>“{name}”: identity data in {count} places, of which the first {most} are listed.</source>
+        <translation>“{name}”：身份信息共 {count} 处，只列出前 {most} 处。</translation>
+    </message>
+    <message>
+        <source>Entries of the list that are too short or too long to look for: {count}</source>
+        <translation>清单中过短或过长、没有查找的条目：{count}</translation>
+    </message>
+    <message>
+        <source>on line {line} of the list: “{entry}”</source>
+        <translation>清单第 {line} 行：“{entry}”</translation>
+    </message>
+    <message>
+        <source>in the name of the file, on line {line} of the list: “{value}”</source>
+        <translation>文件名中，清单第 {line} 行：“{value}”</translation>
+    </message>
+    <message>
+        <source>in the name of the file: “{value}”</source>
+        <translation>文件名中：“{value}”</translation>
+    </message>
+    <message>
+        <source>in the property “{property}” of the file, on line {line} of the list: “{value}”</source>
+        <translation>文件属性“{property}”中，清单第 {line} 行：“{value}”</translation>
+    </message>
+    <message>
+        <source>in the property “{property}” of the file: “{value}”</source>
+        <translation>文件属性“{property}”中：“{value}”</translation>
+    </message>
+    <message>
+        <source>the name of a company</source>
+        <translation>公司名称</translation>
+    </message>
+    <message>
+        <source>a name behind “{label}”</source>
+        <translation>“{label}”后面的姓名</translation>
     </message>
 </context>
 <context>
@@ -4642,6 +4874,10 @@
     <message>
         <source>Roster</source>
         <translation>名单</translation>
+    </message>
+    <message>
+        <source>Names that must not stand in the documents</source>
+        <translation>文档中不得出现的名称</translation>
     </message>
 </context>
 <context>
@@ -5416,6 +5652,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Check again without looking for it</source>
         <translation>重新检查，不查找同义内容</translation>
+    </message>
+    <message>
+        <source>Show the files</source>
+        <translation>查看这些文件</translation>
+    </message>
+    <message>
+        <source>Identity data: {count}</source>
+        <translation>含身份信息：{count} 份</translation>
     </message>
     <message>
         <source>Files with unread pictures: {count}</source>
@@ -6196,6 +6440,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>设置(&amp;T)…</translation>
     </message>
     <message>
+        <source>&amp;Names that must not stand in them…</source>
+        <translation>文档中不得出现的名称(&amp;N)…</translation>
+    </message>
+    <message>
         <source>W&amp;ho handed in what…</source>
         <translation>谁交了什么(&amp;H)…</translation>
     </message>
@@ -6206,6 +6454,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Also read the text of scans and &amp;pictures</source>
         <translation>同时识别扫描件和图片中的文字(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The documents must be anon&amp;ymous</source>
+        <translation>文档应当匿名（暗标）(&amp;Y)</translation>
     </message>
     <message>
         <source>&amp;Undo verdict</source>
@@ -6513,6 +6765,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>paired by {reason}</source>
         <translation>配对依据：{reason}</translation>
+    </message>
+    <message>
+        <source>Topic words (DRPKP): one of the two paragraphs has no nouns or verbs</source>
+        <translation>主题词（DRPKP）：其中一段没有名词和动词</translation>
+    </message>
+    <message>
+        <source>Topic words (DRPKP): Hamming distance {distance} of 64 bits · up to {radius} is a match there</source>
+        <translation>主题词（DRPKP）：64 位中的汉明距离 {distance} · 按该方法不超过 {radius} 即匹配</translation>
     </message>
     <message>
         <source>The fingerprints are made of {left} and {right} pairs of neighbouring characters or words. In a paragraph so short one other word of two characters moves about {word} bits, in one of 500 characters {long}; texts that have nothing in common differ in about 32. Similarity is the share of these pairs that both have.</source>
@@ -7197,6 +7457,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>每份文档各一份</translation>
     </message>
     <message>
+        <source>The {count} chosen pairs: case file</source>
+        <translation>选中的 {count} 对：案卷</translation>
+    </message>
+    <message>
+        <source>All pairs: case file with an index</source>
+        <translation>所有文档对：带目录的案卷</translation>
+    </message>
+    <message>
         <source>What</source>
         <translation>内容</translation>
     </message>
@@ -7419,6 +7687,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Synonyms…</source>
         <translation>同义词…</translation>
+    </message>
+    <message>
+        <source>Words of your own…</source>
+        <translation>自定义词…</translation>
     </message>
     <message>
         <source>Folder…</source>
@@ -7723,6 +7995,14 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>同时识别扫描件和图片中的文字</translation>
     </message>
     <message>
+        <source>The documents must be anonymous: look for names and contact data</source>
+        <translation>文档应当匿名（暗标）：查找名称和联系方式</translation>
+    </message>
+    <message>
+        <source>List of names that must not stand in them</source>
+        <translation>不得出现的名称清单</translation>
+    </message>
+    <message>
         <source>Roster: who should have handed in</source>
         <translation>名单：应交人员</translation>
     </message>
@@ -7757,6 +8037,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
     <message>
         <source>Scans, photographs of paper and screenshots are read by text recognition, some seconds for each page; handwriting is not read. Otherwise the page Reading offers to read them.</source>
         <translation>扫描件、纸张照片和截图由文字识别读出，每页几秒钟；手写字不识别。不勾选时，“读取情况”页会提示识别。</translation>
+    </message>
+    <message>
+        <source>Finds telephone numbers, e-mail addresses, ID numbers, credit codes and names of companies, in the properties of files too; other names with a list.</source>
+        <translation>查找电话、邮箱、身份证号、统一社会信用代码和公司名称，也看文件属性；其他名称要有清单。</translation>
     </message>
     <message>
         <source>DOCX, PDF, TXT and more</source>

@@ -31,7 +31,7 @@ def run_in_process(program: str) -> set[str]:
         ("hengwen.cli.main", {"msgspec", "multiprocessing", "numpy", "rich"}),
         (
             "hengwen.cli.check_command",
-            {"hengwen.library.read_cache", "hengwen.matching", "rjieba", "sqlite3", *SEARCH_AND_PICTURES},
+            {"hengwen.library.read_cache", "hengwen.matching", "jieba", "sqlite3", *SEARCH_AND_PICTURES},
         ),
         ("hengwen.check.comparing", SEARCH_AND_PICTURES),
     ],
@@ -42,8 +42,8 @@ def test_the_start_imports_nothing_needless(module: str, needless: set[str]) -> 
     assert not needless & loaded
 
 
-def test_words_of_titles_need_no_rjieba() -> None:
-    """They and their parts of speech come from the dictionary that is mapped: rjieba would unpack its own first."""
+def test_words_of_titles_need_no_jieba() -> None:
+    """They and their parts of speech come from the dictionary that is mapped: jieba would read its own first."""
     code = """
 import sys
 from hengwen.text.title_words import is_noun, is_proper, title_words
@@ -52,4 +52,4 @@ assert [word for word in title_words("调查南京市的图书馆") if is_noun(w
 assert is_proper("南京市")
 print(*sys.modules)
 """
-    assert "rjieba" not in run_in_process(code)
+    assert "jieba" not in run_in_process(code)

@@ -103,7 +103,7 @@ def test_a_verdict_that_was_taken_back_does_not_come_back(tmp_path: Path, monkey
     assert (len(file.review()), len(file.load().review), file.summary().verdicts) == (0, 0, 0)
     for day in (3, 4):
         recent.add(_saved(day))
-    assert len(recent.verdicts_on(report).standing) == 0
+    assert len(recent.verdicts_on(report).in_force) == 0
     assert len(recent.verdicts_on(report)) == 1
 
 

@@ -7,11 +7,12 @@ from hypothesis import strategies as st
 
 from hengwen.cli.bench.labelled_sets import source_of
 from hengwen.fingerprints.corpus import CorpusText, corpus_of
-from hengwen.fingerprints.drpkp import Drpkp
+from hengwen.fingerprints.drpkp import Drpkp, topic_fingerprints
 from hengwen.fingerprints.rabin import POLYNOMIAL, rabin, rabin_all
 from hengwen.fingerprints.similarity import SHARE
 from hengwen.fingerprints.vote import SCALE
 from hengwen.kernels.hashes.hashing import mix
+from hengwen.model.document import Content, Document, Paragraph, Span
 
 
 def _times(a: int, b: int) -> int:
@@ -124,3 +125,14 @@ def test_paragraphs_without_nouns_and_verbs_have_no_fingerprint() -> None:
     """Punctuation, function words, blank lines."""
     prints = Drpkp().fingerprints(corpus_of([source_of("的了吗\n\n……\n图书馆", "")]))
     assert len(prints.values) == 1
+
+
+def test_the_topics_of_chosen_paragraphs_are_those_of_the_document() -> None:
+    """In any order; none for a paragraph without nouns and verbs."""
+    lines = ["垃圾分类的调查。", "。，。", "图书馆借阅数据的统计。"]
+    starts = [0, len(lines[0]) + 1, len(lines[0]) + len(lines[1]) + 2]
+    spans = [Span(start, start + len(line)) for start, line in zip(starts, lines, strict=True)]
+    document = Document("a", "", Content("\n".join(lines), tuple(map(Paragraph, spans))))
+    values = Drpkp().fingerprints(corpus_of([CorpusText.of(document)])).values.tolist()
+    assert topic_fingerprints(document, spans) == [values[0], None, values[1]]
+    assert topic_fingerprints(document, spans[::-1]) == [values[1], None, values[0]]

@@ -14,7 +14,7 @@ from hengwen.fingerprints.corpus import CorpusText, corpus_of
 from hengwen.fingerprints.features import WordHashes, shingle_hashes
 from hengwen.fingerprints.simhash import Simhash, SimhashTfidf, stretch_fingerprints
 from hengwen.fingerprints.vote import SCALE, bits, pack, vote
-from hengwen.fingerprints.weights import heaviest
+from hengwen.fingerprints.weights import Idf, heaviest, tfidf
 from hengwen.kernels.hashes.hashing import mix, ngram_hashes
 from hengwen.text.normalisation import normalise
 from hengwen.text.words import hash64, words
@@ -191,3 +191,27 @@ def test_short_documents_among_long_ones_keep_one_shingle() -> None:
         ]  # fmt: skip
         assert found.tolist() == [each for shingles in wanted for each in shingles]
         assert np.diff(ends).tolist() == list(map(len, wanted))
+
+
+def test_jiebas_idf_is_that_of_its_keywords() -> None:
+    """The tutorial's words with their weights, up to a factor of the document; words of one character weigh nothing."""
+    import jieba.analyse
+
+    text = "传统的方式人力物力比较大，单位觉得开发一款可以达到实用的智能系统，传统方式 the simhash。"
+    corpus = corpus_of([CorpusText(text)])
+    weights = tfidf(corpus, Idf.JIEBA)
+    found = dict(zip((corpus.vocabulary.words[word] for word in corpus.counts.words), weights.tolist(), strict=True))
+    keywords = dict(jieba.analyse.extract_tags(text, topK=200, withWeight=True))
+    assert {word for word, weight in found.items() if weight} == {*keywords}
+    factors = [found[word] / weight for word, weight in keywords.items()]
+    assert max(factors) == pytest.approx(min(factors))
+
+
+def test_by_jiebas_idf_no_other_document_counts() -> None:
+    """Beside any others a document has the same fingerprint; by the documents' own it has another one."""
+    texts = [CorpusText("垃圾分类调查的数据，社区居民的问卷"), *(CorpusText("垃圾分类") for _ in range(30))]
+    for idf, same in ((Idf.JIEBA, True), (Idf.DOCUMENTS, False)):
+        alone, beside = (
+            SimhashTfidf(idf=idf).fingerprints(corpus_of(some)).documents()[0] for some in (texts[:1], texts)
+        )
+        assert bool(alone == beside) is same

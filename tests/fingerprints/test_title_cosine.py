@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hengwen.fingerprints.title_cosine import WHOLE, WINDOW, cosine, title_cosine
+from hengwen.fingerprints.title_cosine import WHOLE, WINDOW, cosine, liu, title_cosine
 from hengwen.text.title_words import title_words
 
 
@@ -89,3 +89,19 @@ def test_titles_match_from_three_quarters_and_windows_from_more(kept: int) -> No
     assert title_cosine(short, longer)[0] == pytest.approx(kept / 20)
     assert title_cosine(short, longer)[1] is (kept >= 20 * WINDOW)
     assert (WHOLE, WINDOW) == (0.75, 0.85)
+
+
+def test_liu_compares_windows_alone_from_one_and_a_half_on() -> None:
+    """Whole titles below that; in the second half of the way windows have no words more."""
+    short = [f"词{place}" for place in range(8)]
+    long = [*short, *(f"后{place}" for place in range(4))]
+    assert title_cosine(short, long) == (1, True)
+    assert liu(short, long)[0] == pytest.approx(8 / (8 * 10) ** 0.5)
+    assert liu(long, short) == liu(short, long)
+    assert liu(short, long[:-1])[0] == pytest.approx(8 / (8 * 11) ** 0.5)
+    repeated = [f"词{place % 2}" for place in range(20)]
+    assert liu(repeated[:8], [*long[8:], *repeated])[1]
+    spread = [*(f"前{place}" for place in range(12)), *short[:1], "间", *short[1:]]
+    assert title_cosine(short, spread)[0] == pytest.approx(8 / (8 * 9) ** 0.5)
+    assert liu(short, spread)[0] == pytest.approx(7 / 8)
+    assert liu([], short) == (0, False)

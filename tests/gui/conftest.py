@@ -37,14 +37,14 @@ for waiting in (QtBot.waitUntil, QtBot.waitSignal):
 
 
 @pytest.fixture(autouse=True)
-def _no_window_left() -> Iterator[None]:
+def _no_window_left(monkeypatch: pytest.MonkeyPatch) -> None:
     """No window of an earlier test is left: each would be given every style sheet of the next one.
 
-    What a window has kept from the collector of cycles is seen by it again.
+    What a window hides from the collector of cycles would stay for good, and what it shows again are all modules.
     """
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    yield
-    gc.unfreeze()
+    for name in ("freeze", "unfreeze"):
+        monkeypatch.setattr(gc, name, lambda: None)
 
 
 @pytest.fixture(autouse=True)

@@ -24,6 +24,8 @@ from hengwen.gui.main_window import Window
 from hengwen.gui.pages.overview.ranking import CHARTS
 from hengwen.gui.pages.registry import COMPARE, OVERVIEW, READING, SOURCES
 from hengwen.gui.pair_rows import PairGroup, first_pair
+from hengwen.gui.textview.pane import Pane
+from hengwen.gui.textview.view import View
 from hengwen.model.document import Content, Document, State
 from hengwen.model.messages import message
 from hengwen.model.people import Person
@@ -144,17 +146,25 @@ def class_(window: Window, qtbot: QtBot) -> Window:
 
 
 def calm(qtbot: QtBot, window: Window) -> None:
-    """Wait until nothing is computed any more."""
+    """Wait until nothing is computed any more and every text in sight is laid out to its end."""
     turns = count()
-    qtbot.waitUntil(
-        lambda: not (window.jobs.busy or window.overview.side.busy or window.anonymisation.busy) and next(turns) > 9
-    )
+
+    def busy() -> bool:
+        if window.jobs.busy or window.overview.side.busy or window.anonymisation.busy:
+            return True
+        return any(isinstance(pane, Pane) and pane.isVisible() and pane._idle.isActive() for pane in text_panes(window))
+
+    qtbot.waitUntil(lambda: not busy() and next(turns) > 9)
+
+
+def text_panes(window: Window) -> tuple[View, ...]:
+    """Return the panes of all pages that show the text of a document."""
+    return window.compare.left, window.compare.right, window.sources.pane, window.reading.detail.pane
 
 
 def pane_texts(window: Window) -> Iterator[str]:
     """What stands in the panes that are in sight."""
-    panes = (window.compare.left, window.compare.right, window.sources.pane, window.reading.detail.pane)
-    for pane in panes:
+    for pane in text_panes(window):
         if pane.isVisible() and pane.text_layout is not None:
             yield pane.text_layout.text
 

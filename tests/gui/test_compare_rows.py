@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from gui.sample import sample_report, settle
 from hengwen.check.run import check
+from hengwen.fingerprints.drpkp import topic_fingerprints
 from hengwen.gui.check_result import check_result
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.compare.page import ComparePage
@@ -203,6 +204,15 @@ def test_a_click_on_a_chip_shows_both_fingerprints_bit_by_bit(shown: Shown, qtbo
     (link,) = rows_of(page)[0].rows.beads[chip.bead].links
     (bits,) = figures.findChildren(BitRows)
     assert (bits.fingerprints[0] ^ bits.fingerprints[1]).bit_count() == link.distance
+    pair = rows_of(page)[0].rows.places.pair
+    (left,), (right,) = (
+        topic_fingerprints(pair.left.document, [link.left]),
+        topic_fingerprints(pair.right.document, [link.right]),
+    )
+    assert left is not None
+    assert right is not None
+    said = " ".join(each.text() for each in figures.findChildren(QLabel))
+    assert f"(DRPKP): Hamming distance {(left ^ right).bit_count()} of 64 bits" in said
     qtbot.keyClick(figures, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not any(each.isVisible() for each in page.findChildren(ParagraphFigures)))
 

@@ -15,6 +15,7 @@ from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.export_request import ExportRequest, write_export
 from hengwen.gui.dialogs.report_dialog import ReportDialog
 from hengwen.gui.main_window import Window
+from hengwen.gui.pages.registry import OVERVIEW
 from hengwen.gui.settings import Settings
 from hengwen.model.messages import HengwenError
 from hengwen.model.progress import Progress, ProgressStep, Stage, silent
@@ -159,6 +160,34 @@ def test_writing_can_be_stopped(
     dialog.close_button.click()
     qtbot.waitUntil(dialog.export.isEnabled)
     assert answers.messages == []
+    dialog.reject()
+    window.close()
+
+
+def test_chosen_pairs_are_exported_as_a_case_file(
+    qtbot: QtBot, settings: Settings, report: Report, answers: Answers, tmp_path: Path
+) -> None:
+    """Several rows of the ranking are offered first; with one row, which always is chosen, all pairs are."""
+    asked_for: list[ExportRequest] = []
+    window = Window(
+        settings, check=lambda *_: report, write=lambda request, *_: asked_for.append(request), dialogs=answers
+    )
+    qtbot.addWidget(window)
+    checked(window, qtbot, tmp_path)
+    window.pages.show_page(OVERVIEW)
+    window.overview.table.selectAll()
+    dialog = asked(window)
+    assert (dialog.scope.currentData(), dialog.form.currentData()) == (Scope.CASE, ".pdf")
+    assert dialog.scope.currentText().startswith(f"The {len(window.overview.table.selected_pairs)} chosen pairs")
+    dialog.export.click()
+    qtbot.waitUntil(lambda: bool(asked_for))
+    assert list(asked_for[0].pairs) == window.overview.table.selected_pairs
+    qtbot.waitUntil(lambda: window.exports.dialog is None)
+    window.overview.table.selectRow(0)
+    dialog = asked(window)
+    assert dialog.scope.currentData() == Scope.BATCH
+    choose(dialog, Scope.CASE, ".xlsx")
+    assert (dialog.request.pairs, dialog.request.previewed.suffix) == ((), ".pdf")
     dialog.reject()
     window.close()
 

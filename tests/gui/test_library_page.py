@@ -128,7 +128,7 @@ def test_a_check_against_the_library_is_asked_for_in_the_menu(qtbot: QtBot, wind
 
 def verdicts_in(place: Path) -> dict[Case, Verdict]:
     with Library.open(place) as library:
-        return dict(read_review(library).standing)
+        return dict(read_review(library).in_force)
 
 
 def decided(qtbot: QtBot, window: Window) -> Case:

@@ -9,9 +9,11 @@ from typing import ClassVar
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from content_report import CHINESE, ENGLISH, SHARED, content_report
+from gui.sample import Answers
 from hengwen.check.run import check
 from hengwen.gui.check_result import check_result
 from hengwen.gui.dialogs.library_jobs import add_documents
@@ -22,6 +24,8 @@ from hengwen.gui.pages.compare.texts.gutter import RowGutter
 from hengwen.gui.pages.progress import ProgressPage
 from hengwen.gui.pages.registry import START, PageContext
 from hengwen.gui.pages.start import StartPage
+from hengwen.gui.settings import Settings
+from hengwen.gui.translation import set_language
 from hengwen.gui.widgets.search_query import Query
 from hengwen.library.store import Library
 from hengwen.library.vectors import without_vectors
@@ -71,6 +75,28 @@ def beside(qtbot: QtBot, window: Window) -> Window:
     qtbot.waitUntil(lambda: window.compare.places is not None)
     window.compare.match_panel.tabs[CONTENT].click()
     return window
+
+
+@pytest.mark.parametrize("language", ["en", "zh_CN"])
+def test_its_column_fits_on_the_screen_of_a_laptop(
+    qapp: QApplication, qtbot: QtBot, settings: Settings, answers: Answers, language: str
+) -> None:
+    """Names keep their room, no heading is cut, and nothing is to be scrolled sideways."""
+    set_language(qapp, language)
+    window = Window(settings, dialogs=answers)
+    qtbot.addWidget(window)
+    window.resize(1264, 672)
+    window.show()
+    shown(qtbot, window, content_report(SHARED))
+    table, header = window.overview.ranking.table, window.overview.ranking.table.horizontalHeader()
+    places = {column.name: place for place, column in enumerate(table.rows.columns)}
+    assert not table.isColumnHidden(places["same_content"])
+    assert table.horizontalScrollBar().maximum() == 0
+    assert table.columnWidth(places["names"]) >= 220
+    for place, column in enumerate(table.rows.columns):
+        if not table.isColumnHidden(place):
+            assert header.fontMetrics().horizontalAdvance(column.title) < table.columnWidth(place), column.title
+            assert header.sectionViewportPosition(place) + table.columnWidth(place) <= table.viewport().width()
 
 
 # Asking for it

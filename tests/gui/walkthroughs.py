@@ -1,9 +1,9 @@
 """Three people's work in the window by real clicks and keys, counted, with a picture of each step.
 
-    cd tests && xvfb-run -a -s "-screen 0 1280x720x24" python -m gui.hands FOLDER [--only NAME] [--theme dark]
+    cd tests && xvfb-run -a -s "-screen 0 1280x720x24" python -m gui.walkthroughs FOLDER [--only NAME] [--theme dark]
 
 A teacher with 120 named files, a reviewer with 40 proposals and a library of 300, and a newcomer with the samples. The
-clicks and keys are made by xdotool, as somebody's hand would make them; dropping a folder is the one thing that is
+clicks and keys are made by xdotool, as a person would make them; dropping a folder is the one thing that is
 done by an event of Qt. Pictures go into FOLDER; a table of clicks and keys is printed. Ends with 1 where a step does
 not come about.
 """
@@ -46,8 +46,8 @@ class Count:
     keys: int = 0
 
 
-class Hand:
-    """Somebody's hand on the mouse and the keys; the window answers between two movements."""
+class User:
+    """Clicks and types as a person does; the window answers between two movements."""
 
     def __init__(self, window: Window, folder: Path, name: str) -> None:
         self.window, self._folder, self._name = window, folder, name
@@ -60,7 +60,7 @@ class Hand:
     def click(self, widget: QWidget, at: QPoint | None = None, *, right: bool = False) -> None:
         """Click on a widget, in its middle by default."""
         self.wait(widget.isVisible, f"{widget.objectName() or type(widget).__name__} is seen")
-        place = widget.mapToGlobal(at or widget.rect().center())
+        place = widget.mapToGlobal(at or widget.rect().center()) * widget.devicePixelRatio()
         self._do("mousemove", str(place.x()), str(place.y()), "click", "3" if right else "1")
         self.counts[-1].clicks += 1
 
@@ -120,51 +120,51 @@ class Hand:
         return sum(verdict.decision is decision for _, verdict in self.window.session.review)
 
 
-def teacher(hand: Hand, folder: Path) -> None:
+def teacher(user: User, folder: Path) -> None:
     """A class of 120: to the first verdict, on to the next pairs, names hidden for showing, a report."""
     write_class(folder)
-    window = hand.window
-    hand.step("from the drop to the first verdict")
-    hand.drop(folder)
-    hand.look("1-overview")
-    hand.key("Return")
-    hand.wait(lambda: window.pages.current == "compare" and window.compare.current is not None, "compared")
-    hand.look("2-pair")
-    hand.key("c")
-    hand.wait(lambda: hand.decided(Decision.CONFIRMED) == 1, "decided")
-    hand.step("two further pairs")
+    window = user.window
+    user.step("from the drop to the first verdict")
+    user.drop(folder)
+    user.look("1-overview")
+    user.key("Return")
+    user.wait(lambda: window.pages.current == "compare" and window.compare.current is not None, "compared")
+    user.look("2-pair")
+    user.key("c")
+    user.wait(lambda: user.decided(Decision.CONFIRMED) == 1, "decided")
+    user.step("two further pairs")
     for count in (2, 3):
-        hand.key("j")
-        hand.settle()
-        hand.key("c")
-        hand.wait(partial(_has, hand, count), "decided")
-    hand.step("back, and only what is above 30 %")
-    hand.key("ctrl+2", "ctrl+f")
-    hand.type("> 30 %")
-    hand.key("Return")
-    hand.look("3-searched")
-    hand.step("names hidden")
-    hand.key("ctrl+h")
-    hand.wait(lambda: not window.anonymisation.busy, "covered")
-    hand.look("4-hidden")
-    hand.step("the report asked for by the palette")
-    hand.key("ctrl+k")
-    hand.settle()
-    hand.look("5-palette")
-    hand.type("export" if window.session.language == "en" else "dao")
-    hand.key("Escape", "ctrl+e")
-    hand.wait(lambda: any(isinstance(w, QDialog) and w.isVisible() for w in QApplication.topLevelWidgets()), "asked")
-    hand.look("6-export")
-    hand.key("Escape")
+        user.key("j")
+        user.settle()
+        user.key("c")
+        user.wait(partial(_has, user, count), "decided")
+    user.step("back, and only what is above 30 %")
+    user.key("ctrl+2", "ctrl+f")
+    user.type("> 30 %")
+    user.key("Return")
+    user.look("3-searched")
+    user.step("names hidden")
+    user.key("ctrl+h")
+    user.wait(lambda: not window.anonymisation.busy, "covered")
+    user.look("4-hidden")
+    user.step("the report asked for by the palette")
+    user.key("ctrl+k")
+    user.settle()
+    user.look("5-palette")
+    user.type("export" if window.session.language == "en" else "dao")
+    user.key("Escape", "ctrl+e")
+    user.wait(lambda: any(isinstance(w, QDialog) and w.isVisible() for w in QApplication.topLevelWidgets()), "asked")
+    user.look("6-export")
+    user.key("Escape")
 
 
-def _has(hand: Hand, count: int) -> bool:
-    return hand.decided(Decision.CONFIRMED) == count
+def _has(user: User, count: int) -> bool:
+    return user.decided(Decision.CONFIRMED) == count
 
 
-def reviewer(hand: Hand, folder: Path) -> None:
+def reviewer(user: User, folder: Path) -> None:
     """Forty proposals against a library of 300, of which six took text from it."""
-    window, random = hand.window, Random(7)
+    window, random = user.window, Random(7)
     old, new = folder / "2016-2025", folder / "proposals"
     for place in (old, new):
         place.mkdir(parents=True)
@@ -181,53 +181,53 @@ def reviewer(hand: Hand, folder: Path) -> None:
     os.environ[LIBRARY_VARIABLE] = str(library)
     command = [sys.executable, "-m", "hengwen", "library", "add", str(old), "--library", str(library)]
     subprocess.run(command, check=True, capture_output=True)
-    hand.step("the library chosen")
-    hand.click(window.start.library, QPoint(8, window.start.library.height() // 2))
-    hand.look("1-start")
-    hand.step("from the drop to the first pair")
-    hand.drop(new)
-    hand.look("2-overview")
-    hand.key("Return")
-    hand.wait(lambda: window.pages.current == "compare" and window.compare.current is not None, "compared")
-    hand.look("3-pair")
-    hand.step("what the library chip says")
-    hand.click(window.frame.headline.library)
-    hand.look("4-library")
-    hand.key("Escape")
-    hand.step("all sources of the proposal")
-    hand.key("ctrl+3")
-    hand.look("5-sources")
+    user.step("the library chosen")
+    user.click(window.start.library, QPoint(8, window.start.library.height() // 2))
+    user.look("1-start")
+    user.step("from the drop to the first pair")
+    user.drop(new)
+    user.look("2-overview")
+    user.key("Return")
+    user.wait(lambda: window.pages.current == "compare" and window.compare.current is not None, "compared")
+    user.look("3-pair")
+    user.step("what the library chip says")
+    user.click(window.frame.headline.library)
+    user.look("4-library")
+    user.key("Escape")
+    user.step("all sources of the proposal")
+    user.key("ctrl+3")
+    user.look("5-sources")
 
 
-def newcomer(hand: Hand, _folder: Path) -> None:
+def newcomer(user: User, _folder: Path) -> None:
     """The samples: what needs attention, the task sheet, a group, the charts."""
-    window, before = hand.window, hand.window.session.result
-    hand.step("the samples checked")
-    hand.look("1-start")
-    hand.key("ctrl+k")
-    hand.type("samples" if window.session.language == "en" else "")
+    window, before = user.window, user.window.session.result
+    user.step("the samples checked")
+    user.look("1-start")
+    user.key("ctrl+k")
+    user.type("samples" if window.session.language == "en" else "")
     if window.session.language != "en":
         window.commands.check_samples()
-        hand.key("Escape")
+        user.key("Escape")
     else:
-        hand.key("Return")
-    hand.checked(before)
-    hand.look("2-first")
-    hand.step("what needs attention, and back")
-    hand.key("ctrl+1")
-    hand.look("3-reading")
-    hand.key("ctrl+2")
-    hand.step("what was compared")
-    hand.click(window.frame.headline.check)
-    hand.look("4-chip")
-    hand.key("Escape")
-    hand.step("the charts")
+        user.key("Return")
+    user.checked(before)
+    user.look("2-first")
+    user.step("what needs attention, and back")
+    user.key("ctrl+1")
+    user.look("3-reading")
+    user.key("ctrl+2")
+    user.step("what was compared")
+    user.click(window.frame.headline.check)
+    user.look("4-chip")
+    user.key("Escape")
+    user.step("the charts")
     window.overview.ranking.views.go("charts")
-    hand.look("5-charts")
+    user.look("5-charts")
     window.overview.ranking.views.go("pairs")
 
 
-HANDS = {"teacher": teacher, "reviewer": reviewer, "newcomer": newcomer}
+WALKTHROUGHS = {"teacher": teacher, "reviewer": reviewer, "newcomer": newcomer}
 
 
 def work(name: str, folder: Path, language: str, theme: str) -> Iterator[str]:
@@ -241,29 +241,29 @@ def work(name: str, folder: Path, language: str, theme: str) -> Iterator[str]:
         store.keep("checks", str(Path(place) / "checks"))
         window = Window(Settings(store))
         window.show()
-        hand = Hand(window, folder, name)
-        hand.settle()
+        user = User(window, folder, name)
+        user.settle()
         files = Path(place) / "class"
         files.mkdir()
-        HANDS[name](hand, files)
-        for count in hand.counts:
+        WALKTHROUGHS[name](user, files)
+        for count in user.counts:
             yield f"{name:<10} {count.step:<44} {count.clicks:>6} {count.keys:>5}"
         window.leave()
-        hand.settle()
+        user.settle()
 
 
 def main() -> int:
     """Do the work of all three."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--only", choices=HANDS)
+    parser.add_argument("--only", choices=WALKTHROUGHS)
     parser.add_argument("--language", default="zh_CN")
     parser.add_argument("--theme", default="light")
     wanted = parser.parse_args()
     raise_when_terminated()
     wanted.folder.mkdir(parents=True, exist_ok=True)
     print(f"{'':<55} clicks  keys")
-    for name in [wanted.only] if wanted.only else HANDS:
+    for name in [wanted.only] if wanted.only else WALKTHROUGHS:
         for line in work(name, wanted.folder, wanted.language, wanted.theme):
             print(line, flush=True)
     return 0

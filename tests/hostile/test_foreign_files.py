@@ -35,7 +35,16 @@ from hengwen.serial.comparison import PairRow
 from hengwen.serial.decoding import decode_json
 from library.libraries import essay, make_library, with_part_of
 
-BOMB = zlib.compress(bytes(400_000_000), 1)
+
+def _bomb() -> bytes:
+    """Return what unpacks to 400 MB of zeros, of which one megabyte is packed and repeated."""
+    packer = zlib.compressobj(1)
+    first, next_ones = (packer.compress(bytes(1_000_000)) + packer.flush(zlib.Z_FULL_FLUSH) for _ in range(2))
+    checksum = 400_000_000 % 65_521 << 16 | 1  # Adler-32 of so many zeros
+    return first + next_ones * 399 + packer.flush()[:-4] + checksum.to_bytes(4, "big")
+
+
+BOMB = _bomb()
 ENDLESS = (
     "WITH RECURSIVE n(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM n)"
     " SELECT number, printf('%.*c', 100000, 'x') AS key, 'x' AS value FROM n"

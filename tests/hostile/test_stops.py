@@ -98,6 +98,27 @@ except KeyboardInterrupt:
 
 
 @posix
+def test_such_a_stop_comes_until_it_is_raised() -> None:
+    """One that comes just before the main thread begins to wait does not wake it."""
+    code = f"""
+import signal, time, weakref
+from hengwen.files.interrupts import raise_when_terminated
+raise_when_terminated()
+kill, lost = signal.pthread_kill, [1, 2]
+signal.pthread_kill = lambda *to: lost.pop() if lost else kill(*to)
+class Value: pass
+value = Value()
+gone = weakref.ref(value, lambda _: [signal.raise_signal({int(signal.SIGTERM)}) for _ in range(1)])
+try:
+    del value
+    time.sleep(200)
+except KeyboardInterrupt:
+    raise SystemExit(5)
+"""
+    assert stopped(code) == (5, "")
+
+
+@posix
 @pytest.mark.parametrize("by", STOPS)
 def test_a_stop_while_a_class_is_made_says_so(tmp_path: Path, by: signal.Signals) -> None:
     """Python up to 3.11 raises something else there, with the interrupt as its cause."""

@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from hengwen.kernels.texts import dictionary, segmentation
 from hengwen.resources import resource
 from hengwen.text.normalisation import expand
-from hengwen.text.words import hash64, index_words, join_words
+from hengwen.text.segmenter import cut_by_jieba
+from hengwen.text.words import cut, hash64, index_words, join_words, packed_dictionary
 
 compiled = pytest.mark.skipif(not segmentation.COMPILED, reason="the kernels were not compiled")
 
@@ -49,9 +50,9 @@ TIE = "速攻速" + 102 * "好"
 def test_words_of_the_kernel_are_those_of_its_meaning(text: str) -> None:
     """Of any characters, in dictionaries or not."""
     kinds = _kinds(text)
-    lengths = segmentation.segment(_codes(text), kinds, _cut)
+    lengths = segmentation.segment(_codes(text), kinds, dictionary.load, cut_by_jieba)
     assert lengths.dtype == np.uint32
-    assert lengths.tolist() == segmentation.segment_in_python(_codes(text), kinds, _cut).tolist()
+    assert lengths.tolist() == segmentation.segment_in_python(_codes(text), kinds, cut_by_jieba).tolist()
 
 
 @given(
@@ -60,13 +61,9 @@ def test_words_of_the_kernel_are_those_of_its_meaning(text: str) -> None:
     )
 )
 @example(TIE)
-def test_words_of_the_trie_are_those_of_jieba(run: str) -> None:
-    """The segmenter that is written in Python, without its guesses at words that it does not know."""
-    assert _cut(run) == JIEBA.lcut(run, HMM=False)
-
-
-def _cut(run: str) -> list[str]:
-    return segmentation.cut_in_python(run, dictionary.load())
+def test_words_are_those_of_jieba(run: str) -> None:
+    """By the kernel, and by jieba's own parts, without its guesses at words that it does not know."""
+    assert cut(run) == cut_by_jieba(run) == JIEBA.lcut(run, HMM=False)
 
 
 @given(st.lists(st.text("甲乙ab研究生", min_size=1, max_size=4), max_size=60), st.data())
@@ -109,6 +106,11 @@ def test_words_of_a_text_come_back_from_their_lengths() -> None:
     assert join_words(text, lengths).spelled == index.spelled
 
 
+def test_the_dictionary_is_that_of_jieba() -> None:
+    """As it was made when the package was built."""
+    assert packed_dictionary() == dictionary.PATH.read_bytes()
+
+
 @pytest.mark.parametrize("data", [b"", b"x" * 15, b"x" * 16, b"\0" * 100, bytes(24) + bytes(4 * 65536 - 1)])
 def test_another_file_is_no_dictionary(tmp_path: Path, data: bytes) -> None:
     (path := tmp_path / "words.trie").write_bytes(data or b"x")
@@ -119,7 +121,8 @@ def test_another_file_is_no_dictionary(tmp_path: Path, data: bytes) -> None:
 def test_a_dictionary_is_read_as_it_was_written(tmp_path: Path) -> None:
     """Words of several characters, in and beyond the first plane; what is only the beginning of one is none."""
     words = {"研究": 10, "研究生": 5, "𠮷": 2, "𠮷野家": 1}
-    dictionary.write(words, {"研究": "v", "𠮷野家": "nz"}, 20, hash64, tmp_path / "words.trie")
+    packed = dictionary.pack(words, {"研究": "v", "𠮷野家": "nz"}, 20, hash64)
+    (tmp_path / "words.trie").write_bytes(packed)
     read = dictionary.load(tmp_path / "words.trie")
 
     def step(word: str) -> int:
@@ -133,6 +136,8 @@ def test_a_dictionary_is_read_as_it_was_written(tmp_path: Path) -> None:
 
     assert {word: round(20 * np.exp(weight(word))) for word in words} == words
     assert weight("研") == weight("𠮷野") == 1
+    assert read.has("研究生")
+    assert not any(map(read.has, ("研", "究", "研究生物")))
     assert read.hashes[step("研究生") >> 1] == hash64("研究生")
     assert [step(word) & 1 for word in ("研", "研究", "研究生")] == [1, 1, 0]
     assert step("究") == step("研生") == step("野") == 0

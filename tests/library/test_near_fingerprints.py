@@ -81,6 +81,7 @@ def older(path: Path) -> Path:
         for number in range(len(BLOCKS)):
             connection.execute(f"DROP INDEX document_block_{number}")
         connection.execute("DROP TABLE vectors")
+        connection.execute("DROP TABLE recognition")
         connection.execute(f"PRAGMA user_version = {BEFORE}")
     return path
 

@@ -156,7 +156,7 @@ def test_a_library_of_before_that_may_only_be_read_has_no_vectors(
     library: Path, new: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(sqlite3.connect(library)) as connection, connection:
-        connection.execute("DROP TABLE vectors")
+        connection.executescript("DROP TABLE vectors; DROP TABLE recognition")
         connection.execute(f"PRAGMA user_version = {STEPS.index(VECTORS)}")
     monkeypatch.setattr(database, "_why_read_only", database._write_protected)
     report = check(CheckRequest((new,), library=library, meaning=True))

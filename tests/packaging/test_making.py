@@ -1,6 +1,7 @@
 """Icons, licences and packages as they are made."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -81,6 +82,7 @@ def program(tmp_path: Path) -> Path:
     (folder / "_internal" / "libx.so").write_bytes(b"\x7fELF GLIBC_2.17\0 GLIBC_2.34\0 GLIBC_2.9\0")
     (folder / "hengwen").write_text("#!/bin/sh\necho started\n", encoding="utf-8")
     (folder / "hengwen").chmod(0o755)
+    (folder / "_internal" / "libx.so").chmod(0o755)
     return folder
 
 
@@ -121,7 +123,14 @@ def test_the_deb_says_what_it_has(program: Path, icons: Path, tmp_path: Path) ->
     listed = subprocess.run(["dpkg-deb", "--contents", made], capture_output=True, text=True, check=True).stdout
     assert "./usr/bin/hengwen -> ../lib/hengwen/hengwen" in listed
     assert "./usr/share/applications/hengwen.desktop" in listed
-    assert "./usr/share/doc/hengwen/copyright" in listed
+    for name in (
+        "doc/hengwen/copyright",
+        "doc/hengwen/LICENCES.txt.gz",
+        "doc/hengwen/changelog.gz",
+        "man/man1/hengwen.1.gz",
+    ):
+        assert f"./usr/share/{name}" in listed
+    assert re.search(r"^-rw-r--r-- .*/libx\.so$", listed, re.MULTILINE)
     depends = subprocess.run(
         ["dpkg-deb", "--field", made, "Depends"], capture_output=True, text=True, check=True
     ).stdout

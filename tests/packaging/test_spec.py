@@ -77,7 +77,8 @@ def test_the_spec_makes_the_programs_of_each_system(
     assert [one["name"] for one in steps.of("COLLECT")] == ["hengwen"]
     assert len(steps.of("BUNDLE")) == (platform == "darwin")
     assert "PySide6.QtNetwork" in analysis["excludes"]
-    assert {"jieba", "readline", "ssl"} <= {*analysis["excludes"]}
+    assert "jieba.posseg" in analysis["hiddenimports"]
+    assert {"jieba.lac_small", "readline", "ssl"} <= {*analysis["excludes"]}
     assert ("a.ts", "hengwen/resources/translations") in analysis["datas"]
     (scripts,) = next(given for step, given, _ in steps.asked if step == "Analysis")
     assert all(Path(script).is_file() for script in scripts)

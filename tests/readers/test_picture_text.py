@@ -178,4 +178,20 @@ def test_pictures_among_the_text_of_a_pdf_are_read_where_all_are(recognised: Cal
     order = ("First the author", "silting up", "Then once more")
     assert sorted(order, key=document.text.index) == list(order)
     assert document.content.recognition
-    assert [p.name for p in document.content.recognition.pictures] == ["page 1, image 0"]
+    (read,) = document.content.recognition.pictures
+    assert read.name == "page 1, image 0"
+    assert read.box == pytest.approx((60 / 600, 204 / 800, 540 / 600, 300 / 800), abs=0.001)
+
+
+def test_large_pictures_those_of_twelve_bits_and_gifs_are_read(recognised: Callable[..., Document]) -> None:
+    """A picture of more dots than are looked at elsewhere is made smaller; one that is too large is called so."""
+    lines = page(TEXT, (1000, 300))
+    large = Image.new("1", (7000, 6000), 1)
+    large.paste(lines.convert("1").resize((6000, 1800)))
+    assert "silting up" in recognised("a.tif", packed(large, "TIFF", compression="group4")).text
+    grey = lines.convert("L").point(lambda light: light * 16, "I").convert("I;16")
+    assert "silting up" in recognised("b.png", packed(grey)).text
+    assert "silting up" in recognised("c.gif", packed(lines.convert("L"), "GIF")).text
+    huge = recognised("d.tif", packed(Image.new("1", (11_000, 11_000), 1), "TIFF", compression="group4"))
+    assert huge.state is State.TOO_LARGE
+    assert "too many pixels" in str(huge.content.message)

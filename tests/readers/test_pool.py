@@ -254,7 +254,7 @@ def test_a_worker_starts_without_heavy_parts() -> None:
     loaded = subprocess.run(
         [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
     )
-    heavy = {"numpy", "lxml", "pypdfium2", "pdfminer", "PySide6", "rjieba", "chardet"}
+    heavy = {"numpy", "lxml", "pypdfium2", "pdfminer", "PySide6", "jieba", "chardet"}
     assert not heavy & set(loaded.stdout.split())
 
 

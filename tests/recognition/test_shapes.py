@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from hengwen.recognition.boxes import Box
+from hengwen.recognition.boxes import Box, aslant
 from hengwen.recognition.components import connected_components
 from hengwen.recognition.detection import text_rectangles
 from hengwen.recognition.rectangles import convex_hull, half_turned, minimum_area_rectangle, sides, unclip
@@ -120,3 +120,13 @@ def test_a_table_is_found_by_its_rules(degrees: float, inverted: bool) -> None:
     assert all(table.holds(box) for box in boxes)
     assert not table.holds(Box(9, 120, 200, 400, 400, 20))
     assert [[[box.number for box in cell] for cell in row] for row in table.rows(boxes)] == [[[0], [1]], [[2]]]
+
+
+def test_lines_across_the_others_are_told() -> None:
+    """A watermark, not a line of a page that leans as a whole, nor a letter."""
+    flat = np.array([((0, 0), (100, 0), (100, 10), (0, 10))], dtype=float)
+    turn = np.array([(0.94, -0.34), (0.34, 0.94)])
+    letter = np.array([((0, 0), (10, 0), (10, 10), (0, 10))], dtype=float)
+    lines = np.concatenate([flat, flat @ turn, letter @ turn])
+    assert aslant(lines, 0.0).tolist() == [False, True, False]
+    assert aslant(lines, -0.35).tolist() == [True, False, False]

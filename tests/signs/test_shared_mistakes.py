@@ -18,7 +18,6 @@ from hengwen.model.report.match import Match, MatchKind
 from hengwen.model.signs.sign import Sign, SignKind, Strength
 from hengwen.model.span import Span
 from hengwen.signs.context import SignContext
-from hengwen.signs.mistakes import wrong_characters
 from hengwen.signs.mistakes.batch import Mistake
 from hengwen.signs.mistakes.mistake_signs import _strength, mistake_signs, shared_mistakes
 from hengwen.text.normalisation import normalise
@@ -488,13 +487,6 @@ def test_a_number_in_brackets_without_a_list_of_sources_is_none() -> None:
     """It may be anything."""
     source = "有人认为河流两岸的居民很早就知道这件事[57]。"
     assert not _signs(_essays([source], [source]))
-
-
-def test_without_the_dictionary_the_other_kinds_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where no kernels were compiled there is no list of words, and all else works."""
-    monkeypatch.setattr(wrong_characters, "general_words", lambda: None)
-    wrong = ["我们己经完成了这项调查的所有工作，，没有遗漏任何地方。"]
-    assert _kinds(_signs(_essays(wrong, wrong))[0, 1]) == {SignKind.ODD_PUNCTUATION}
 
 
 @pytest.mark.parametrize("texts", [[], [""], ["", ""], ["我", "你"], ["。，", "图"], ["[", "图 1"]])

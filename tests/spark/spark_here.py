@@ -42,17 +42,22 @@ NEEDS_SPARK = [
 
 @pytest.fixture(scope="session")
 def session() -> "Iterator[SparkSession]":
-    """A session with two cores of this machine, one for all tests of a process."""
+    """A session with one core of this machine, one for all tests of a process.
+
+    Java compiles quickly and not well: it ends before better code would have paid. A second core would load all of
+    Python's side once more.
+    """
     from pyspark.sql import SparkSession
 
     os.environ["PYSPARK_PYTHON"] = sys.executable
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
     started = (
-        SparkSession.builder.master("local[2]")
+        SparkSession.builder.master("local[1]")
         .config("spark.ui.enabled", "false")
         .config("spark.driver.memory", "1g")
         .config("spark.ui.showConsoleProgress", "false")
         .config("spark.log.level", "OFF")
+        .config("spark.driver.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
         .config(SOCKETS, "true")
         .getOrCreate()
     )

@@ -1,14 +1,22 @@
 """Words: the same ones everywhere."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import jieba
 import numpy as np
+import platformdirs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hengwen.kernels.texts import segmentation
+from hengwen.kernels.texts.dictionary import load
+from hengwen.text import word_lists as lists
+from hengwen.text import words as module
 from hengwen.text.normalisation import expand
-from hengwen.text.segmenter import segmenter
-from hengwen.text.words import cut, index_words, join_words, part_of_speech, place_words, words
+from hengwen.text.segmenter import tags
+from hengwen.text.words import cut, index_words, join_words, part_of_speech, place_words, tag_with_guesses, words
 
 SENTENCES = [
     "本研究以城区三所小学的四年级学生为对象，通过问卷和课堂观察收集数据",
@@ -59,8 +67,10 @@ def test_places_count_the_characters_of_the_text_itself() -> None:
         ("漂亮", "a"),
         ("漂亮图书馆", "n"),
         ("abc", "eng"),
+        ("python3", "eng"),
+        ("2024", "m"),
+        ("é", "x"),
         ("\x00", "x"),
-        ("郗", "nr"),
         ("㐀", "x"),
     ],
 )
@@ -70,13 +80,73 @@ def test_a_word_has_the_tag_of_the_dictionary(word: str, tag: str) -> None:
 
 
 @given(st.text(st.sampled_from("研究图书馆漂亮的调查郗篑㐀𠮷唛南京市长江大桥"), min_size=1, max_size=6))
-def test_tags_and_words_of_chinese_are_those_of_rjieba(run: str) -> None:
-    """Which has a copy of the dictionary of its own, and takes a fifth of a second to unpack it.
+def test_every_word_has_the_tag_of_its_last_part(run: str) -> None:
+    """What the dictionary of jieba says."""
+    assert part_of_speech(run) == tags().get(cut(run)[-1], "x")
 
-    Only where two ways to cut are equally probable, to the last bits of a sum, may the words be others.
-    """
-    assert cut(run) == [*segmenter().cut(run, False)]
-    assert part_of_speech(run) == segmenter().tag(run, False)[-1][1]
+
+@pytest.fixture
+def user_dictionary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A user's own words, and an empty cache."""
+    monkeypatch.setattr(lists, "user_folder", lambda: tmp_path)
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: tmp_path / "cache")
+    (tmp_path / "dictionary.txt").write_text(
+        "# 词 频 性\n智衡閲卷 9 nz\n长江大 30000\n城三 4000000\nBad\n", encoding="utf-8"
+    )
+    for known in (module.user_words, module.dictionary):
+        known.cache_clear()
+    yield tmp_path
+    for known in (module.user_words, module.dictionary):
+        known.cache_clear()
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_a_user_has_words_of_their_own(
+    user_dictionary: Path, monkeypatch: pytest.MonkeyPatch, *, compiled: bool
+) -> None:
+    """In jieba's form, folded as texts are, by the kernel from a dictionary that is made once, and by jieba alike."""
+    monkeypatch.setattr(segmentation, "COMPILED", compiled and segmentation.COMPILED)
+    assert words("用智衡阅卷评阅，城三区") == ["用", "智衡阅卷", "评阅", "城三", "区"]
+    assert part_of_speech("智衡阅卷") == "nz"
+    reference = jieba.Tokenizer()
+    reference.load_userdict(["智衡阅卷 9 nz", "长江大 30000", "城三 4000000"])
+    for sentence in SENTENCES:
+        chinese = sentence.replace("，", "")
+        assert words(chinese) == reference.lcut(chinese, HMM=False)
+    (made,) = (user_dictionary / "cache").iterdir()
+    assert made.stat().st_mode & 0o077 == 0
+    before = made.stat().st_mtime_ns
+    module.dictionary.cache_clear()
+    assert module.dictionary().has("智衡阅卷")
+    assert made.stat().st_mtime_ns == before
+    (user_dictionary / "dictionary.txt").write_text("评阅城", encoding="utf-8")
+    for known in (module.user_words, module.dictionary):
+        known.cache_clear()
+    assert not module.dictionary().has("智衡阅卷")
+    assert [path != made for path in (user_dictionary / "cache").iterdir()] == [True]
+
+
+def test_a_program_without_its_dictionary_makes_one(user_dictionary: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a copy of the source that nobody built; a cache that cannot be written is done without."""
+    (user_dictionary / "dictionary.txt").unlink()
+    (user_dictionary / "cache").write_text("no folder")
+    monkeypatch.setattr(module, "PATH", user_dictionary / "none.trie")
+    assert module.dictionary().tag("图书馆") == "n"
+    assert module.dictionary().weights.tobytes() == load().weights.tobytes()
+
+
+@given(st.text(st.sampled_from("王张曲欧阳司马晓明伟芳研究图书馆的在劉德華"), min_size=1, max_size=5))
+def test_guesses_are_those_of_jieba(run: str) -> None:
+    """At words that no dictionary has."""
+    assert [word for word, _ in tag_with_guesses(run)] == jieba.lcut(run)
+
+
+@pytest.mark.parametrize(
+    ("run", "tag"), [("张小明", "nr"), ("曲杰", "nr"), ("绳桂梓", "ns"), ("研艳", "a"), ("衷軒", "n"), ("㐀㐀", "x")]
+)
+def test_a_guessed_word_has_the_tag_of_the_model(run: str, tag: str) -> None:
+    """Of the last of the longest words that it makes; none where it makes no word."""
+    assert tag_with_guesses(run) == [(run, tag)]
 
 
 @pytest.mark.parametrize("count", [65_535, 65_536, 65_537, 70_000])

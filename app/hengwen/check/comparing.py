@@ -90,7 +90,7 @@ def compare_documents(
     worth, own = worth_aligning(paraphrases), scope.own_groups(everything)
     pairs = retrieve(collection, titles, worth, options.min_length, progress, compares, candidates.pairs, own)
     give_back_memory()
-    limits = (*repetition_warnings(collection.repetitive), *set_warnings(len(everything)), *signs.warnings)
+    limits = (*repetition_warnings(collection.repetitive), *set_warnings(len(everything)))
     before = (*reading.doubts, *scope.warnings, *template_warnings(reading.templates), *candidates.warnings)
     inputs = _inputs(documents, request, reading, library, candidates.available)
     skipped = tuple(reading.skipped)
@@ -109,7 +109,7 @@ def compare_documents(
         of_library = {pair: value for pair, value in candidates.meaning.items() if compares(*pair)}
         growing.comparisons[:] = with_same_content(collection, growing.comparisons, {**content, **of_library})
     progress(ProgressStep(Stage.SIGNS, 0, len(everything)))
-    found_signs = signs.found(growing.comparisons)
+    found_signs = signs.all_signs(growing.comparisons)
     growing.comparisons[:] = with_signs(collection, growing.comparisons, found_signs, options.without_signs)
     progress(ProgressStep(Stage.SIGNS, len(everything), len(everything)))
     report = growing.report()

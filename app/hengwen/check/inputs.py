@@ -27,12 +27,14 @@ def with_given(
 ) -> CheckInputs:
     """Return the inputs with everything that was given, and with the request."""
     new, old = (tuple(d for d in documents if d.role is role) for role in (Role.NEW, Role.OLD))
-    roster = (request.people.roster,) if request.people.roster else ()
+    names_list = request.identity_list if request.anonymous else None
+    roster, names = ([path] if path else [] for path in (request.people.roster, names_list))
     given = (
         *_given(InputRole.NEW, request.paths, new),
         *_given(InputRole.OLD, request.against, old),
         *_given(InputRole.TEMPLATE, request.templates, templates),
         *_given(InputRole.ROSTER, roster, ()),
+        *_given(InputRole.IDENTITY_LIST, names, ()),
     )
     return replace(inputs, given=given, request=request.bare, made=Made(__version__, packs(request, documents)))
 

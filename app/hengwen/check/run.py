@@ -21,6 +21,7 @@ from hengwen.readers.discovery import discover_all
 from hengwen.readers.text_pictures import readable_pictures, wanting_text_of
 
 if TYPE_CHECKING:
+    from hengwen.check.anonymity.identity_list import IdentityList
     from hengwen.library.kept_work import KeptWork
     from hengwen.library.store import Library
 
@@ -41,11 +42,17 @@ def check(
         from hengwen.matching.meaning.embedder import Embedder
 
         Embedder()  # says before anything is read that the model is missing
+    names = _names(request)
     with wanting_text_of(readable_pictures(request.read_pictures)), _library(request) as library:
         kept = kept_work(request)
         lister = partial(_list_archives, kept, jobs=request.jobs, progress=progress)
         files = discover_all(
-            request.paths, request.against, request.templates, lister, partial(owners, options=request.people)
+            request.paths,
+            request.against,
+            request.templates,
+            lister,
+            partial(owners, options=request.people),
+            lists=[request.identity_list] if request.identity_list else (),
         )
         people = find_people(files.new, request.paths, request.people, files.others[: files.new_others])
         files = replace(files, new=people.together(files.new))
@@ -64,13 +71,18 @@ def check(
                 kept_pictures=request.kept_pictures,
             )
         documents, templates = handed_in(read[: len(files.compared)], people), read[len(files.compared) :]
+        doubts = (*files.doubts, *people.doubts)
+        if request.anonymous:
+            from hengwen.check.anonymity.search import with_identity_data
+
+            documents, notes = with_identity_data(documents, templates, names)
+            doubts = (*doubts, *notes)
         listener.read(documents, files.skipped)
         from hengwen.check.comparing import ReadingResult, compare_documents  # imported by now: see `preload`
         from hengwen.check.inputs import with_given
 
         inputs = CheckInputs.of(request.paths, files.unopened, files.others).of_people(people)
         inputs = with_given(inputs, request, documents, templates)
-        doubts = (*files.doubts, *people.doubts)
         reading = ReadingResult(analyses, templates, files.skipped, inputs, doubts)
         report = compare_documents(
             documents, request, reading=reading, library=library, progress=progress, listener=listener
@@ -81,6 +93,15 @@ def check(
         report = decide(report, request.block_choices, request.scope, progress)
     created = utc_now()
     return report.finished(created, round(time.monotonic() - began, 3))
+
+
+def _names(request: CheckRequest) -> "IdentityList | None":
+    """Return the list of names that must not stand in the documents; before anything is read, it may be none."""
+    if not (request.anonymous and request.identity_list):
+        return None
+    from hengwen.check.anonymity.identity_list import read_list
+
+    return read_list(request.identity_list)
 
 
 def _list_archives(

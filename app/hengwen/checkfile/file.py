@@ -128,7 +128,7 @@ class CheckFile:
 
     def review(self) -> Review:
         """Return the verdicts alone."""
-        return self.memory().standing
+        return self.memory().in_force
 
     def memory(self) -> Review:
         """Return the verdicts, including empty ones where some were withdrawn: earlier checks may still have these."""
@@ -252,7 +252,7 @@ def _read(connection: sqlite3.Connection, size: int) -> SavedCheck:
         part=meta.part,
         unlisted=meta.unlisted,
     )
-    review = Review(MappingProxyType(dict(_verdicts(connection)))).standing
+    review = Review(MappingProxyType(dict(_verdicts(connection)))).in_force
     choices = _choices(connection)
     if choices != report.block_choices:
         from hengwen.matching.block_choices import decide  # imports the whole engine: not while the window starts

@@ -7,7 +7,16 @@ from typing import Any
 import click
 
 from hengwen.check.run import check as run_check
-from hengwen.cli.check_options import MEANING, READ_PICTURES, SIGNS, CheckOptions, check_options, signs_named
+from hengwen.cli.check_options import (
+    ANONYMOUS,
+    ANONYMOUS_LIST,
+    MEANING,
+    READ_PICTURES,
+    SIGNS,
+    CheckOptions,
+    check_options,
+    signs_named,
+)
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD, note_read_only, paths_and_library
 from hengwen.cli.method_option import MethodHelpCommand
@@ -40,6 +49,8 @@ class OneCheckOptions(CheckOptions):
     encoding: tuple[tuple[Path, str], ...]
     resume: bool
     jobs: int | None
+    anonymous: bool
+    anonymous_list: Path | None
 
     def request(self, paths: tuple[Path, ...], library: Path | None, options: Options, *, hidden: bool) -> CheckRequest:
         """Return the request of the check. `hidden`: somebody will ask what does not count."""
@@ -62,6 +73,8 @@ class OneCheckOptions(CheckOptions):
             meaning=self.meaning,
             read_pictures=pictures,
             kept_pictures=kept_file() if readable_pictures(pictures).reads else None,
+            anonymous=self.anonymous or self.anonymous_list is not None,
+            identity_list=self.anonymous_list,
         )
 
 
@@ -103,6 +116,8 @@ class OneCheckOptions(CheckOptions):
 @click.option("--drop-block", multiple=True, metavar="ID", help="Do not count this block of shared text.")
 @MEANING
 @READ_PICTURES
+@ANONYMOUS
+@ANONYMOUS_LIST
 @report_options
 @SAVE
 @click.option(
@@ -136,7 +151,7 @@ def check(
     options = given.settings(signs_named(given.without_signs))
     paths, library = paths_and_library(paths, given.library)
     encodings = dict(given.encoding)
-    named = (*paths, *given.against, *given.template, *encodings, given.roster, library)
+    named = (*paths, *given.against, *given.template, *encodings, given.roster, given.anonymous_list, library)
     outputs = ReportOptions(lang, **reports, inputs=tuple(path for path in named if path is not None))
     outputs.refuse_impossible()
     refuse_to_save(save, outputs)
@@ -149,7 +164,8 @@ def check(
     terminal.show_ranking(report)
     terminal.show_files(report, every=verbose)
     save_check(report, request, save, terminal)
-    note_unread_pictures(report, request.read_pictures, terminal)
+    images = sum(entry.document.has_images for entry in report.entries)
+    note_unread_pictures(images, report.skipped, request.read_pictures, terminal)
     known = {Path(entry.document.path) for entry in report.entries}
     for path in encodings.keys() - known:
         terminal.note(message("“{path}” is no document of this check: its encoding was not used.", path=str(path)))

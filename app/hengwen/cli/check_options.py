@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import click
 
-from hengwen.cli.method_option import METHOD
+from hengwen.cli.method_option import IDF, METHOD, with_idf
 from hengwen.cli.values import FILE, RULE
 from hengwen.model.people import AUTO, PeopleOptions
 from hengwen.model.request.check_request import ComparisonScope
@@ -76,6 +76,7 @@ _OPTIONS = (
         show_default=True,
         help="Document fingerprint; parameters below.",
     ),
+    IDF,
 )
 
 MEANING = click.option(
@@ -105,12 +106,13 @@ class CheckOptions:
     min_length: int
     distance: int
     method: str
+    idf: str | None
     meaning: bool
 
     def settings(self, without_signs: frozenset[str] = frozenset()) -> Options:
         """Return the settings of the check. Raises `HengwenError` where they are impossible."""
         left_out = (USUALLY_LEFT_OUT | frozenset(self.leave_out)) - frozenset(self.keep)
-        return Options(self.min_length, self.distance, self.method, left_out, without_signs)
+        return Options(self.min_length, self.distance, with_idf(self.method, self.idf), left_out, without_signs)
 
     def scope(self, labels: Mapping[str, str], apart: tuple[str, ...] = ()) -> ComparisonScope:
         """Return what is compared with what."""
@@ -128,6 +130,17 @@ READ_PICTURES = click.option(
     help="Read text that is only a picture, with the extra ocr. auto, the default where it is installed: PDF pages"
     " without text or with a false one, pictures in documents, picture files. all: also small pictures, and whether"
     " every scan says what the text behind it says. never: none.",
+)
+
+ANONYMOUS = click.option(
+    "--anonymous",
+    is_flag=True,
+    help="The new documents must be anonymous: show identity data in them, such as companies and telephone numbers.",
+)
+ANONYMOUS_LIST = click.option(
+    "--anonymous-list",
+    type=FILE,
+    help="Names that must not stand in them, one a line, or a table as CSV or XLSX; implies --anonymous.",
 )
 
 

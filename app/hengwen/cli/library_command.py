@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hengwen.cli.check_options import READ_PICTURES
 from hengwen.cli.language import LANG
+from hengwen.cli.picture_text import kept_file, note_unread_pictures
 from hengwen.cli.report_options import FORCE
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.values import FILE, JOBS, LABEL_VALUE, with_listed
@@ -14,6 +16,7 @@ from hengwen.cli.wrong_usage import CommandGroup, WrongUsage
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.read_pictures import ReadPictures
 
 if TYPE_CHECKING:  # commands import what they need when they run
     from hengwen.library.store import Library
@@ -79,6 +82,7 @@ def library() -> None:
 @click.option(
     "--meaning", is_flag=True, help="Prepare all documents for check --library --meaning; needs the extra meaning."
 )
+@READ_PICTURES
 @JOBS
 @click.option("--quiet", is_flag=True, help="Show no progress.")
 @LIBRARY
@@ -88,6 +92,7 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
     label: tuple[tuple[str, str], ...],
     originals: bool,
     meaning: bool,
+    read_pictures: str,
     jobs: int | None,
     quiet: bool,
     path: Path,
@@ -101,7 +106,10 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
     terminal, vectors = Terminal(lang, quiet=quiet), model_vectors() if meaning else None
     paths = with_listed(paths)
     with Library.open(path, write=True) as opened, terminal.progress() as progress:
-        added = add_files(opened, paths, labels=dict(label), originals=originals, jobs=jobs, progress=progress)
+        added = add_files(
+            opened, paths, labels=dict(label), originals=originals, jobs=jobs, progress=progress,
+            read_pictures=ReadPictures(read_pictures), kept_pictures=kept_file(),
+        )  # fmt: skip
         if vectors:
             from hengwen.library.vectors import add_vectors
 
@@ -113,6 +121,7 @@ def add(  # noqa: PLR0917 - one parameter for each option of the command
         terminal.note(message("“{name}” is in the library already, as “{path}”.", name=document.name, path=known))
     for name in added.skipped:
         terminal.note(message("Skipped, no document: {name}", name=name))
+    note_unread_pictures(added.images, added.skipped, ReadPictures(read_pictures), terminal)
     terminal.show_message(
         message("Documents added: {new}, known already: {known}; in the library: {total}.",
                 new=len(added.new), known=len(added.known), total=total)
@@ -179,16 +188,18 @@ def _numbers(opened: "Library", id_: str) -> list[int]:
 
 @library.command()
 @click.argument("file", type=FILE)
+@READ_PICTURES
 @LIBRARY
 @LANG
-def search(file: Path, path: Path, lang: str) -> int:
+def search(file: Path, read_pictures: str, path: Path, lang: str) -> int:
     """Find the documents that share text with FILE, the most similar first."""
     from hengwen.check.run import check
 
     terminal = Terminal(lang)
     note_read_only(path, terminal)
     with terminal.progress() as progress:
-        report = check(CheckRequest((file,), library=path), progress)
+        pictures = ReadPictures(read_pictures)
+        report = check(CheckRequest((file,), library=path, read_pictures=pictures, kept_pictures=kept_file()), progress)
     terminal.show_ranking(report)
     terminal.show_files(report, every=False)
     return SOME_UNREAD if Headline(report).is_incomplete else 0

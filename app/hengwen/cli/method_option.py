@@ -1,14 +1,15 @@
 """The option for a method."""
 
 from dataclasses import fields
+from enum import StrEnum
 
 import click
 
 from hengwen.cli.help import language_in
 from hengwen.cli.values import Value
-from hengwen.cli.wrong_usage import UsageCommand
-from hengwen.model.messages import Message, message
-from hengwen.model.request.methods import METHODS, Parameter, method_class, require_method
+from hengwen.cli.wrong_usage import UsageCommand, WrongUsage
+from hengwen.model.messages import HengwenError, Message, message
+from hengwen.model.request.methods import METHODS, Parameter, method_class, parse_method, require_method, spell
 from hengwen.resources.i18n import translate, word
 
 _METHODS = message("Methods")
@@ -21,6 +22,29 @@ def _method(text: str) -> str:
 
 METHOD = Value("NAME[:PARAMETER=VALUE,…]", _method)
 """A method by name, with optional parameters: `drpkp` or `drpkp:topic=8,radius=5`."""
+
+
+IDF = click.option(
+    "--idf",
+    type=click.Choice(("documents", "jieba")),
+    help="Where methods with TF-IDF have the rarity of words from: their parameter idf.",
+)
+
+
+def with_idf(method: str, idf: str | None) -> str:
+    """Return a method with its parameter idf. Raises `WrongUsage` where it has none."""
+    if idf is None:
+        return method
+    try:
+        return spell(parse_method(f"{method}{',' if ':' in method else ':'}idf={idf}"))
+    except HengwenError as fault:
+        raise WrongUsage(fault.message) from fault
+
+
+def has_idf(method: str) -> bool:
+    """Return whether a row of the bench is a method with that parameter."""
+    name = method.partition(":")[0]
+    return name in METHODS and "idf" in method_class(name).parameters()
 
 
 def _meaning(name: str) -> str:
@@ -59,6 +83,8 @@ def _spelled(value: object) -> str:
 def _wanted(parameter: Parameter, value: object) -> Message:
     if isinstance(value, bool):
         return message("on or off")
+    if isinstance(value, StrEnum):
+        return message("one of {names}", names=", ".join(type(value)))
     if isinstance(value, str):
         return message("a file in which the lexicons are kept")
     return message("{least} to {most}", least=parameter.least, most=parameter.most)

@@ -1,11 +1,10 @@
 """Text of pictures on the command line: where it is kept, and what is said where it was not read."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from hengwen.cli.terminal import Terminal
-from hengwen.model.document import FindingKind
 from hengwen.model.messages import message
-from hengwen.model.report.report import Report
 from hengwen.model.request.read_pictures import ReadPictures
 
 
@@ -16,17 +15,18 @@ def kept_file() -> Path | None:
     return default_kept_work()
 
 
-def note_unread_pictures(report: Report, asked: ReadPictures, terminal: Terminal) -> None:
-    """Print how text is read from pictures, where some files have it and nothing is there to read it."""
+def note_unread_pictures(count: int, skipped: Sequence[str], asked: ReadPictures, terminal: Terminal) -> None:
+    """Print how text is read from pictures, where some files have it and nothing is there to read it.
+
+    `count`: of documents with images; `skipped`: names of files that are none.
+    """
     from hengwen.readers.text_pictures import can_read_pictures, why_unreadable
 
     if asked is ReadPictures.NEVER or can_read_pictures():
         return
     from hengwen.readers.formats import PICTURES
 
-    files = [entry.document for entry in report.entries]
-    count = sum(any(finding.kind == FindingKind.IMAGES for finding in file.content.findings) for file in files)
-    count += sum(name.lower().endswith(PICTURES.suffixes) for name in report.skipped)
+    count += sum(name.lower().endswith(PICTURES.suffixes) for name in skipped)
     if not count:
         return
     terminal.note(message("Files with text in pictures that was not read: {count}.", count=count))

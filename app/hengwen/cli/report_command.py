@@ -5,10 +5,10 @@ from typing import Any
 
 import click
 
-from hengwen.cli.rerun import make_again, show_differences
 from hengwen.cli.language import LANG
 from hengwen.cli.library_command import SOME_UNREAD
 from hengwen.cli.report_options import ReportOptions, report_options
+from hengwen.cli.rerun import make_again, show_differences
 from hengwen.cli.saving import SAVE, refuse_to_save, save_check
 from hengwen.cli.selection_options import chosen_check, selection_of, selection_options
 from hengwen.cli.terminal import Terminal

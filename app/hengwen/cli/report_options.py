@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from hengwen.cli.values import FILE, LAYOUT, NAME, REPORT, SHEET, STANDARD
+from hengwen.cli.values import CASE_FILE, FILE, LAYOUT, NAME, REPORT, SHEET, STANDARD
 from hengwen.cli.wrong_usage import WrongUsage
 from hengwen.exports.formats import FORMATS, Scope, format_of_report, formats_for
 from hengwen.files.replacing import Replacing, refuse_same
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 FORCE = click.option("--force", is_flag=True, help="Replace files that Hengwen did not write, too.")
 REPORT_FORMATS = " ".join(FORMATS)
+CASE_FORMATS = [form.suffix for form in formats_for(Scope.CASE)]
 SHEET_FORMATS = [form.suffix for form in formats_for(Scope.EACH)]
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
@@ -47,6 +48,12 @@ _OPTIONS = (
         type=(NAME, SHEET),
         metavar="DOCUMENT FILE",
         help=f"Write the sheet of a document, its full text with sources marked: {' '.join(SHEET_FORMATS)}, by suffix.",
+    ),
+    click.option(
+        "--case-file",
+        multiple=True,
+        type=CASE_FILE,
+        help=f"Write all pairs of the ranking in one file with an index: {' '.join(CASE_FORMATS)}, by suffix.",
     ),
     click.option("--sheets", type=FILE, metavar="FOLDER", help="Write the sheet of every new document into FOLDER."),
     click.option(
@@ -84,6 +91,7 @@ class ReportOptions:
     output: tuple[Path, ...] = ()
     evidence: tuple[tuple[str, str, Path], ...] = ()
     evidence_of: tuple[tuple[str, Path], ...] = ()
+    case_file: tuple[Path, ...] = ()
     sheets: Path | None = None
     sheets_as: str = "pdf"
     force: bool = False
@@ -97,6 +105,7 @@ class ReportOptions:
     def refuse_impossible(self) -> None:
         """Raise `HengwenError` for what could not be written: before the work, not after it."""
         sheets = [*(path for _, _, path in self.evidence), *(path for _, path in self.evidence_of)]
+        sheets += self.case_file
         files = [format_of_report(path).files(path) for path in self._files]
         try:
             refuse_same((*(path for path in self.output if str(path) == STANDARD), *chain(*files), *sheets))
@@ -137,6 +146,11 @@ class ReportOptions:
             written += exports.write(report, path, presentation, progress, replacing=self._replacing)
         if self.evidence or self.evidence_of:
             written += self._evidence(report, progress)
+        for path in self.case_file:
+            from hengwen.exports.case_file import write_case_file
+
+            write_case_file(report, path, presentation, progress, replacing=self._replacing)
+            written.append(path)
         if self.sheets is not None:
             from hengwen.exports.evidence_sheets import write_sheets
 

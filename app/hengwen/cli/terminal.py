@@ -91,6 +91,7 @@ class Terminal:
             self.out.print(_shown(self.sentence(counts)))
         view = ReportView(report, language=self.language)
         self._show_together(view)
+        self._show_identity(view)
         if not report.comparisons:
             return
         from rich.table import Table
@@ -152,6 +153,26 @@ class Terminal:
         if len(pairs) > len(strong[:BLOCKS]):
             more = len(pairs) - len(strong[:BLOCKS])
             self.show_message(message("Pairs with other signs beside their text, in the report: {more}", more=more))
+
+    def _show_identity(self, view: "ReportView") -> None:
+        """Print the first identity data in documents that must be anonymous, and how much more there is."""
+        from hengwen.views.identity_view import identity_rows
+        from hengwen.views.labels import labels
+
+        rows = identity_rows(view.documents, self.language)
+        for row in rows[:SHOWN]:
+            where = labels(self.language)("brackets", text=row.where) if row.where else ""
+            self.show_message(
+                message(
+                    "Identity data: {name}: {what}{where}: {why}",
+                    name=row.document.marked,
+                    what=row.what,
+                    where=where,
+                    why=row.why,
+                )
+            )
+        if len(rows) > SHOWN:
+            self.show_message(message("… and {more} more in the report.", more=len(rows) - SHOWN))
 
     def _show_together(self, view: "ReportView") -> None:
         """Print the documents that are blank, those of only code, and those that have the same text."""

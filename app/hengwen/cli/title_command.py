@@ -11,7 +11,7 @@ from hengwen.cli.language import LANG
 from hengwen.cli.terminal import Terminal
 from hengwen.cli.values import FILE, STANDARD, read_standard_input
 from hengwen.cli.wrong_usage import UsageCommand, WrongUsage
-from hengwen.fingerprints.title_cosine import title_cosine
+from hengwen.fingerprints.title_cosine import liu, title_cosine
 from hengwen.matching.titles.search import similar_titles
 from hengwen.matching.titles.similarity import TitleSimilarity, compare_titles, reasons
 from hengwen.matching.titles.weights import Weights
@@ -25,7 +25,7 @@ from hengwen.text.title_words import meanings, title_words
 
 
 class TitleMethod(StrEnum):
-    """How pairs of titles are judged: by this program, or by the cosine of Liu 2015."""
+    """How pairs of titles are judged: by this program, by the cosine of Liu 2015 to the letter, or by ours after it."""
 
     LIKENESS = "title-likeness"
     LIU = "liu"
@@ -100,7 +100,8 @@ def judge_pairs(
     """
     pairs = [_pair(number, line) for number, line in enumerate(_lines(path), 1)]
     if method is not TitleMethod.LIKENESS:
-        yield from (f"{score:.4f}\t{int(match)}" for score, match in (title_cosine(a, b) for a, b in pairs))
+        rule = liu if method is TitleMethod.LIU else title_cosine
+        yield from (f"{score:.4f}\t{int(match)}" for score, match in (rule(a, b) for a, b in pairs))
         return
     weights = Weights(meanings(a) + meanings(b) for a, b in pairs)
     for a, b in pairs:

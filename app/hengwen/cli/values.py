@@ -118,6 +118,12 @@ def _sheet(path: Path) -> None:
     format_of_sheet(path)
 
 
+def _case_file(path: Path) -> None:
+    from hengwen.exports.formats import format_of_case
+
+    format_of_case(path)
+
+
 def _layout(path: Path) -> None:
     from hengwen.views.presentation import require_layout_name
 
@@ -150,6 +156,7 @@ FILE = FilePath()
 REPORT = FilePath(_report)
 SHEET = FilePath(_sheet)
 LAYOUT = FilePath(_layout)
+CASE_FILE = FilePath(_case_file)
 NAME = Value("name", str)
 LABEL_VALUE = Value("NAME=VALUE", _label)
 ANY_LABEL = Value("NAME=VALUE", _any_label)

@@ -1,6 +1,6 @@
 """The formats a report can be written in: one record for each, used for dialogs, options and their help."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from pkgutil import resolve_name
@@ -18,6 +18,7 @@ from hengwen.model.report.report import Report
 if TYPE_CHECKING:
     from hengwen.exports.sheets.blocks import Sheet
     from hengwen.views.presentation import Presentation
+    from hengwen.views.report_views import PairView, ReportView
 
 Writer = Callable[[Report, BinaryIO, "Presentation", Progress], None]
 """Writes a report to a binary stream; reports its progress, and lets `Cancelled` through."""
@@ -31,12 +32,15 @@ class ReportFile(Struct, frozen=True):
 
 
 class Scope(StrEnum):
-    """The subject of a report; `EACH` is a sheet for every new document, in a folder."""
+    """The subject of a report; `EACH` is a sheet for every new document, in a folder; `CASE` are pairs, with an
+    index.
+    """
 
     BATCH = "batch"
     PAIR = "pair"
     DOCUMENT = "document"
     EACH = "each"
+    CASE = "case"
 
 
 class ExportFormat(Struct, frozen=True):
@@ -44,8 +48,9 @@ class ExportFormat(Struct, frozen=True):
 
     Functions are given by name, `module:function`, and loaded when needed. `report`: a `Writer` of whole checks.
     `sheet`: a `Writer` of a `Sheet`; without `report`, a whole check becomes a sheet too. `tables`: for a format with
-    one table per file, returns the `ReportFile`s for the path of the first. `takes_layout`: whether users can give a
-    layout of their own.
+    one table per file, returns the `ReportFile`s for the path of the first. `case`: writes pairs as a case
+    file; for a format with a `sheet`, it makes one of them. `takes_layout`: whether users can give a layout of their
+    own.
     """
 
     suffix: str
@@ -53,6 +58,7 @@ class ExportFormat(Struct, frozen=True):
     report: str = ""
     sheet: str = ""
     tables: str = ""
+    case: str = ""
     takes_layout: bool = False
 
     @property
@@ -63,7 +69,8 @@ class ExportFormat(Struct, frozen=True):
     @property
     def scopes(self) -> tuple[Scope, ...]:
         """The scopes it can be written for."""
-        return tuple(Scope) if self.sheet else (Scope.BATCH,)
+        scopes = (Scope.BATCH, Scope.PAIR, Scope.DOCUMENT, Scope.EACH) if self.sheet else (Scope.BATCH,)
+        return (*scopes, Scope.CASE) if self.case else scopes
 
     def write_report(self, report: Report, stream: BinaryIO, presentation: "Presentation", progress: Progress) -> None:
         """Write a whole check (a `Writer`)."""
@@ -77,6 +84,21 @@ class ExportFormat(Struct, frozen=True):
     def write_sheet(self, sheet: "Sheet", stream: BinaryIO, presentation: "Presentation", progress: Progress) -> None:
         """Write a sheet; only for formats with pages."""
         resolve_name(self.sheet)(sheet, stream, presentation, progress)
+
+    def write_case(
+        self,
+        view: "ReportView",
+        pairs: "Sequence[PairView]",
+        stream: BinaryIO,
+        presentation: "Presentation",
+        progress: Progress,
+    ) -> None:
+        """Write some pairs of a report as a case file; only for formats that have one."""
+        make = resolve_name(self.case)
+        if self.sheet:
+            self.write_sheet(make(view, pairs, presentation), stream, presentation, progress)
+        else:
+            make(view, pairs, stream, presentation, progress)
 
     def files(self, path: Path) -> "Mapping[Path, ReportFile]":
         """Return the files of a report: `path`, and those written beside it."""
@@ -101,11 +123,21 @@ _FORMATS = (
         report="hengwen.exports.csv_report:write_csv",
         tables="hengwen.exports.csv_report:table_files",
     ),
-    ExportFormat(".xlsx", message("Workbook (.xlsx)"), report="hengwen.exports.xlsx_report:write_xlsx"),
+    ExportFormat(
+        ".xlsx",
+        message("Workbook (.xlsx)"),
+        report="hengwen.exports.xlsx_report:write_xlsx",
+        case="hengwen.exports.xlsx_report:write_case_workbook",
+    ),
     ExportFormat(
         ".docx", message("Word document (.docx)"), sheet="hengwen.exports.sheets.docx:write_docx", takes_layout=True
     ),
-    ExportFormat(".pdf", message("PDF (.pdf)"), sheet="hengwen.exports.pdf.writer:write_pdf"),
+    ExportFormat(
+        ".pdf",
+        message("PDF (.pdf)"),
+        sheet="hengwen.exports.pdf.writer:write_pdf",
+        case="hengwen.exports.sheets.case:case_sheet",
+    ),
 )
 
 FORMATS: Mapping[str, ExportFormat] = MappingProxyType({form.suffix: form for form in _FORMATS})
@@ -124,6 +156,16 @@ def format_of_report(path: Path) -> ExportFormat:
         return form
     known = ", ".join(FORMATS)
     raise HengwenError(message("The name of the report {path} must end in {known}.", path=str(path), known=known))
+
+
+def format_of_case(path: Path) -> ExportFormat:
+    """Return the format of a case file's suffix. Raises `HengwenError` with the known ones."""
+    known = {form.suffix: form for form in formats_for(Scope.CASE)}
+    if form := known.get(path.suffix.lower()):
+        return form
+    raise HengwenError(
+        message("The name of the case file {path} must end in {known}.", path=str(path), known=", ".join(known))
+    )
 
 
 def format_of_sheet(path: Path) -> ExportFormat:

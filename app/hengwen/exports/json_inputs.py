@@ -28,6 +28,7 @@ def inputs_json(report: Report, language: str) -> dict[str, object]:
         "among_new": inputs.among_new,
         "own_files": inputs.own_compared,
         "meaning": request.meaning,
+        **({"anonymous": True} if request.anonymous else {}),
         "read_pictures": request.read_pictures,
         "encodings": {str(path): name for path, name in request.encodings.items()},
         "options": differing_options(report.options),

@@ -1,6 +1,6 @@
 """A report as tables: the same rows for spreadsheets and for CSV."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hengwen._version import __version__
@@ -13,6 +13,7 @@ from hengwen.resources.i18n import translate, word
 from hengwen.text.display import moment
 from hengwen.views.document_view import DocumentView
 from hengwen.views.figures import DOCUMENTS_EXPLAINED, FIGURES, PAIRS_EXPLAINED, VERDICT, Figure, Value, verdict_texts
+from hengwen.views.identity_view import identity_rows
 from hengwen.views.inputs import input_rows
 from hengwen.views.labels import headline_text, labels, left_out_texts, option_rows
 from hengwen.views.people_views import PeopleView
@@ -82,9 +83,11 @@ def tables(report: Report, presentation: Presentation, progress: Progress) -> li
     return tables_of(ReportView(report, presentation.limits, presentation.review, presentation.language), progress)
 
 
-def tables_of(view: ReportView, progress: Progress) -> list[Table]:
-    """Return the tables of a report view that is used otherwise too."""
-    source = _TableRows(view, progress)
+def tables_of(view: ReportView, progress: Progress, pairs: Sequence[PairView] | None = None) -> list[Table]:
+    """Return the tables of a report view that is used otherwise too. `pairs`: those of pairs, and documents, are of
+    these alone.
+    """
+    source = _TableRows(view, progress, pairs)
     rows = (
         source.ranking, source.documents, source.sources, source.matches, source.signs, source.people_pairs,
         source.people, source.groups, source.blocks, source.block_places, source.unread, source.settings,
@@ -100,8 +103,11 @@ def tables_of(view: ReportView, progress: Progress) -> list[Table]:
 class _TableRows:
     """The rows of every table."""
 
-    def __init__(self, view: ReportView, progress: Progress) -> None:
+    def __init__(self, view: ReportView, progress: Progress, pairs: Sequence[PairView] | None) -> None:
         self._view, self._language, self._progress = view, view.language, progress
+        self._pairs = pairs
+        of_pairs = {one.number: one for pair in pairs or () for one in (pair.left, pair.right)}
+        self._documents = view.documents if pairs is None else [of_pairs[number] for number in sorted(of_pairs)]
         self._label = labels(view.language)
         self.recognises = any(entry.document.content.recognition for entry in view.report.entries)
 
@@ -113,7 +119,7 @@ class _TableRows:
 
     def ranking(self) -> Iterator[Row]:
         """Yield a row for each pair, best first; just one for a text that three people or more handed in."""
-        for view in self._view.ranking:
+        for view in self._view.ranking if self._pairs is None else self._pairs:
             pair = view.pair
             yield (
                 view.number, view.left_label, view.right_label, pair.similarity, pair.left_share, pair.right_share,
@@ -125,7 +131,7 @@ class _TableRows:
 
     def documents(self) -> Iterator[Row]:
         """Yield a row for each document; one that was not compared has no figures."""
-        for view in self._view.documents:
+        for view in self._documents:
             document, entry = view.entry.document, view.entry
             reasons = left_out_texts(self._view.report.left_out(entry), self._language)
             left_out = entry.inside(*union(exclusion.span for exclusion in entry.left_out))
@@ -157,7 +163,7 @@ class _TableRows:
 
     def matches(self) -> Iterator[Row]:
         """Yield a row for each passage, in the order of the ranking."""
-        pairs = self._view.ranking
+        pairs = self._view.ranking if self._pairs is None else self._pairs
         for done, view in enumerate(pairs, 1):
             self._progress(ProgressStep(Stage.WRITING, done, len(pairs), view.left.label))
             for passage, length, left_page, right_page in view.passages:
@@ -190,7 +196,7 @@ class _TableRows:
 
     def signs(self) -> Iterator[Row]:
         """Yield a row for each sign of each pair, in the order of the ranking."""
-        for view in self._view.pairs:
+        for view in self._view.pairs if self._pairs is None else self._pairs:
             for sign in view.signs(self._view):
                 yield (
                     view.number, view.left_label, view.right_label, sign.kind, sign.strength, sign.sentence, sign.count,
@@ -241,7 +247,9 @@ class _TableRows:
                 yield view.number, document.label, characters, document.path
 
     def unread(self) -> Iterator[Row]:
-        """Yield the documents that are unread, doubtful or have notes, then blank ones, skipped files, and warnings."""
+        """Yield the documents that are unread, doubtful or have notes, their identity data, then blank ones, skipped
+        files, and warnings.
+        """
         unread = self._view.unread
         others = (*self._view.doubtful, *self._view.noted)
         for view in (*unread, *(view for view in others if view not in unread)):
@@ -251,6 +259,9 @@ class _TableRows:
             questions = (translate(question, self._language) for question in view.questions)
             findings = " ".join(filter(None, (self._label("comma").join(kinds), *questions)))
             yield view.label, self._word(content.state), reason, findings, view.path
+        for row in identity_rows(self._view.documents, self._language):
+            document, found = row.document, self._label("comma").join(filter(None, (row.what, row.where)))
+            yield document.label, self._label("identity"), row.why, found, document.path
         for view in self._view.blank:
             yield view.label, self._label("blank"), self._label("blank_note"), "", view.path
         for name in self._view.report.skipped:

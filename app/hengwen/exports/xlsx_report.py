@@ -1,13 +1,16 @@
 """A report as a workbook: a sheet for each table, frozen headings, columns with filters; never a formula."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, BinaryIO
 from zipfile import ZipFile
 
-from hengwen.exports.tables import Row, Table, tables
+from hengwen.exports.tables import Row, Table, tables, tables_of
 from hengwen.files.marks import PACKAGE_MARK
 from hengwen.model.progress import Progress
 from hengwen.model.report.report import Report
@@ -16,6 +19,7 @@ from hengwen.views.colours import LEVEL_COLOURS, LEVEL_EDGES
 from hengwen.views.figures import Unit, Value
 from hengwen.views.labels import labels
 from hengwen.views.presentation import Presentation
+from hengwen.views.report_views import PairView, ReportView
 
 if TYPE_CHECKING:
     from xlsxwriter.format import Format
@@ -35,28 +39,70 @@ _WIDE = {
     "person": 16, "person_a": 24, "person_b": 24, "person_number": 16, "person_files": 60,
     "left_out_kinds": 40, "block_text": 80, "standing": 16, "block_counts": 16, "decided_at": 20,
 }  # fmt: skip
+_INDEX = ("place", "document_a", "document_b", "similarity", "longest", "verdict_word", "why", "note")
 _PRINTED = {"ranking": "note", "documents": "left_out", "matches": "text_b"}
 """The last column that is printed: paths and places are for machines, and would make the print too small to read."""
 
 
 def write_xlsx(report: Report, stream: BinaryIO, presentation: Presentation, progress: Progress) -> None:
     """Write a report as XLSX."""
+    with _workbook(stream, report, "title", presentation.language) as workbook:
+        sheets = _Worksheets(workbook, presentation.language)
+        for table in tables(report, presentation, progress):
+            sheets.add(table)
+
+
+def write_case_workbook(
+    view: ReportView, pairs: Sequence[PairView], stream: BinaryIO, presentation: Presentation, progress: Progress
+) -> None:
+    """Write the case file of some pairs as XLSX: an index that leads to their passages or signs, and these."""
+    tables = {table.name: table for table in tables_of(view, progress, pairs)}
+    listed = {name: _with_all_rows(tables[name]) for name in ("matches", "signs")}
+    index = _some_columns(tables["ranking"], _INDEX)
+    with _workbook(stream, view.report, "case_file", presentation.language) as workbook:
+        sheets = _Worksheets(workbook, presentation.language)
+        first = sheets.add(index, named="case_index")
+        for name in ("matches", "signs", "documents", "settings", "inputs"):
+            sheets.add(listed.get(name, tables[name]))
+        places: dict[Value, str] = {}
+        for name, table in listed.items():
+            for row, values in enumerate(islice(table.rows(), ROWS), 1):
+                places.setdefault(values[0], sheets.address(name, row))
+        for row, values in enumerate(index.rows(), 1):
+            if place := places.get(values[0]):
+                sheets.link(first, row, place, values[0])
+
+
+def _with_all_rows(table: Table) -> Table:
+    """Return the table with the rows that it has in a workbook, made once."""
+    rows = [part for row in table.rows() for part in _parts(row)]
+    return replace(table, rows=lambda: iter(rows))
+
+
+def _some_columns(table: Table, keys: Sequence[str]) -> Table:
+    known = [figure.key for figure in table.columns]
+    places = [known.index(key) for key in keys]
+    rows = [tuple(row[place] for place in places) for row in table.rows()]
+    return replace(table, columns=tuple(table.columns[place] for place in places), rows=lambda: iter(rows))
+
+
+@contextmanager
+def _workbook(stream: BinaryIO, report: Report, title: str, language: str) -> "Iterator[Workbook]":
+    """Yield a workbook that is written to a stream at the end, with the program's mark."""
     import xlsxwriter
 
     buffer = io.BytesIO()  # otherwise a full disk raises the library's own error
     with xlsxwriter.Workbook(buffer, {"in_memory": True}) as workbook:
-        workbook.set_properties(_properties(report, presentation.language))
-        sheets = _Worksheets(workbook, presentation.language)
-        for table in tables(report, presentation, progress):
-            sheets.add(table)
+        workbook.set_properties(_properties(report, title, language))
+        yield workbook
     with ZipFile(buffer, "a") as package:
         package.comment = PACKAGE_MARK
     stream.write(buffer.getvalue())
 
 
-def _properties(report: Report, language: str) -> dict[str, object]:
+def _properties(report: Report, title: str, language: str) -> dict[str, object]:
     label = labels(language)
-    known: dict[str, object] = {"title": label("title"), "comments": label("verdict"), "author": label("brand")}
+    known: dict[str, object] = {"title": label(title), "comments": label("verdict"), "author": label("brand")}
     try:
         return known | {"created": datetime.fromisoformat(report.created).replace(tzinfo=None)}
     except ValueError:
@@ -68,7 +114,11 @@ class _Worksheets:
 
     def __init__(self, workbook: "Workbook", language: str) -> None:
         self._workbook, self._label = workbook, labels(language)
-        base = {"valign": "top", "font_name": "Microsoft YaHei" if language == "zh_CN" else "Calibri", "font_size": 10}
+        self._base = base = {
+            "valign": "top",
+            "font_name": "Microsoft YaHei" if language == "zh_CN" else "Calibri",
+            "font_size": 10,
+        }
         self._head = workbook.add_format(
             base | {"bold": True, "bg_color": "#F0F0EC", "bottom": 1, "text_wrap": True, "valign": "vcenter"}
         )
@@ -86,15 +136,29 @@ class _Worksheets:
         styles = ({"bg_color": f"#{background}", "font_color": f"#{text}"} for background, text in LEVEL_COLOURS)
         self._levels = [workbook.add_format(style) for style in styles]
 
-    def add(self, table: Table) -> None:
-        """Add one table, on as many sheets as it needs."""
-        rows, number = (part for row in table.rows() for part in _parts(row)), 0
-        while (chunk := list(islice(rows, ROWS))) or not number:
-            number += 1
-            self._fill(self._sheet(table, number), table, chunk)
+    def add(self, table: Table, named: str = "") -> "Worksheet":
+        """Add one table, on as many sheets as it needs. Return the first. `named`: the label of another name."""
+        rows, sheets = (part for row in table.rows() for part in _parts(row)), list["Worksheet"]()
+        while (chunk := list(islice(rows, ROWS))) or not sheets:
+            sheets.append(self._sheet(table, len(sheets) + 1, named))
+            self._fill(sheets[-1], table, chunk)
+        return sheets[0]
 
-    def _sheet(self, table: Table, number: int) -> "Worksheet":
-        name = self._label(f"sheet_{table.name}")
+    @cached_property
+    def _link(self) -> "Format":
+        return self._workbook.add_format(self._base | {"font_color": "#1F4E9E", "underline": 1})
+
+    def address(self, table: str, row: int) -> str:
+        """Return what a link to a row of a table names; 0 is the row of headings."""
+        return f"internal:'{self._label(f'sheet_{table}')}'!A{row + 1}"
+
+    def link(self, sheet: "Worksheet", row: int, address: str, value: Value) -> None:
+        """Make the first cell of a row a link, and keep its number."""
+        sheet.write_url(row, 0, address, self._link)
+        self._write(sheet, row, 0, value, self._link)
+
+    def _sheet(self, table: Table, number: int, named: str) -> "Worksheet":
+        name = self._label(named or f"sheet_{table.name}")
         sheet = self._workbook.add_worksheet(name if number == 1 else f"{name} {number}")
         for place, figure in enumerate(table.columns):
             sheet.write_string(0, place, self._label(figure.key), self._head)

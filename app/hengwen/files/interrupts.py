@@ -17,11 +17,23 @@ STOPS = signal.SIGINT, signal.SIGTERM
 
 _SOON = 0.01  # seconds
 
+_handled = 0  # signals that were raised or noted
+
 
 def raise_when_terminated() -> None:
     """Let SIGTERM raise `KeyboardInterrupt` as Ctrl+C does, in the main thread, wherever it is then."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, _raise)
     sys.unraisablehook = _raise_later
+
+
+def _raise(number: int, frame: FrameType | None) -> None:
+    _count()
+    signal.default_int_handler(number, frame)
+
+
+def _count() -> None:
+    global _handled  # noqa: PLW0603 - a lock could be held by what the signal interrupts
+    _handled += 1
 
 
 def _raise_later(lost: "sys.UnraisableHookArgs") -> None:
@@ -35,16 +47,20 @@ def _raise_later(lost: "sys.UnraisableHookArgs") -> None:
 
 
 def _interrupt() -> None:
-    """Send SIGTERM to the main thread, which wakes it where it waits; elsewhere than on Windows.
+    """Send SIGTERM to the main thread until it is handled; it wakes the thread where it waits, but on Windows.
 
-    Not while it still is in `_raise_later`, from which nothing can be raised either.
+    Not while that is in `_raise_later`, from which nothing can be raised either. One that comes just before the thread
+    begins to wait does not wake it.
     """
     while _is_raising_later(sys._current_frames().get(threading.main_thread().ident or 0)):
         time.sleep(_SOON)
-    if hasattr(signal, "pthread_kill"):
-        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
-    else:
-        _thread.interrupt_main(signal.SIGTERM)
+    before = _handled
+    while _handled == before:
+        if hasattr(signal, "pthread_kill"):
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
+        else:
+            _thread.interrupt_main(signal.SIGTERM)
+        time.sleep(_SOON)
 
 
 def _is_raising_later(frame: FrameType | None) -> bool:
@@ -69,8 +85,13 @@ def stops_noted() -> Iterator[list[int]]:
     usual = {number: signal.getsignal(number) for number in STOPS if in_main}
     heard = {number: handler for number, handler in usual.items() if callable(handler)}
     came: list[int] = []
+
+    def note(number: int, _frame: FrameType | None) -> None:
+        _count()
+        came.append(number)
+
     for number in heard:
-        signal.signal(number, lambda number, _frame: came.append(number))
+        signal.signal(number, note)
     try:
         yield came
     finally:

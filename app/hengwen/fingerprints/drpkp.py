@@ -7,12 +7,13 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.corpus import Corpus, WordCounts, count
+from hengwen.fingerprints.corpus import Corpus, CorpusText, WordCounts, corpus_of, count
 from hengwen.fingerprints.kinds import ParagraphSets
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.rabin import rabin_all
 from hengwen.fingerprints.vote import vote
 from hengwen.fingerprints.weights import heaviest, whole
+from hengwen.model.document import Document, Span
 from hengwen.model.messages import message
 from hengwen.model.request.methods import Parameter
 
@@ -59,6 +60,12 @@ class Drpkp(Method):
         the paragraphs to the first that has it. Paragraphs without nouns and verbs have no fingerprint. A document is
         the set of its paragraphs' fingerprints.
         """
+        values, filled, documents = self.of_paragraphs(corpus)
+        of_each = np.bincount(documents[filled], minlength=len(corpus))
+        return ParagraphSets(values[filled], np.concatenate(([0], np.cumsum(of_each))), self.radius)
+
+    def of_paragraphs(self, corpus: Corpus) -> tuple[NDArray[np.uint64], NDArray[np.bool_], NDArray[np.int64]]:
+        """Return the fingerprint of each of `corpus.paragraphs`, whether it has any words for one, and its document."""
         words = _nominals(corpus)
         counts = count(words.ids, words.bounds, len(corpus.vocabulary.words))
         probability = counts.counts / np.maximum(1, counts.totals)[counts.owners]
@@ -67,10 +74,18 @@ class Drpkp(Method):
         topic = WordCounts(counts.words[kept], counts.counts[kept], bounds)
         weights = probability[kept] + _context(corpus, words, topic, self.window)
         weights += _position(corpus, words, topic)
-        filled = np.flatnonzero(np.diff(bounds))
-        values = vote(hashes[topic.words], whole(weights), bounds)[filled]
-        of_each = np.bincount(words.documents[filled], minlength=len(corpus))
-        return ParagraphSets(values, np.concatenate(([0], np.cumsum(of_each))), self.radius)
+        return vote(hashes[topic.words], whole(weights), bounds), np.diff(bounds) > 0, words.documents
+
+
+def topic_fingerprints(document: Document, spans: Sequence[Span]) -> list[int | None]:
+    """Return the fingerprint of the topic of some paragraphs of a document; None where there are no nouns and verbs."""
+    corpus = corpus_of([CorpusText.of(document)])
+    values, filled, _ = Drpkp().of_paragraphs(corpus)
+    firsts = np.searchsorted(corpus.starts, [span.start for span in spans])
+    lasts = np.searchsorted(corpus.starts, [span.end for span in spans])
+    rows = np.searchsorted(corpus.paragraphs, firsts, "right") - 1
+    both = zip(rows.tolist(), (firsts < lasts).tolist(), strict=True)
+    return [int(values[row]) if has_words and filled[row] else None for row, has_words in both]
 
 
 def _nominals(corpus: Corpus) -> _Nominals:

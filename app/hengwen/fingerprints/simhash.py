@@ -10,7 +10,7 @@ from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.vote import vote
-from hengwen.fingerprints.weights import heaviest, tfidf, whole
+from hengwen.fingerprints.weights import IDF, Idf, heaviest, tfidf, whole
 from hengwen.kernels.hashes.votes import vote_of_pairs
 from hengwen.model.messages import message
 from hengwen.model.request.methods import Parameter
@@ -41,6 +41,7 @@ class SimhashTfidf(Method):
     name = "simhash-tfidf"
     about = message("Only the words that tell this document from the others vote: a good choice for whole documents.")
     heaviest: Annotated[int, Parameter(message("Words that vote"), 1, 1_000_000)] = 200
+    idf: Annotated[Idf, IDF] = Idf.DOCUMENTS
 
     def fingerprints(self, corpus: Corpus) -> Bits:
         """Return the simhash of the 200 heaviest words by TF-IDF (CSDN tutorial 2024; `weights.idf` says what is ours).
@@ -49,7 +50,7 @@ class SimhashTfidf(Method):
         """
         words = corpus.counts
         hashes = corpus.vocabulary.hashes[words.words]
-        weights = whole(tfidf(words))
+        weights = whole(tfidf(corpus, self.idf))
         kept, bounds = heaviest(weights, hashes, words.bounds, self.heaviest)
         return Bits.single(vote(hashes[kept], weights[kept], bounds))
 

@@ -10,7 +10,7 @@ from hengwen.fingerprints.corpus import Corpus, Vocabulary
 from hengwen.fingerprints.kinds import Bits
 from hengwen.fingerprints.method import Method
 from hengwen.fingerprints.vote import vote
-from hengwen.fingerprints.weights import tfidf, whole
+from hengwen.fingerprints.weights import IDF, Idf, tfidf, whole
 from hengwen.model.messages import message
 from hengwen.model.request.methods import Parameter
 from hengwen.text.word_lists import word_list
@@ -42,6 +42,7 @@ class SimhashImproved(Method):
     length: Annotated[bool, Parameter(message("Long words weigh more"))] = True
     marker: Annotated[bool, Parameter(message("Words after marker words weigh more"))] = True
     title: Annotated[bool, Parameter(message("Words of the title weigh more"))] = True
+    idf: Annotated[Idf, IDF] = Idf.DOCUMENTS
 
     def fingerprints(self, corpus: Corpus) -> Bits:
         """Return the simhash with w = TF-IDF × part of speech × length × marker × title, without stop words.
@@ -56,7 +57,7 @@ class SimhashImproved(Method):
         """
         words = corpus.counts
         vocabulary = corpus.vocabulary
-        weights = tfidf(words)
+        weights = tfidf(corpus, self.idf)
         if self.part:
             weights *= np.where(vocabulary.nominal, NOMINAL, 1)[words.words]
         if self.length:

@@ -1,7 +1,7 @@
 """`title-cosine`: compares short titles by the cosine of their words (Liu 2015)."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
@@ -29,6 +29,10 @@ EDGE = 2
 """Words by which a window may be longer than the shorter title."""
 
 
+Rule = Callable[[Sequence[str], Sequence[str]], tuple[float, bool]]
+"""The best cosine of two titles given as words, and whether they match."""
+
+
 @dataclass(frozen=True, slots=True)
 class TitleFingerprints:
     """The words of titles: `values` uint64, shape (documents,), their simhash; `titles`, to be compared one by one."""
@@ -51,7 +55,7 @@ class TitleFingerprints:
 
 
 class TitleCosineSimilarity:
-    """The similarity of two titles by Liu's rules.
+    """The similarity of two titles by a rule: the best cosine, and whether they match.
 
     Pairs that do not match stay below the threshold of a match: windows have a threshold of their own.
     """
@@ -59,8 +63,8 @@ class TitleCosineSimilarity:
     most = SHARE
     match = round(WHOLE * SHARE)
 
-    def __init__(self, titles: Sequence[Sequence[str]]) -> None:
-        self._titles = titles
+    def __init__(self, titles: Sequence[Sequence[str]], rule: "Rule | None" = None) -> None:
+        self._titles, self._rule = titles, rule or title_cosine
         self._words = [frozenset(meanings(title)) for title in titles]
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
@@ -68,7 +72,7 @@ class TitleCosineSimilarity:
         similarities = np.zeros(len(others), dtype=np.float64)
         for place, other in enumerate(others.tolist()):
             if not self._words[one].isdisjoint(self._words[other]):
-                cosine, match = title_cosine(self._titles[one], self._titles[other])
+                cosine, match = self._rule(self._titles[one], self._titles[other])
                 similarities[place] = cosine if match else min(cosine, WHOLE - 1 / SHARE)
         return level_of(similarities)
 
@@ -103,10 +107,11 @@ def _square(counts: Counter[str]) -> int:
 
 
 def title_cosine(a: Sequence[str], b: Sequence[str]) -> tuple[float, bool]:
-    """Return the best cosine of two titles given as words (`title_words`), 0 to 1, and whether they match (Liu 2015).
+    """Return the best cosine of two titles given as words (`title_words`), 0 to 1, and whether they match.
 
     The titles are compared as wholes. When one has at least 1.5 times the words of the other, windows of the shorter
-    one's length, and up to two words more, also slide over the longer one. Synonyms count as one word.
+    one's length, and up to two words more, also slide over the longer one (ours; `liu` is the source's rule). Synonyms
+    count as one word.
     """
     short, long = sorted((meanings(a), meanings(b)), key=len)
     whole = cosine(Counter(short), Counter(long))
@@ -114,6 +119,24 @@ def title_cosine(a: Sequence[str], b: Sequence[str]) -> tuple[float, bool]:
     if short and len(long) >= LONGER * len(short):
         windowed = max(cosine(Counter(short), Counter(window)) for window in _windows(long, len(short)))
     return max(whole, windowed), whole >= WHOLE or windowed >= WINDOW
+
+
+def liu(a: Sequence[str], b: Sequence[str]) -> tuple[float, bool]:
+    """Return the cosine and the verdict likewise, to the letter of Liu 2015.
+
+    When one has at least 1.5 times the words of the other, only windows are compared. They have the shorter one's
+    length; those in the first half of the way have up to two words more behind them, as in the source's program, whose
+    loop for the second half never runs.
+    """
+    short, long = sorted((meanings(a), meanings(b)), key=len)
+    if not short or len(long) < LONGER * len(short):
+        whole = cosine(Counter(short), Counter(long))
+        return whole, whole >= WHOLE
+    half = (len(long) - len(short)) // 2
+    ends = (start + len(short) + (min(half, EDGE) if start < half else 0) for start in range(len(long)))
+    windows = (long[start:end] for start, end in zip(range(len(long) - len(short) + 1), ends, strict=False))
+    best = max(cosine(Counter(short), Counter(window)) for window in windows)
+    return best, best >= WINDOW
 
 
 def _windows(long: Sequence[str], size: int) -> Iterator[Sequence[str]]:

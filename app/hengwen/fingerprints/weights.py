@@ -1,27 +1,88 @@
 """The weights of the words of documents."""
 
+from enum import StrEnum
+
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.corpus import WordCounts
+from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.vote import SCALE
+from hengwen.model.messages import message
+from hengwen.model.request.methods import Parameter
+from hengwen.text.segmenter import jieba_idf
 
 _SHORT = 1 << 8  # features up to which stretches are sorted together
 
 
-def idf(words: WordCounts) -> NDArray[np.float64]:
-    """Return IDF = log(1 + N / (df + 1)) of each word of the vocabulary, for N documents with words.
+class Idf(StrEnum):
+    """Where the inverse document frequencies of words come from."""
 
-    The tutorial has log(N / (df + 1)). The 1 inside is ours: without it words of every document of a small corpus have
-    a weight of 0 or less.
+    DOCUMENTS = "documents"
+    JIEBA = "jieba"
+
+
+IDF = Parameter(
+    message("Rarity of words"), choices=(message("in the documents checked"), message("by the table of jieba"))
+)
+"""How a form shows the choice."""
+
+_STOP_WORDS = frozenset(
+    {
+        "the",
+        "of",
+        "is",
+        "and",
+        "to",
+        "in",
+        "that",
+        "we",
+        "for",
+        "an",
+        "are",
+        "by",
+        "be",
+        "as",
+        "on",
+        "with",
+        "can",
+        "if",
+        "from",
+        "which",
+        "you",
+        "it",
+        "this",
+        "then",
+        "at",
+        "have",
+        "all",
+        "not",
+        "one",
+        "has",
+        "or",
+    }
+)  # fmt: skip - those of jieba.analyse
+
+
+def idf(corpus: Corpus, source: Idf = Idf.DOCUMENTS) -> NDArray[np.float64]:
+    """Return the IDF of each word of the vocabulary.
+
+    Of the documents it is log(1 + N / (df + 1)), for N documents with words. The tutorial explains log(N / (df + 1))
+    and uses jieba's table. The 1 inside is ours: without it words of every document of a small corpus have a weight of
+    0 or less. By jieba's table it is as in `jieba.analyse`: the median for words that are not in it, and 0 for single
+    characters and stop words, which are left out there.
     """
-    frequency = words.document_frequency
-    return np.log1p(words.documents / (frequency + 1))
+    if source is Idf.DOCUMENTS:
+        return np.log1p(corpus.counts.documents / (corpus.counts.document_frequency + 1))
+    table, median = jieba_idf()
+    words = corpus.vocabulary.words
+    rarity = (0.0 if len(word) < 2 or word in _STOP_WORDS else table.get(word, median) for word in words)
+    return np.fromiter(rarity, dtype=np.float64, count=len(words))
 
 
-def tfidf(words: WordCounts) -> NDArray[np.float64]:
-    """Return TF-IDF of each word of each document, float64, shape of `words.words`; TF = n(w, d) / words in d."""
-    return words.counts / np.repeat(words.totals, np.diff(words.bounds)) * idf(words)[words.words]
+def tfidf(corpus: Corpus, source: Idf = Idf.DOCUMENTS) -> NDArray[np.float64]:
+    """Return TF-IDF of each word of each document, float64, shape of `counts.words`; TF = n(w, d) / words in d."""
+    words = corpus.counts
+    return words.counts / np.repeat(words.totals, np.diff(words.bounds)) * idf(corpus, source)[words.words]
 
 
 def whole(weights: NDArray[np.float64]) -> NDArray[np.int64]:

@@ -106,6 +106,7 @@ def _check(window: WindowParts) -> Iterator[Command]:
         ("with_templates", translate("Menus", "&Task sheet or template…"), ask.choose_templates),
         ("with_older", translate("Menus", "&Older documents…"), ask.choose_older),
         ("with_roster", translate("Menus", "&Roster…"), ask.choose_roster),
+        ("with_names", translate("Menus", "&Names that must not stand in them…"), ask.choose_names),
     ):
         yield Command(name, text, partial(ask.check_with, choose), possible=can_check)
     yield Command("people", translate("Menus", "W&ho handed in what…"), ask.ask_people,
@@ -116,6 +117,8 @@ def _check(window: WindowParts) -> Iterator[Command]:
                   ask.switch_meaning, is_on=lambda: session.request.meaning, possible=can_switch_meaning)
     yield Command("use_pictures", translate("Menus", "Also read the text of scans and &pictures"),
                   ask.switch_pictures, is_on=lambda: session.request.read_pictures.reads, possible=can_switch_pictures)
+    yield Command("use_anonymous", translate("Menus", "The documents must be anon&ymous"), ask.switch_anonymous,
+                  is_on=lambda: session.request.anonymous, possible=lambda: not session.checking)
     yield Command("new", translate("Menus", "&New check"), checks.show_start, (_Keys.New,))
     yield Command("undo", translate("Menus", "&Undo verdict"), partial(window.take_back, decisions.undo), ("Ctrl+Z",),
                   possible=lambda: decisions.can_undo)
@@ -166,6 +169,7 @@ def _in_pages(window: WindowParts) -> Iterator[Command]:
     ask, checks, offer, before = window.commands, window.checks, window.template_offer, window.previous_check_offer
     for name, run in {
         "templates": ask.choose_templates, "older": ask.choose_older, "roster": ask.choose_roster,
+        "names": ask.choose_names,
         "cancel": checks.cancel, "correct_people": ask.ask_people, "take_template": offer.accept,
         "no_template": offer.decline, "results": window.pages.go_on, "left_out": ask.ask_left_out,
         "as_before": before.accept, "not_as_before": before.decline, "drop_templates": ask.drop_templates,
@@ -179,12 +183,14 @@ def _in_pages(window: WindowParts) -> Iterator[Command]:
 def window_menus() -> tuple[Menu, ...]:
     """Return the menus of the window, as names of its commands."""
     translate = QCoreApplication.translate
-    again = Menu(translate("Menus", "Check again &with…"), ("with_templates", "with_older", "with_roster"))
+    again = Menu(
+        translate("Menus", "Check again &with…"), ("with_templates", "with_older", "with_roster", "with_names")
+    )
     languages = Menu(translate("Menus", "&Language"), tuple(f"language {name}" for name in LANGUAGES))
     themes = Menu(translate("Menus", "&Appearance"), tuple(f"theme {name}" for name, _ in theme_names()))
     pages = tuple(page.name for page in NAMED_PAGES)
     file = ("open_folder", "open_files", "open_check", "", "save", "export", "library", "", "settings", "", "quit")
-    also = ("use_library", "use_meaning", "use_pictures")
+    also = ("use_library", "use_meaning", "use_pictures", "use_anonymous")
     check: tuple[str | Menu, ...] = ("again", again, "people", *also, "new", "", "undo", "redo")
     view: tuple[str | Menu, ...] = (languages, themes, "hide", "", *pages, "", "larger", "smaller", "usual_size")
     return (

@@ -20,7 +20,7 @@ from hengwen.model.report.meaning import WHAT_IT_MEANS
 from hengwen.model.report.shared_block import SharedBlock, Standing, undecided_warning
 from hengwen.model.report.summaries.headline import Headline
 from hengwen.model.request.check_request import CheckRequest
-from hengwen.views.labels import headline_text
+from hengwen.views.labels import LABELS, headline_text
 
 _WIDE = 1100  # pixels
 
@@ -50,8 +50,8 @@ class HeadlineBar(QWidget):
         self._block: SharedBlock | None = None
         self.palette_hint = button(self.tr("All commands  Ctrl+K"), "link", command="commands")
         chips = (
-            self.check, self.template, self.older, self.library, self.content, self.incomplete, self.files,
-            self.pictures, self.changed, self.offer, self.before, self.undecided,
+            self.check, self.template, self.older, self.library, self.content, self.identity, self.incomplete,
+            self.files, self.pictures, self.changed, self.offer, self.before, self.undecided,
         )  # fmt: skip
         lay_out(QHBoxLayout(self), *chips, 1, self.palette_hint, margins=(16, 6, 16, 6), spacing=8)
 
@@ -66,6 +66,7 @@ class HeadlineBar(QWidget):
         self.show_content = button(self.tr("Show these pairs"), command="show_content")
         without = button(self.tr("Check again without looking for it"), command="use_meaning")
         self.content = Chip(buttons=(self.show_content, without))
+        self.identity = Chip(is_notice=True, buttons=(button(self.tr("Show the files"), command=READING),))
         self.incomplete = Chip(is_notice=True)
         self.files = Chip(is_notice=True, sign="›")
         self.files.setProperty("command", READING)
@@ -96,6 +97,9 @@ class HeadlineBar(QWidget):
         self.older.show_fact("", older, self.tr("The new documents were compared with them, too.") if older else "")
         self._show_library(report.inputs.library, report.inputs.library_documents)
         self._show_content(sum(pair.counted_content is not None for pair in report.ranked), asked=request.meaning)
+        found = headline.identified
+        fact = self.tr("Identity data: {count}").format(count=f"{found:,}") if found else ""
+        self.identity.show_fact("", fact, sentence(LABELS["identity_note"]))
         self.incomplete.show_fact("", *self._incomplete(headline))
         unread = pictures_to_offer(result, request).files
         fact = self.tr("Files with unread pictures: {count}").format(count=f"{unread:,}") if unread else ""

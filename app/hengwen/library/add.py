@@ -1,7 +1,7 @@
 """Adds documents to a library: reads them, writes them, and indexes them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
 from itertools import islice
@@ -9,20 +9,22 @@ from pathlib import Path, PurePath
 from threading import Event
 from types import MappingProxyType
 
-from hengwen.library.index.segments import MAX_SEGMENT_TOKENS, update_index
+from hengwen.library.index.segments import MAX_SEGMENT_TOKENS, delete_worn, take_out, update_index
 from hengwen.library.store import Library
 from hengwen.matching.parallel import ahead
-from hengwen.model.document import Document, Role
+from hengwen.model.document import Content, Document, Role
 from hengwen.model.messages import Cancelled, HengwenError, message
 from hengwen.model.people import PeopleOptions
 from hengwen.model.progress import Progress, ProgressStep, silent
 from hengwen.model.regex import regex
 from hengwen.model.request.check_request import LABELS
+from hengwen.model.request.read_pictures import ReadPictures
 from hengwen.people.submitters import owners
 from hengwen.readers.discovery import discover_documents
 from hengwen.readers.document_bytes import document_bytes
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.sandbox.pool import list_archives, read_each
+from hengwen.readers.text_pictures import readable_pictures, wanting_text_of
 from hengwen.serial.columns import unpack_string
 from hengwen.text.analysis import Analysis, analyse
 
@@ -40,12 +42,13 @@ ReadDocument = tuple[Document, Analysis | None]
 @dataclass(slots=True)
 class AddResult:
     """The outcome of adding documents: numbers of the `new` ones; those `known` by their bytes, with their path in the
-    library; the `unread` ones; and `skipped` files that are not documents.
+    library; the `unread` ones; how many have `images` that were not read; and `skipped` files that are no documents.
     """
 
     new: list[int] = field(default_factory=list)
     known: list[tuple[Document, str]] = field(default_factory=list)
     unread: list[Document] = field(default_factory=list)
+    images: int = 0
     skipped: tuple[str, ...] = ()
 
 
@@ -57,16 +60,21 @@ def add_files(
     originals: bool = False,
     jobs: int | None = None,
     progress: Progress = silent,
+    read_pictures: ReadPictures = ReadPictures.NEVER,
+    kept_pictures: Path | None = None,
 ) -> AddResult:
     """Read the documents under some paths and add them. Each is added completely or not at all, whenever this is
     stopped.
 
     `labels`: for all of them; the year is otherwise that of the folder (`year_of`). `originals`: whether the bytes of
-    the files are kept too. Raises `HengwenError`, and whatever `progress` raises; documents written by then stay.
+    the files are kept too. `read_pictures`, `kept_pictures`: as in a `CheckRequest`. Raises `HengwenError`, and
+    whatever `progress` raises; documents written by then stay.
     """
     _require_writable(library)
+    pictures = readable_pictures(read_pictures)
     lister = partial(list_archives, jobs=jobs, progress=progress)
-    discovered = discover_documents(paths, lister, partial(owners, options=PeopleOptions()))
+    with wanting_text_of(pictures):
+        discovered = discover_documents(paths, lister, partial(owners, options=PeopleOptions()))
     over = Event()
 
     def progress_until_over(step: ProgressStep) -> None:
@@ -74,10 +82,42 @@ def add_files(
             raise Cancelled
         progress(step)
 
-    read = read_each([(file, Role.NEW) for file in discovered.files], jobs=jobs, progress=progress_until_over)
+    read = _read(discovered.files, pictures, kept_pictures, jobs=jobs, progress=progress_until_over)
     result = AddResult(skipped=discovered.skipped)
-    _write(library, ahead(_in_order(read), _AHEAD, over), result, labels, originals=originals, progress=progress)
+    _write(library, ahead(read, _AHEAD, over), result, labels, originals=originals, progress=progress)
     return result
+
+
+def _read(
+    files: Sequence[Path], wanted: ReadPictures, kept_pictures: Path | None, *, jobs: int | None, progress: Progress
+) -> Iterator[ReadDocument]:
+    """Yield the documents of some files in their order; those with text in pictures come last, with that text."""
+    with wanting_text_of(wanted):  # here: a thread has its own context
+        pictured = []
+        for document, analysis in _in_order(
+            read_each([(file, Role.NEW) for file in files], jobs=jobs, progress=progress)
+        ):
+            if not (wanted.reads and document.content.unrecognised):
+                yield document, analysis
+                continue
+            without_text = Content(document.state, unrecognised=document.content.unrecognised)
+            pictured.append(replace(document, content=without_text))
+        if pictured:
+            yield from _with_pictures(pictured, kept_pictures, jobs=jobs, progress=progress)
+
+
+def _with_pictures(
+    documents: Sequence[Document], kept: Path | None, *, jobs: int | None, progress: Progress
+) -> Iterator[ReadDocument]:
+    """Yield documents read anew with the text of their pictures, last those whose pictures cannot be read, without."""
+    from hengwen.library.kept_recognition import read_pictures_of
+
+    places = set[int]()
+    for place, document in read_pictures_of(documents, kept, {}, progress=progress):
+        places.add(place)
+        yield document, None
+    rest = [(Path(document.path), Role.NEW) for n, document in enumerate(documents) if n not in places]
+    yield from _in_order(read_each(rest, jobs=jobs, progress=progress))
 
 
 def add_read_documents(
@@ -126,6 +166,7 @@ def _write(
         with library.writing():
             for (document, analysis), original in zip(analysed, files, strict=True):
                 _insert(library, document, analysis, labels, original, result)
+            delete_worn(library)
         tokens += sum(len(analysis.normalised) for _, analysis in analysed)
         if tokens >= MAX_SEGMENT_TOKENS:
             update_index(library, progress)
@@ -141,12 +182,28 @@ def _insert(  # noqa: PLR0917 - a row and what it is made of
     original: bytes | None,
     result: AddResult,
 ) -> None:
-    number = library.insert(document, analysis, {**year_of(document.path), **labels}, original)
+    kept_labels, kept_original = _without_recognition(library, document)
+    labels = {**year_of(document.path), **kept_labels, **labels}
+    number = library.insert(document, analysis, labels, original or kept_original)
     if number is not None:
         result.new.append(number)
         return
     ((path,),) = library.rows("SELECT path FROM document WHERE hash = ?", (document.id,))
     result.known.append((document, unpack_string(path)))
+
+
+def _without_recognition(library: Library, document: Document) -> tuple[Mapping[str, str], bytes | None]:
+    """Remove a document, inside a transaction, that the library has without the text of its pictures.
+
+    Return its labels and its bytes, where there are any.
+    """
+    numbers = library.numbers_of([document.id]).values() if document.content.recognition else ()
+    for number in numbers:
+        if not library.rows("SELECT 1 FROM recognition WHERE number = ?", (number,)):
+            kept = library.labels().get(number, {}), library.original(number)
+            take_out(library, number)
+            return kept
+    return {}, None
 
 
 def year_of(path: str) -> dict[str, str]:
@@ -174,6 +231,7 @@ def _batches(read: Iterable[ReadDocument]) -> Iterator[list[ReadDocument]]:
 
 
 def _has_text(document: Document, result: AddResult) -> bool:
+    result.images += document.has_images
     if document.state.has_text and document.id:
         return True
     result.unread.append(document)

@@ -33,7 +33,7 @@ MAX_BYTES = 1 << 30
 APPLICATION = 0x48654B57
 """`PRAGMA application_id` of the file, so that no other file is ever taken for it, or written to."""
 
-_READERS = ("lxml", "olefile", "pdfminer.six", "pypdfium2", "rjieba")  # packages that decide how a text is read
+_READERS = ("jieba", "lxml", "olefile", "pdfminer.six", "pypdfium2")  # packages that decide how a text is read
 _TABLE = "CREATE TABLE kept (number INTEGER PRIMARY KEY, key BLOB UNIQUE, digest BLOB NOT NULL, value BLOB NOT NULL)"
 _AT_ONCE = 500  # keys in a query
 _PATIENCE = 5.0  # seconds to wait for another program

@@ -150,10 +150,20 @@ CREATE TABLE vectors (
 """
 """The vectors of paragraphs by a model; documents for which nobody asked for them have no row."""
 
-STEPS: Sequence[str] = (FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS, TRACES, MARKS, FINGERPRINTS, VECTORS)
+RECOGNITION = """
+CREATE TABLE recognition (
+    number INTEGER PRIMARY KEY REFERENCES document ON DELETE CASCADE,
+    packed BLOB NOT NULL
+);
+"""
+"""The lines of documents that were read from pictures; documents without any have no row."""
+
+STEPS: Sequence[str] = (
+    FIRST, SMALLER_PAGES, SENTENCES, NUMBERED_VERDICTS, TRACES, MARKS, FINGERPRINTS, VECTORS, RECOGNITION,
+)  # fmt: skip
 """The step from each version to the next; an empty file is version 0."""
 
-READABLE_WITHOUT = frozenset((FINGERPRINTS, VECTORS))
+READABLE_WITHOUT = frozenset((FINGERPRINTS, VECTORS, RECOGNITION))
 """Steps without which a library that cannot be written is read all the same."""
 
 
@@ -227,4 +237,6 @@ def sound_rows(version: int) -> Mapping[str, str]:
     if version > STEPS.index(VECTORS):
         rows["vectors"] = f"{_counts('number')} AND {_texts(200, 'model')} AND typeof(paragraphs) = 'blob'"
         rows["vectors"] += " AND typeof(packed) = 'blob'"
+    if version > STEPS.index(RECOGNITION):
+        rows["recognition"] = f"{_counts('number')} AND typeof(packed) = 'blob'"
     return rows

@@ -178,6 +178,9 @@ class Library:
         if number is not None:
             self.unindexed_terms[number] = analysis.words.hashes
             insert_traces(self.connection, number, document.content.traces)
+        if recognition := document.content.recognition:
+            packed = codec.pack_recognition(recognition)
+            self.connection.execute("INSERT INTO recognition (number, packed) VALUES (?, ?)", (number, packed))
         self._label(number, labels)
         if original is not None:
             self.connection.execute("INSERT INTO original (number, bytes) VALUES (?, ?)", (number, original))
@@ -189,14 +192,20 @@ class Library:
 
     def load(self, numbers: Iterable[int]) -> Iterator[tuple[int, Document, Analysis]]:
         """Yield documents with their analyses, as old documents, in the order of their numbers."""
+        recognised = self.has_table("recognition")
         query = (
-            f"SELECT {_DOCUMENT}, {_LOADED} FROM document JOIN content USING (number)"
-            " LEFT JOIN traces USING (number) WHERE number"
+            f"SELECT {_DOCUMENT}, {_LOADED}, {'recognition.packed' if recognised else 'NULL'}"
+            " FROM document JOIN content USING (number) LEFT JOIN traces USING (number)"
+            f"{' LEFT JOIN recognition USING (number)' if recognised else ''} WHERE number"
         )
         for row in self.rows_in(query, numbers):
             with sound_values(self.path):
                 document = _unpack(row)
             yield document
+
+    def has_table(self, name: str) -> bool:
+        """Return whether the file has a table; that of an older version, which may only be read, has not all."""
+        return bool(self.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", (name,)))
 
     def texts(self, numbers: Iterable[int]) -> Iterator[LibraryText]:
         """Yield the texts of documents as tokens, in the order of their numbers."""
@@ -328,6 +337,7 @@ class _DocumentRow(Struct, array_like=True):
     findings: bytes
     text: bytes
     traces: bytes | None
+    recognition: bytes | None
 
 
 def _unpack(values: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
@@ -346,6 +356,7 @@ def _unpack(values: tuple[Any, ...]) -> tuple[int, Document, Analysis]:
         pages=row.pages,
         blank_pages=blank_pages,
         traces=unpack_traces_of(row.traces),
+        recognition=codec.unpack_recognition(row.recognition) if row.recognition else None,
     )
     content.require_sound()
     normalised = codec.unpack_normalised(row.symbols, row.places)

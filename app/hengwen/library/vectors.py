@@ -37,7 +37,7 @@ class LibraryVectors(Struct, frozen=True):
 
 def without_vectors(library: Library) -> list[int]:
     """Return the numbers of documents whose paragraphs have no vectors of this model."""
-    if not _has_table(library):
+    if not library.has_table("vectors"):
         return [number for (number,) in library.rows("SELECT number FROM document ORDER BY number")]
     return [number for (number,) in library.rows(f"{_WITHOUT} ORDER BY number", (MODEL,))]
 
@@ -63,7 +63,7 @@ def add_vectors(library: Library, vectors: Callable[[Sequence[str]], Packed], pr
 def load_vectors(library: Library) -> LibraryVectors:
     """Return all vectors of this model. Raises `HengwenError`, also for such as this program never writes."""
     query = "SELECT number, paragraphs, packed FROM vectors WHERE model = ? ORDER BY number"
-    stored = library.rows(query, (MODEL,)) if _has_table(library) else []
+    stored = library.rows(query, (MODEL,)) if library.has_table("vectors") else []
     with sound_values(library.path):
         counts = [_count(rows, packed) for _, rows, packed in stored]
         rows = np.frombuffer(b"".join(rows for _, rows, _ in stored), dtype="<i4").reshape(-1, _COLUMNS)
@@ -82,8 +82,3 @@ def _count(rows: bytes, packed: bytes) -> int:
     if rest or len(packed) != count * DIMENSIONS:
         raise ValueError("not as many vectors as paragraphs")
     return count
-
-
-def _has_table(library: Library) -> bool:
-    """Return whether the file is of a version with vectors; an older one may only be read."""
-    return bool(library.rows("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'vectors'"))

@@ -148,6 +148,10 @@ class FindingKind(LabelledEnum):
         message("long text saved once"),
         message("Are there earlier versions or notes of the text? It may have been put together in another file."),
     )
+    IDENTITY = (
+        message("identity data"),  # looked for in documents that must be anonymous, where that was asked
+        message("Whose is it? It may be that of the buyer, of a source or of an example."),
+    )
 
     @property
     def question(self) -> Message | None:
@@ -196,6 +200,11 @@ class Content:
     traces: Traces = NO_TRACES
     recognition: Recognition | None = None
     unrecognised: Offset = 0
+
+    @property
+    def identity_data(self) -> tuple[Finding, ...]:
+        """The findings of what must not stand in an anonymous document, where that was looked for."""
+        return tuple(finding for finding in self.findings if finding.kind == FindingKind.IDENTITY)
 
     def require_sound(self) -> None:
         """Raise `ValueError` where paragraphs overlap, or anything lies outside the text."""
@@ -282,9 +291,12 @@ class Document:
     @property
     def has_nothing(self) -> bool:
         """Whether it is empty, and not because its text is in pictures. Two such files are alike by nature."""
-        return self.state is State.EMPTY and all(
-            finding.kind != FindingKind.IMAGES for finding in self.content.findings
-        )
+        return self.state is State.EMPTY and not self.has_images
+
+    @property
+    def has_images(self) -> bool:
+        """Whether some of its text may be in pictures that were not read."""
+        return any(finding.kind == FindingKind.IMAGES for finding in self.content.findings)
 
     def recognised_share(self, span: Span) -> float:
         """Return the share of a stretch of the text, 0 to 1, that was read from pictures."""

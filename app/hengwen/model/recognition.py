@@ -15,6 +15,10 @@ Corners = tuple[Corner, Corner, Corner, Corner]
 """Corners of a line in pixels of the upright picture, clockwise from the top left one of the line."""
 
 
+PageBox = tuple[Share, Share, Share, Share]
+"""The left, upper, right and lower edge of something on a page, as shares of it."""
+
+
 class PlacedLine(Struct, frozen=True, array_like=True, gc=False):
     """A recognised line, or a cell of a row: its span in the text of the document, its score from 0 to 1."""
 
@@ -33,6 +37,7 @@ class PictureOfText(Struct, frozen=True, array_like=True):
 
     `page`: from 1, None where the format has no pages. `name`: of the picture in the file (`Picture.name`), empty for
     a page as it is drawn. `width`, `height`: in pixels, upright; `turned`: by how many degrees clockwise for that.
+    `box`: where a picture lies on its page, where that is known.
     """
 
     page: Offset | None
@@ -41,6 +46,7 @@ class PictureOfText(Struct, frozen=True, array_like=True):
     height: Offset
     turned: Offset
     lines: tuple[PlacedLine, ...] = ()
+    box: PageBox | None = None
 
     @property
     def spans(self) -> list[Span]:
@@ -116,7 +122,7 @@ class Recognition(Struct, frozen=True, array_like=True):
     def cut(self, end: int) -> "Recognition | None":
         """Return what lies before a place in the text; None for nothing."""
         kept = (
-            PictureOfText(p.page, p.name, p.width, p.height, p.turned, lines)
+            PictureOfText(p.page, p.name, p.width, p.height, p.turned, lines, p.box)
             for p in self.pictures
             if (lines := tuple(line for line in p.lines if line.span.end <= end))
         )

@@ -11,7 +11,7 @@ from hengwen.people.folder_names import with_person_first
 from hengwen.people.name_parts import Kind, name_parts, without_identifiers
 from hengwen.people.names import HAN_RUN, is_chinese_name, normalised
 from hengwen.people.submitted_file import SubmittedFile, without_archive_suffix
-from hengwen.text.segmenter import segmenter
+from hengwen.text.words import tag_with_guesses
 
 _NO_PERSON = regex(
     r"[班级届组系院]|实验|作业|课程|课|第.{1,3}[次章节周讲]|期末|期中|学期|学年|题|初稿|终稿|新|旧|论文|报告|申报|项目|资料|文档|附件|材料|图片|代码"
@@ -126,5 +126,5 @@ def _names_no_person(folder: str) -> bool:
         return True
     if not HAN_RUN.fullmatch(folder) or is_chinese_name(folder):
         return False
-    tags = segmenter().tag(folder)
+    tags = tag_with_guesses(folder)
     return len(tags) == 1 and not tags[0][1].startswith(("nr", "nt", "nz"))

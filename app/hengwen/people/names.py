@@ -5,11 +5,12 @@ Both are guesses by form: callers look at a whole set of files, where a wrong gu
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from hengwen.model.regex import regex
-from hengwen.text.segmenter import segmenter
 from hengwen.text.word_lists import word_list
+from hengwen.text.words import tag_with_guesses
 
 COMMON_SURNAMES = frozenset(
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆"
@@ -35,6 +36,7 @@ _DOUBLE_SURNAMES = regex(
 )
 _HAN = r"[\u3400-\u4dbf\u4e00-\u9fff\U00020000-\U0003ffff〇]"
 _SPLIT_NAME = regex(rf"(?<!{_HAN})(?<!{_HAN} ){_HAN}(?: {_HAN}{{1,2}}){{1,3}}(?! ?{_HAN})")
+_SEPARATORS, _LATIN = regex(r"[_\-—–·,，;；()（）\[\]【】+&\s]+"), regex(r"[\dA-Za-z.]+")
 _ALSO_IN_NAMES = frozenset("新周章节课和与年月日班级号一二三四五六七八九十")
 HAN_RUN = regex(rf"{_HAN}+(?:[·•・‧∙]{_HAN}+)*")
 """Chinese characters in a row; a dot joins the parts of a name such as 阿依古丽·买买提."""
@@ -78,10 +80,18 @@ def is_chinese_name(text: str) -> bool:
         return _NEVER_IN_NAMES.search(text) is None
     if text[0] not in _SURNAMES or len(text) not in (2, 3) or _NEVER_IN_NAMES.search(text):
         return False
-    tags = segmenter().tag(text)
+    tags = tag_with_guesses(text)
     if len(tags) == 1:  # a word of the dictionary is a name only if its tag says so
         return tags[0][1].startswith("nr")
     return text[0] in COMMON_SURNAMES or tags[0][1].startswith("nr")
+
+
+def chinese_names_in(stem: str) -> Iterator[str]:
+    """Yield the Chinese names in the name of a file, between its separators and without digits and Latin letters."""
+    for part in _SEPARATORS.split(stem):
+        name = _LATIN.sub("", part)
+        if is_chinese_name(name):
+            yield name
 
 
 def may_be_chinese_name(text: str) -> bool:

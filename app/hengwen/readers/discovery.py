@@ -105,21 +105,23 @@ def discover_documents(paths: Sequence[Path], lister: Lister, owners: Owners) ->
     return _without_parts(with_members(discover(paths), lister), paths, owners)
 
 
-def _without_parts(found: DiscoveredFiles, given: Sequence[Path], owners: Owners) -> DiscoveredFiles:
-    if not found.taken_in:
-        return found
-    there = set(found.files)
-    parts = [file for file in found.files if file in found.taken_in]
-    documents = [file for file in found.files if file not in found.taken_in]
+def _without_parts(discovered: DiscoveredFiles, given: Sequence[Path], owners: Owners) -> DiscoveredFiles:
+    if not discovered.taken_in:
+        return discovered
+    there = set(discovered.files)
+    parts = [file for file in discovered.files if file in discovered.taken_in]
+    documents = [file for file in discovered.files if file not in discovered.taken_in]
     owner = owners(documents, parts, given).get
 
     def is_left_out(part: Path) -> bool:
-        takers = [file for file in found.taken_in[part] if file in there]
+        takers = [file for file in discovered.taken_in[part] if file in there]
         return bool(takers) and owner(part) in (None, *map(owner, takers))
 
     left_out = {part: None for part in parts if is_left_out(part)}
-    files = tuple(file for file in found.files if file not in left_out)
-    return replace(found, files=files, skipped=(*found.skipped, *map(_shown, left_out)), parts=tuple(left_out))
+    files = tuple(file for file in discovered.files if file not in left_out)
+    return replace(
+        discovered, files=files, skipped=(*discovered.skipped, *map(_shown, left_out)), parts=tuple(left_out)
+    )
 
 
 def _shown(file: Path) -> str:
@@ -162,15 +164,17 @@ def discover_all(
     templates: Sequence[Path],
     lister: Lister,
     owners: Owners = _nobody,
+    *,
+    lists: Sequence[Path] = (),
 ) -> CheckFiles:
     """Return the files under new paths, old paths and templates, archives opened by `lister`. `owners`: see
-    `discover_documents`.
+    `discover_documents`. `lists`: files given for another purpose, which are no documents.
 
     A task sheet in the folder of submissions is no submission; a new document is never compared with itself, and
     `doubts` say so where it was given as an older one. Raises `HengwenError` for a path that does not exist.
     """
     forms = discover_documents(templates, lister, _nobody).files
-    new = _without_parts(with_members(_without(discover(paths), forms), lister), paths, owners)
+    new = _without_parts(with_members(_without(discover(paths), (*forms, *lists)), lister), paths, owners)
     older = discover_documents(against, lister, owners)
     old = _without(older, (*forms, *new.files, *new.parts))
     stay_within(path for path in (*paths, *against, *templates) if path.is_dir())
@@ -182,16 +186,16 @@ def discover_all(
     return CheckFiles(new.files, old.files, forms, skipped, unopened, others, len(new.others), doubts)
 
 
-def _parts_said(*found: DiscoveredFiles) -> Iterator[Message]:
+def _parts_said(*discovered: DiscoveredFiles) -> Iterator[Message]:
     """Yield sentences about LaTeX files that others take in."""
-    parts = [_shown(part) for files in found for part in files.parts]
+    parts = [_shown(part) for files in discovered for part in files.parts]
     if parts:
         yield message(
             "Taken in by other LaTeX documents, and read as parts of them: {count} ({names})",
             count=len(parts),
             names=_listed(parts),
         )
-    both = [_shown(file) for files in found for file in files.files if file in files.taken_in]
+    both = [_shown(file) for files in discovered for file in files.files if file in files.taken_in]
     if both:
         yield message(
             "Taken in by other LaTeX documents, and read with these as well as by themselves: {count} ({names})",

@@ -49,12 +49,12 @@ class FolderWatch:
         """Return the changes. A folder that is missing as a whole, as of another disk, is passed over."""
         roots = [path for path in self.paths if os.path.lexists(path)]
         try:
-            forms, found = {real_path(file) for file in discover(self.templates).files}, discover(roots)
-            files = [file for file in found.files if real_path(file) not in forms]
+            forms, discovered = {real_path(file) for file in discover(self.templates).files}, discover(roots)
+            files = [file for file in discovered.files if real_path(file) not in forms]
         except (HengwenError, OSError):
             return FolderChanges()
         read = _by_file(self.documents)
-        parts = {file for file in found.taken_in if str(file) not in read}  # which change with what takes them in
+        parts = {file for file in discovered.taken_in if str(file) not in read}  # which change with what takes them in
         files = [file for file in files if file not in parts]
         there = set(map(str, files))
         known = [path for path in read if path not in there and _is_gone(path)]

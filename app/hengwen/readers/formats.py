@@ -143,9 +143,9 @@ FORMATS: Formats = (
 
 
 PICTURES = Format(
-    "picture", (".png", ".jpg", ".jpeg", ".tif", ".tiff", ".bmp", ".webp"),
+    "picture", (".png", ".jpg", ".jpeg", ".jfif", ".tif", ".tiff", ".bmp", ".gif", ".webp"),
     ("hengwen.readers.picture_text.picture_file:read_picture",),
-    Magic(rb"(?s:\x89PNG\r\n|\xff\xd8\xff|II\*\0|MM\0\*|BM.{4}\0{4}|RIFF.{4}WEBP)"),
+    Magic(rb"(?s:\x89PNG\r\n|\xff\xd8\xff|II\*\0|MM\0\*|BM.{4}\0{4}|GIF8[79]a|RIFF.{4}WEBP)"),
 )  # fmt: skip
 """Pictures as documents: only where text is read from pictures, otherwise they are none."""
 

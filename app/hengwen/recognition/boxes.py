@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 
 from hengwen.recognition.rectangles import Points, sides
 
+_ASLANT, _LONG = 0.15, 1.5  # radians; the width of a line, in its heights, that has a direction
+
 LETTERS = 7
 """The width of a line in its heights, from which on it is running text."""
 
@@ -97,6 +99,14 @@ def tilt(rectangles: Points) -> float:
     order = np.argsort(angles)
     middle = np.searchsorted(np.cumsum(weights[order]), weights.sum() / 2)
     return float(angles[order][min(middle, len(order) - 1)])
+
+
+def aslant(rectangles: Points, angle: float) -> NDArray[np.bool_]:
+    """Return which lines lie across the others, which have some angle: watermarks, stamps, labels of axes."""
+    width, height = sides(rectangles)
+    across = rectangles[:, 1] - rectangles[:, 0]
+    turned = np.abs(np.arctan2(across[:, 1], across[:, 0]) - angle)
+    return np.asarray((turned > _ASLANT) & (width > _LONG * height))
 
 
 def straightened(rectangles: Points, angle: float) -> list[Box]:

@@ -14,11 +14,11 @@ def ready(picture: Image.Image) -> Image.Image:
     if excess > 1:
         scale = excess**-0.5
         size = max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
-        picture = _opaque(picture).resize(size, Image.Resampling.BOX)
-    return _opaque(picture)
+        picture = opaque(picture).resize(size, Image.Resampling.BOX)
+    return opaque(picture)
 
 
-def _opaque(picture: Image.Image) -> Image.Image:
+def opaque(picture: Image.Image) -> Image.Image:
     """Return a picture in RGB, on white where it is transparent; more than eight bits are scaled."""
     if picture.mode.startswith(("I", "F")):
         values = np.nan_to_num(np.asarray(picture, dtype=np.float32))

@@ -7,7 +7,7 @@ import numpy as np
 from PIL import Image
 
 from hengwen.model.recognised import RecognisedLine, RecognisedPicture
-from hengwen.recognition.boxes import letter, rows, straightened, tilt
+from hengwen.recognition.boxes import aslant, letter, rows, straightened, tilt
 from hengwen.recognition.detection import Detector
 from hengwen.recognition.layout import columns
 from hengwen.recognition.lines import LineReader, Reading
@@ -110,11 +110,12 @@ def _turned_by_half(picture: Image.Image, rectangles: Points) -> tuple[Image.Ima
 def _ordered(
     picture: Image.Image, rectangles: Points, readings: Sequence[Reading]
 ) -> tuple[tuple[RecognisedLine, ...], tuple[tuple[int, int], ...]]:
-    """Return the lines in reading order, and the ranges of them that are paragraphs."""
+    """Return the lines in reading order, and the ranges of them that are paragraphs; those across the others last."""
     if not readings:
         return (), ()
     angle = tilt(rectangles)
-    boxes = straightened(rectangles, angle)
+    across = aslant(rectangles, angle)
+    boxes = [box for box in straightened(rectangles, angle) if not across[box.number]]
     has_cells = any(len(row.boxes) > 1 for row in rows(boxes))
     tables = find_tables(picture, angle, letter(boxes)) if has_cells else []
     paragraphs = Paragraphs(list(columns(boxes, tables)), [text for text, _ in readings])
@@ -124,6 +125,9 @@ def _ordered(
         first = len(lines)
         lines += [_line(rectangles[box.number], readings[box.number]) for row in paragraph for box in row.boxes]
         ranges.append((first, len(lines)))
+    for number in np.flatnonzero(across).tolist():
+        ranges.append((len(lines), len(lines) + 1))
+        lines.append(_line(rectangles[number], readings[number]))
     return tuple(lines), tuple(ranges)
 
 

@@ -14,6 +14,7 @@ from numpy.typing import DTypeLike, NDArray
 from hengwen.model.bounds import Offset
 from hengwen.model.document import Finding, Paragraph, ParagraphKind, Span
 from hengwen.model.messages import Message
+from hengwen.model.recognition import Recognition
 from hengwen.serial.decoding import decode_json, decode_plain, encode_json
 from hengwen.serial.unpacking import as_bytes, inflate, inflate_text
 from hengwen.text.normalisation import NormalisedText, expand
@@ -165,6 +166,16 @@ def unpack_findings(blob: bytes) -> tuple[tuple[Finding, ...], tuple[int, ...]]:
     except TypeError as fault:
         raise ValueError("no finding") from fault
     return decode_plain(findings, tuple[Finding, ...]), blank
+
+
+def pack_recognition(recognition: Recognition) -> bytes:
+    """Return the lines of a document that were read from pictures, as JSON."""
+    return zlib.compress(encode_json(recognition).encode(), _LEVEL)
+
+
+def unpack_recognition(blob: bytes) -> Recognition:
+    """Undo `pack_recognition`."""
+    return decode_json(inflate(blob), Recognition)
 
 
 def pack_message(message: Message | None) -> str | None:

@@ -8,7 +8,6 @@ from itertools import chain
 from hengwen.matching.prepare import PreparedCollection
 from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
-from hengwen.model.messages import Message, message
 from hengwen.model.report.comparison import Comparison
 from hengwen.model.report.entry import Exclusion
 from hengwen.model.request.exclusion_kinds import ExclusionKind
@@ -19,7 +18,6 @@ from hengwen.signs.figures.price_signs import price_signs
 from hengwen.signs.figures.totals import total_signs
 from hengwen.signs.file_history.history_signs import history_signs
 from hengwen.signs.mistakes.batch import Mistake
-from hengwen.signs.mistakes.general_words import general_words
 from hengwen.signs.mistakes.mistake_signs import mistake_signs, shared_mistakes
 
 _SOMEBODYS = frozenset((ExclusionKind.REFERENCES.value, ExclusionKind.QUOTATIONS.value, ExclusionKind.OUTPUT.value))
@@ -40,18 +38,6 @@ class SignSearch:
         self._wanted = {kind.group for kind in SignKind if kind.value not in off}
         self._early: Future[tuple[list[_Found], list[Mistake]]] | None = None
 
-    @property
-    def warnings(self) -> tuple[Message, ...]:
-        """The warnings about wanted signs that cannot be looked for."""
-        if SignGroup.MISTAKES not in self._wanted or general_words() is not None:
-            return ()
-        return (
-            message(
-                "Wrong Chinese characters that two documents share were not looked for: the dictionary that is made"
-                " when Hengwen is installed is missing. Installing Hengwen again brings it back."
-            ),
-        )
-
     def begin(self) -> None:
         """Start the work of the thread, once: when the seeds of all pairs exist, which take most memory."""
         if self._early is None:
@@ -70,7 +56,7 @@ class SignSearch:
         mistakes = shared_mistakes(self._context, texts, self._collection.tokens) if wanted else []
         return [*pictures, *figures], mistakes
 
-    def found(self, comparisons: Sequence[Comparison]) -> FoundSigns:
+    def all_signs(self, comparisons: Sequence[Comparison]) -> FoundSigns:
         """Return every sign of every pair that is compared; wait for what is not done yet."""
         self.begin()
         assert self._early is not None

@@ -22,9 +22,9 @@ from hengwen.spark.comparing.entries import EntryFigures, figures_of, make_entri
 from hengwen.spark.comparing.pairs import compare_pairs
 from hengwen.spark.comparing.same_content import find_candidates
 from hengwen.spark.corpus.blocks import find_blocks
-from hengwen.spark.corpus.sharding import TOKENS, shard_documents, with_heads_of
 from hengwen.spark.corpus.fingerprints import fingerprint_documents
 from hengwen.spark.corpus.parts import learn_parts
+from hengwen.spark.corpus.sharding import TOKENS, shard_documents, with_heads_of
 from hengwen.spark.dataflow.records import Dataset
 from hengwen.spark.inverted_index.reader import CorpusReader
 from hengwen.spark.rewriting.rewritten import find_paraphrases
@@ -86,7 +86,9 @@ def check_documents(  # noqa: PLR0917 - what a check has
     sharded_documents = shard_documents(documents, template, tokens)
     new, given, texts = sharded_documents.new, len(sharded_documents.figures), sharded_documents.texts
     parts = learn_parts(sharded_documents, options)
-    findings = bring_documents(corpus, sharded_documents, parts[0], template, options, tokens) if corpus and new else None
+    findings = (
+        bring_documents(corpus, sharded_documents, parts[0], template, options, tokens) if corpus and new else None
+    )
     sharing: DocumentPairs = set()
     paraphrases: dict[tuple[int, int], list[ParaphraseCandidate]] = {}
     for part in parts:

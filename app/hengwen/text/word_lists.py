@@ -8,12 +8,13 @@ from hengwen.files.private import make_private_file, make_private_folder
 from hengwen.model.messages import HengwenError, message
 from hengwen.resources import resource
 
-USER_LISTS = ("stop-words.txt", "markers.txt", "synonyms.txt")
-"""The lists that influence methods and titles."""
+USER_LISTS = ("stop-words.txt", "markers.txt", "synonyms.txt", "dictionary.txt")
+"""The lists that influence methods and titles; the last has words that no dictionary knows."""
 
 _WORDS = "# 每行一个或多个词，用空格隔开。 One word or more in a line, blanks between them.\n"
 _PAIRS = "# 每行一对，如 台湾居民→台胞。 One pair in a line, as here: a→b.\n"
-_HEADS = {"synonyms.txt": _PAIRS}
+_ENTRIES = "# 每行一个词，可加词频、词性，如 智衡阅卷 5 nz。 One word in a line; frequency and tag may follow.\n"
+_HEADS = {"synonyms.txt": _PAIRS, "dictionary.txt": _ENTRIES}
 
 
 def user_folder() -> Path:

@@ -1,21 +1,25 @@
 """The words of a text, the same in every process and on every system."""
 
+from contextlib import suppress
 from functools import cache, lru_cache
 from hashlib import blake2b
+from itertools import groupby, pairwise
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from hengwen._version import __version__
 from hengwen.kernels.texts import segmentation
-from hengwen.kernels.texts.dictionary import PATH, load
-from hengwen.kernels.texts.segmentation import WordCharacter, cut_in_python, segment, slices
+from hengwen.kernels.texts.dictionary import PATH, Dictionary, load, pack, unpack
+from hengwen.kernels.texts.segmentation import WordCharacter, segment, slices
 from hengwen.model.regex import regex
 from hengwen.text.normalisation import Expanded, expand
-from hengwen.text.segmenter import segmenter
+from hengwen.text.segmenter import cut_by_jieba, file_of_jieba, folded, guess_tag, guess_words, segmenter, tags
 
 _HAN = regex("[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+")
 _LETTER = regex(r"[^\W_]")
+_ASCII_END = regex("[0-9A-Za-z]*$")
 _CHINESE = slice(0x3400, 0xA000)
 
 
@@ -65,7 +69,7 @@ def cached_hash64(word: str) -> int:
 def index_words(text: Expanded) -> WordIndex:
     """Return the words of a text (`words`), each spelled once."""
     kinds = _word_characters().of(text.codes)
-    return _indexed(text.codes, kinds, segment(text.codes, kinds, cut))
+    return _indexed(text.codes, kinds, segment(text.codes, kinds, dictionary, _cut_by_jieba))
 
 
 def join_words(text: Expanded, lengths: NDArray[np.uint32]) -> WordIndex:
@@ -109,12 +113,71 @@ def _word_characters() -> _WordCharacters:
     return _WordCharacters()
 
 
-def cut(run: str) -> list[str]:
-    """Return the words of Chinese characters in a row. rjieba is used only where no dictionary was made, since it
-    rounds differently where two ways are equally probable. Latin letters must not come here: rjieba groups them by
-    rules of its own.
+@cache
+def user_words() -> tuple[str, ...]:
+    """Return the lines of the user's dictionary, as jieba reads them."""
+    from hengwen.text.word_lists import list_lines  # not where the package is built
+
+    return folded(list_lines("dictionary.txt"))
+
+
+@cache
+def dictionary() -> Dictionary:
+    """Return the dictionary that was made with the program, or one with the user's words, made once and kept in the
+    user's cache; that also where the program lacks its own.
     """
-    return cut_in_python(run, load()) if PATH.is_file() else [*segmenter().cut(run, False)]
+    if not user_words() and PATH.is_file():
+        return load()
+    from platformdirs import user_cache_path
+
+    from hengwen.files.private import make_private_folder
+    from hengwen.files.staging import staged_beside
+
+    made_of = "\n".join((__version__, f"{file_of_jieba('dict.txt').stat().st_size}", *user_words()))
+    path = user_cache_path("hengwen", appauthor=False) / f"words-{hash64(made_of):016x}.trie"
+    with suppress(OSError, ValueError):
+        return load(path)
+    packed = packed_dictionary(user_words())
+    with suppress(OSError):
+        make_private_folder(path.parent)
+        for former in path.parent.glob("words-*.trie"):
+            former.unlink()
+        with staged_beside(path, private=True) as staged:
+            staged.stream.write(packed)
+            staged.move(path)
+    return unpack(np.frombuffer(packed, np.uint8))
+
+
+def packed_dictionary(user_words: tuple[str, ...] = ()) -> bytes:
+    """Return the words of Chinese characters in jieba's dictionary, and a user's, as `dictionary.load` reads them."""
+    jieba = segmenter(user_words)
+    frequencies = {word: frequency for word, frequency in jieba.FREQ.items() if frequency and is_chinese(word)}
+    return pack(frequencies, tags(user_words), jieba.total, hash64)
+
+
+def cut(run: str) -> list[str]:
+    """Return the words of Chinese characters in a row, without Latin letters."""
+    codes = np.frombuffer(run.encode("utf-32-le", "surrogatepass"), dtype=np.uint32)
+    kinds = np.full(len(codes), WordCharacter.HAN, dtype=np.uint8)
+    ends = np.cumsum(segment(codes, kinds, dictionary, _cut_by_jieba), dtype=np.int64)
+    return [run[start:end] for start, end in pairwise([0, *ends.tolist()])]
+
+
+def _cut_by_jieba(run: str) -> list[str]:
+    return cut_by_jieba(run, user_words())
+
+
+def tag_with_guesses(run: str) -> list[tuple[str, str]]:
+    """Return the words of Chinese characters in a row with their parts of speech; of single ones that follow each other
+    jieba guesses words, such as names.
+    """
+    found: list[tuple[str, str]] = []
+    for is_single, pieces in groupby(cut(run), lambda word: len(word) == 1):
+        parts = [*pieces]
+        is_unknown = is_single and len(parts) > 1 and not dictionary().has("".join(parts))
+        words = guess_words("".join(parts)) if is_unknown else parts
+        found += [(word, dictionary().tag(word) if dictionary().has(word) else guess_tag(word)) for word in words]
+    return found
 
 
 def _indexed(codes: NDArray[np.uint32], kinds: NDArray[np.uint8], lengths: NDArray[np.uint32]) -> WordIndex:
@@ -139,7 +202,7 @@ def place_words(text: str) -> PlacedWords:
     """Return the same words, each with its place in the text."""
     expanded = expand(text)
     kinds = _word_characters().of(expanded.codes)
-    lengths = segment(expanded.codes, kinds, cut)
+    lengths = segment(expanded.codes, kinds, dictionary, _cut_by_jieba)
     ends = np.cumsum(lengths, dtype=np.int64)
     inside = np.flatnonzero(kinds != WordCharacter.NONE)
     spelled = slices(expanded.codes[inside], ends - lengths, ends)
@@ -148,9 +211,11 @@ def place_words(text: str) -> PlacedWords:
 
 def part_of_speech(word: str) -> str:
     """Return the tag of a word in jieba's dictionary (n noun, v verb, a adjective, d adverb …), for a phrase that of
-    its last word; `eng` for Latin letters, `x` where it has none. It does not depend on the words around it.
-
-    rjieba, which has tags of a few rare characters more, is only asked where the dictionary has none.
+    its last word; `eng` for Latin letters, `m` for digits, `x` where it has none. It does not depend on the words
+    around it.
     """
-    tag = load().tag(cut(word)[-1]) if is_chinese(word) and PATH.is_file() else "x"
-    return str(segmenter().tag(word, False)[-1][1]) if tag == "x" and word.isprintable() else tag
+    if is_chinese(word):
+        return dictionary().tag(cut(word)[-1])
+    match = _ASCII_END.search(word)
+    end = match.group() if match else ""
+    return ("m" if end.isdecimal() else "eng") if end else "x"

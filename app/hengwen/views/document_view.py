@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from hengwen.model.document import State
+from hengwen.model.document import Finding, FindingKind, State
 from hengwen.model.messages import Message, message
 from hengwen.model.report.entry import ReportEntry
 
@@ -55,20 +55,25 @@ class DocumentView:
     def noted(self) -> bool:
         """Whether it has findings that accuse nobody, or text from pictures, and its reading has no other problem."""
         content = self.entry.document.content
-        return content.state.has_text and bool(content.findings or content.recognition) and not self.doubtful
+        return content.state.has_text and bool(self._odd or content.recognition) and not self.doubtful
+
+    @property
+    def _odd(self) -> list[Finding]:
+        """The findings but for identity data, which has a table of its own."""
+        return [finding for finding in self.entry.document.content.findings if finding.kind != FindingKind.IDENTITY]
 
     @property
     def findings(self) -> dict[str, list[int]]:
         """The kinds of findings, each with the pages of all, 0 where there are no pages."""
         pages: dict[str, list[int]] = {}
-        for finding in self.entry.document.content.findings:
+        for finding in self._odd:
             pages.setdefault(finding.kind, []).append(finding.page or 0)
         return pages
 
     @property
     def questions(self) -> list[Message]:
         """The questions to the author about findings, each sentence once, whatever other things it names."""
-        findings = self.entry.document.content.findings
+        findings = self._odd
         sentences = (sentence for finding in findings for sentence in (finding.detail, finding.question) if sentence)
         alike: dict[str, dict[Message, None]] = {}
         for sentence in sentences:

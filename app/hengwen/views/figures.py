@@ -71,6 +71,7 @@ _SHARES = message("Share of A's counted characters that stand in B, and the reve
 
 _FIGURES = (
     # pairs
+    Figure("page_of_pair", message("Page"), C),
     Figure("place", message("No."), C),
     Figure("pair", message("Pair"), C),
     Figure("document_a", message("Document A"), short=message("A")),
@@ -106,7 +107,7 @@ _FIGURES = (
            message("Number of rewritten passages: the same words in another order."), message("Rewritten")),
     Figure("same_content", message("Same content"), C, message(
         "Paragraphs that say the same in other words or in another language; three at least. Part of no percentage."
-    )),
+    ), message("Content")),
     Figure("matched", message("Characters of A in B"), C,
            message("Counted characters of document A that stand in document B.")),
     Figure("excused", message("Excused characters"), C,

@@ -24,6 +24,7 @@ _ROLES = {
     InputRole.OLD: message("Older documents"),
     InputRole.TEMPLATE: message("Task sheet"),
     InputRole.ROSTER: message("Roster"),
+    InputRole.IDENTITY_LIST: message("List of names that must not stand in the documents"),
 }
 
 SHOWN = 50
@@ -84,7 +85,7 @@ def _joined(language: str, *parts: str) -> str:
 
 
 def _files(count: int, role: InputRole, language: str) -> str:
-    if role is InputRole.ROSTER:
+    if role in (InputRole.ROSTER, InputRole.IDENTITY_LIST):
         return ""
     return translate(message("{count} documents", count=number(count)), language)
 
@@ -122,7 +123,7 @@ def _paths(report: Report) -> list[str]:
     request = report.inputs.request
     if request is None:
         return []
-    more = (request.library, request.people.roster)
+    more = (request.library, request.people.roster, request.identity_list)
     given = (*request.paths, *request.against, *request.templates, *request.encodings, *filter(None, more))
     return list(map(str, given))
 
@@ -153,8 +154,11 @@ def _options(report: Report, request: CheckRequest, shown: Callable[[str], str])
         yield "--library", shown(str(request.library))
     yield from (("--label", f"{name}={value}") for name, value in scope.labels.items())
     yield from (("--apart", name) for name in scope.exclude_same_label)
+    if request.identity_list:
+        yield "--anonymous-list", shown(str(request.identity_list))
     for flag, is_set in (
         ("--own-files", scope.compare_own), ("--only-old", not scope.among_new), ("--meaning", request.meaning),
+        ("--anonymous", request.anonymous and not request.identity_list),
     ):  # fmt: skip
         if is_set:
             yield (flag,)

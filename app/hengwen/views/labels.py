@@ -56,6 +56,15 @@ LABELS: dict[str, Message] = {
     "doubtful": message("Read and compared, but look at them"),
     "noted": message("Noted in passing"),
     "noted_note": message("These findings hide and falsify no running text."),
+    "identity": message("Identity data"),
+    "identity_note": message(
+        "These documents must be anonymous. What is listed stands on the list or has a known form; it may belong to "
+        "the buyer, a source or an example. A name that is on no list may be missing here, and so may one in a picture."
+    ),
+    "identity_none": message("None was found."),
+    "identity_what": message("What stands there"),
+    "identity_why": message("Why it is shown"),
+    "identity_where": message("Where"),
     "skipped": message("Skipped (not documents)"),
     "warnings": message("Warnings"),
     "page": message("p. {page}"),
@@ -163,6 +172,15 @@ LABELS: dict[str, Message] = {
     "all_documents": message("Documents in all"),
     "skipped_short": message("skipped"),
     "yes": message("yes"),
+    # the case file
+    "case_file": message("Case file: pairs of documents"),
+    "case_index": message("Index"),
+    "case_note": message(
+        "A pair is here because it was listed or chosen, not because anybody copied. A source, a form or a quotation "
+        "of both may explain what they share: read both sides."
+    ),
+    "to_index": message("to the index"),
+    "case_cut": message("The first {shown} of {pairs} pairs; a case file as XLSX has all."),
     # the evidence sheets
     "pair_sheet": message("Evidence sheet: two documents compared"),
     "document_sheet": message("Text similarity report: full text with sources marked"),

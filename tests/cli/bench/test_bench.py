@@ -5,14 +5,19 @@ import json
 import random
 from pathlib import Path
 
+import numpy as np
 import pytest
 
+from hengwen.cli.bench.claims import CLAIMS
 from hengwen.cli.bench.command import split_methods
 from hengwen.cli.bench.editing import edited
+from hengwen.cli.bench.measures import Quality
 from hengwen.cli.bench.references import REFERENCES
 from hengwen.cli.bench.rows import NAMES
 from hengwen.cli.bench.steps import gains
 from hengwen.cli.main import run
+from hengwen.fingerprints.corpus import CorpusText, corpus_of
+from hengwen.fingerprints.similarity import SHARE
 
 SUBJECTS = ("图书馆", "垃圾分类", "天文台", "火车站", "编译器", "博物馆", "足球队", "水稻田")
 SENTENCES = (
@@ -42,6 +47,17 @@ def labelled(tmp_path: Path) -> Path:
     path = tmp_path / "set.jsonl"
     path.write_text("\n".join(json.dumps(row, ensure_ascii=False) for row in rows), encoding="utf-8")
     return path
+
+
+def test_the_check_knows_all_pairs_of_documents_with_one_text() -> None:
+    """One of them stands for all in a report; here each has the similarity of its text."""
+    text = _text("图书馆")
+    version = edited(text, 0.03, 1)
+    check = REFERENCES["check"](corpus_of(map(CorpusText, (text, version, text, version))))
+    nearness = {(i, j): int(check.of(i, np.array([j]))[0]) for i in range(4) for j in range(4) if i != j}
+    assert {nearness[i, j] for i, j in ((0, 2), (1, 3))} == {SHARE}
+    assert min(nearness.values()) > SHARE // 2
+    assert len({nearness[i, j] for i, j in nearness if (i + j) % 2}) == 1
 
 
 def test_all_methods_stand_in_one_table_and_in_every_file(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -83,7 +99,8 @@ def test_the_steps_of_the_thesis_at_every_radius(labelled: Path, capsys: pytest.
     assert run(["bench", str(labelled), "--experiment", "steps", "--lang", "en"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert sum(line.strip().startswith("≤") for line in lines) == 32
-    assert lines[-1].split()[-6:] == ["0.6117", "0.7469", "0.8805", "+22%", "+18%", "+44%"]
+    published = next(line for line in lines if line.strip().startswith("published"))
+    assert published.split()[-6:] == ["0.6117", "0.7469", "0.8805", "+22%", "+18%", "+44%"]
 
 
 def test_the_steps_of_other_methods(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,7 +110,8 @@ def test_the_steps_of_other_methods(labelled: Path, capsys: pytest.CaptureFixtur
     assert sum(line.strip().startswith("≤") for line in lines) == 32
     within = next(line for line in lines if line.strip().startswith("≤ 31")).split()[2 : 2 + len(NAMES)]
     assert [figure == "–" for figure in within] == [name in REFERENCES for name in NAMES]
-    assert lines[-1].split().count("–") > len(NAMES)
+    published = next(line for line in lines if line.strip().startswith("published"))
+    assert published.split().count("–") > len(NAMES)
 
 
 def test_topics_for_every_method(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -161,3 +179,42 @@ def test_a_list_of_methods_may_have_parameters() -> None:
 def test_gains_are_those_of_the_thesis() -> None:
     """Each step over the one before, then all together."""
     assert [round(gain, 2) for gain in gains([0.6117, 0.7469, 0.8805])] == [0.22, 0.18, 0.44]
+
+
+def test_the_bench_says_which_published_claims_hold(labelled: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A sentence for each claim about methods that are measured; the table of IDF can be jieba's."""
+    assert (
+        run(
+            [
+                "bench",
+                str(labelled),
+                "--methods",
+                "simhash,simhash-tfidf,drpkp",
+                "--idf",
+                "jieba",
+                "--quiet",
+                "--lang",
+                "en",
+            ]
+        )
+        == 0
+    )
+    said = " ".join(capsys.readouterr().out.split())
+    assert "simhash-tfidf:idf=jieba" in said
+    for claim in ("Yu & Wang:", "The tutorial:", "Liu:"):
+        assert said.count(claim) == 1
+    assert said.count("on this set") == 3
+    assert "Fan:" not in said
+    assert run(["bench", str(labelled), "--methods", "simhash", "--idf", "jieba", "--lang", "en"]) == 2
+    assert run(["check", str(labelled.parent), "--method", "drpkp", "--idf", "jieba", "--lang", "en"]) == 2
+
+
+def test_claims_are_judged_at_both_kinds_of_thresholds() -> None:
+    """By precision and recall together, or by F1."""
+    better, worse, mixed = Quality(10, 9, 10), Quality(10, 5, 10), Quality(4, 4, 10)
+    both, f1 = CLAIMS[0].holds, CLAIMS[1].holds
+    assert both([better, worse, worse])
+    assert not both([better, worse, mixed])
+    assert not both([worse, better, worse])
+    assert f1([better, mixed])
+    assert not f1([mixed, better])

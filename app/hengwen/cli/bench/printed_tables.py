@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from hengwen.cli.bench.claims import judged
 from hengwen.cli.bench.measures import Quality
 from hengwen.cli.bench.rows import MethodResult
 from hengwen.cli.bench.steps import FARTHEST, Steps, gains
@@ -49,6 +50,13 @@ def show_table(printer: Printer, table: ComparisonTable) -> None:
     printer.out.print(grid)
     shared = ", ".join(f"{name} {seconds:.2f} s" for name, seconds in table.shared.items())
     printer.out.print(Text(sentence(message("Made once for all methods: {shared}.", shared=shared))))
+    _show_claims(printer, table)
+
+
+def _show_claims(printer: Printer, table: ComparisonTable) -> None:
+    """Print which published claims about these methods hold on the set, and which do not: a sentence for each."""
+    for claim, verdict in judged(table.rows):
+        printer.out.print(Text(f"{printer.sentence(claim)} {printer.sentence(verdict)}"))
 
 
 def _cells(row: MethodResult) -> tuple[str, ...]:
@@ -84,6 +92,7 @@ def show_steps(printer: Printer, steps: Steps) -> None:
     for head, values in lines:
         grid.add_row(head, *(_figure(value, ".4f") for value in values), *(_figure(g, "+.0%") for g in gains(values)))
     printer.out.print(grid)
+    _show_claims(printer, steps.table)
 
 
 def _figure(value: float, form: str) -> str:

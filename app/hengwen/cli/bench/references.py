@@ -11,6 +11,7 @@ from hengwen.fingerprints.corpus import Corpus
 from hengwen.fingerprints.kinds import HashSets
 from hengwen.fingerprints.shingles import token_sets
 from hengwen.fingerprints.similarity import SHARE, FingerprintSimilarity, Levels, SetOverlap, level_of
+from hengwen.fingerprints.title_cosine import TitleCosineSimilarity, liu
 from hengwen.fingerprints.weights import tfidf
 from hengwen.model.document import Content, Document, Paragraph
 
@@ -26,7 +27,7 @@ class TfidfCosine:
 
     def __init__(self, corpus: Corpus) -> None:
         words = corpus.counts
-        weights = tfidf(words)
+        weights = tfidf(corpus)
         norms = np.sqrt(np.bincount(words.owners, weights**2, minlength=len(corpus)))
         self._weights = weights / np.maximum(norms, 1e-300)[words.owners]
         self._words, self._bounds, self._owners = words.words, words.bounds, words.owners
@@ -95,7 +96,10 @@ def _joined(parts: Sequence[HashSets]) -> HashSets:
 
 
 class WholeCheck:
-    """The similarity of a whole check: aligned passages of both documents over both."""
+    """The similarity of a whole check: aligned passages of both documents over both.
+
+    Of documents with one text one stands for all in a report, and so here.
+    """
 
     most = SHARE
     match = SHARE // 2
@@ -106,16 +110,33 @@ class WholeCheck:
             for place, s in enumerate(corpus.texts)
         ]
         report = compare_documents(documents)
+        self._texts = np.arange(len(documents))
+        for group in report.identical.groups:
+            places = [int(entry.document.path) for entry in group]
+            self._texts[places] = min(places)
         self._found = {
-            (int(pair.left.document.path), int(pair.right.document.path)): pair.similarity
+            self._key(int(pair.left.document.path), int(pair.right.document.path)): pair.similarity
             for pair in report.comparisons
         }
         self.size = 0
 
     def of(self, one: int, others: NDArray[np.int64]) -> Levels:
         """Return the similarity."""
-        similarities = (self._found.get((min(one, other), max(one, other)), 0.0) for other in others.tolist())
+        similarities = (self._found.get(self._key(one, other), 0.0) for other in others.tolist())
         return level_of(np.fromiter(similarities, dtype=np.float64, count=len(others)))
+
+    def _key(self, one: int, other: int) -> tuple[int, int]:
+        texts = int(self._texts[one]), int(self._texts[other])
+        return min(texts), max(texts)
+
+
+class LiuTitles(TitleCosineSimilarity):
+    """The cosine of titles by Liu's rules to the letter, beside `title-cosine`."""
+
+    size = 0
+
+    def __init__(self, corpus: Corpus) -> None:
+        super().__init__([source.title_words for source in corpus.texts], liu)
 
 
 class Reference(FingerprintSimilarity, Protocol):
@@ -125,6 +146,7 @@ class Reference(FingerprintSimilarity, Protocol):
 
 
 REFERENCES: dict[str, Callable[[Corpus], Reference]] = {
+    "liu": LiuTitles,
     "tfidf-cosine": TfidfCosine,
     "containment": Containment,
     "rare-grams": RareNgrams,

@@ -12,6 +12,7 @@ from hengwen.files.marks import END_MARK
 from hengwen.model.document import Role
 from hengwen.model.progress import Progress, with_progress
 from hengwen.model.report.report import Report
+from hengwen.views.identity_view import identity_rows
 from hengwen.views.inputs import input_rows
 from hengwen.views.labels import option_rows
 from hengwen.views.people_views import PeopleView
@@ -40,6 +41,7 @@ def render(report: Report, presentation: Presentation, progress: Progress) -> It
         view=view,
         people=PeopleView(view),
         notes=partial(reading_notes, language=presentation.language),
+        identity=identity_rows(view.documents, presentation.language),
         options=option_rows(report.options, presentation.language),
         inputs=input_rows(report, presentation.language),
         Role=Role,

@@ -20,6 +20,7 @@ TEXT_COLOURS = {
 }
 
 DIFFERS = "b3261e"
+LINK = "1f4e9e"
 
 _RTL = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 _RIGHT_TO_LEFT = regex(f"[{_RTL}]+")
@@ -44,6 +45,16 @@ class PdfPage:
     def content(self) -> bytes:
         """Return the page's content stream."""
         return "\n".join(self._operators).encode("ascii")
+
+    @property
+    def operators(self) -> int:
+        """How much was drawn on it, so far."""
+        return len(self._operators)
+
+    def link_instead(self, operator: int, x: float, y: float, text: str, size: float) -> None:
+        """Draw a link in the place of what was drawn as number `operator`, from 0: it is copied in that order."""
+        self.text(x, y, text, size, LINK)
+        self._operators[operator] = self._operators.pop()
 
     def text(self, x: float, y: float, text: str, size: float, colour: str, *, bold: bool = False) -> None:
         """Draw a text from `x`, on the base line `y`; bold by a stroke around it."""
@@ -72,7 +83,8 @@ class PdfPage:
             run = piece.run
             small = size * (0.82 if run.small else 1)
             shown = role if run.role is TextRole.PLAIN else run.role
-            self.text(x + piece.x, y, piece.text, small, DIFFERS if run.differs else TEXT_COLOURS[shown], bold=run.bold)
+            colour = DIFFERS if run.differs else LINK if run.target else TEXT_COLOURS[shown]
+            self.text(x + piece.x, y, piece.text, small, colour, bold=run.bold)
             self._lines(run, x + piece.x, y, size, piece.width)
 
     def _lines(self, run: TextRun, x: float, y: float, size: float, width: float) -> None:

@@ -42,6 +42,21 @@ class Bookmark:
     y: float
 
 
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A text that leads to the heading with the anchor `target`: its page, its left and right edge and its base line.
+
+    `operator`: the number of what was drawn on the page where the page of that heading belongs, None where it does not.
+    """
+
+    target: str
+    page: int
+    left: float
+    right: float
+    y: float
+    operator: int | None
+
+
 class PageLayout:
     """Puts blocks on pages and begins new pages where they are full."""
 
@@ -49,6 +64,8 @@ class PageLayout:
         self.typeface = typeface
         self.pages = [PdfPage(typeface)]
         self.bookmarks: list[Bookmark] = []
+        self.anchors: dict[str, Bookmark] = {}
+        self.links: list[Link] = []
         self.y = HEIGHT - TOP
 
     @property
@@ -93,7 +110,10 @@ class PageLayout:
         lines = self.wrap((TextRun(heading.text, bold=True),), size, CONTENT_WIDTH)
         self.ensure_room(len(lines) * size * 1.4 + 70)
         self.y -= 12 if heading.level == 1 else 8
-        self.bookmarks.append(Bookmark(heading.text, heading.level, len(self.pages) - 1, self.y))
+        bookmark = Bookmark(heading.text, heading.level, len(self.pages) - 1, self.y)
+        self.bookmarks.append(bookmark)
+        if heading.anchor:
+            self.anchors[heading.anchor] = bookmark
         for line in lines:
             self.y -= size * 1.4
             self.page.line(line, LEFT, self.y + size * 0.3, size)
@@ -107,8 +127,17 @@ class PageLayout:
         for line in lines:
             self.ensure_room(leading)
             self.y -= leading
-            self.page.line(line, LEFT, self.y + leading * 0.28, size)
+            self._line(line, LEFT, self.y + leading * 0.28, size)
         self.y -= 3 if text.close or text.role == "note" else 4
+
+    def _line(self, line: Line, x: float, y: float, size: float) -> None:
+        """Draw a line, and keep its links."""
+        self.page.line(line, x, y, size)
+        for piece in line:
+            if piece.run.target:
+                operator = self.page.operators - 1 if piece.run.names_page else None
+                left, right = x + piece.x, x + piece.x + piece.width
+                self.links.append(Link(piece.run.target, len(self.pages) - 1, left, right, y, operator))
 
     # Tiles
 
@@ -193,7 +222,7 @@ class PageLayout:
             for number, line in enumerate(cell, 1):
                 end = line[-1].x + line[-1].width if line else 0.0
                 shift = width - 2 * _PAD - end if place in right else 0.0
-                self.page.line(line, x + _PAD + shift, self.y - _PAD - number * leading + leading * 0.3, size)
+                self._line(line, x + _PAD + shift, self.y - _PAD - number * leading + leading * 0.3, size)
             x += width
 
 

@@ -1,13 +1,14 @@
 """A sheet as PDF: real text, its font embedded, page numbers, bookmarks."""
 
 import io
+from collections.abc import Mapping
 from datetime import datetime
 from typing import BinaryIO
 
 from hengwen.exports.pdf.fonts import system_faces
 from hengwen.exports.pdf.objects import PdfFile, text_string
 from hengwen.exports.pdf.page import HEIGHT, TEXT_COLOURS, WIDTH, PdfPage
-from hengwen.exports.pdf.page_layout import BOTTOM, CONTENT_WIDTH, LEFT, Bookmark, PageLayout
+from hengwen.exports.pdf.page_layout import BOTTOM, CONTENT_WIDTH, LEFT, Bookmark, Link, PageLayout
 from hengwen.exports.pdf.typeface import Typeface
 from hengwen.exports.sheets.blocks import Sheet, TextRole, TextRun
 from hengwen.model.progress import Progress, with_progress
@@ -15,6 +16,8 @@ from hengwen.text.display import printable
 from hengwen.views.presentation import Presentation
 
 _LOGO = 40.0  # points of its height on the first page
+_SMALL = 8.5  # points of a page's number in a table
+_AROUND = 6  # points beside a short link that can be clicked, too
 _MEDIA = f"/MediaBox [0 0 {WIDTH} {HEIGHT}]"
 
 
@@ -29,6 +32,7 @@ def write_pdf(sheet: Sheet, stream: BinaryIO, presentation: Presentation, progre
     _head(layout, sheet, picture)
     for block in with_progress(sheet.blocks, progress):
         layout.add(block)
+    _name_pages(layout)
     _footers(layout, sheet.footer)
     _write(layout, sheet, picture, stream)
 
@@ -66,6 +70,15 @@ def _head(layout: PageLayout, sheet: Sheet, picture: _Picture | None) -> None:
     layout.y -= 10
 
 
+def _name_pages(layout: PageLayout) -> None:
+    """Write the pages to which links lead, now that they are known."""
+    for link in layout.links:
+        if link.operator is not None:
+            page = str(layout.anchors[link.target].page + 1)
+            left = link.right - sum(map(layout.typeface.width, page)) * _SMALL / 1000
+            layout.pages[link.page].link_instead(link.operator, left, link.y, page, _SMALL)
+
+
 def _footers(layout: PageLayout, footer: str) -> None:
     for number, page in enumerate(layout.pages, 1):
         page.rule(LEFT, BOTTOM - 14, CONTENT_WIDTH)
@@ -81,7 +94,10 @@ def _write(layout: PageLayout, sheet: Sheet, picture: _Picture | None, stream: B
     font = layout.typeface.embed(file)
     logo = f" /XObject << /Logo {picture.embed(file)} 0 R >>" if picture else ""
     resources = file.add(f"<< /Font << /F {font} 0 R >>{logo} >>")
-    pages = [_page(file, page, tree, resources) for page in layout.pages]
+    links = {place: file.reserve() for place in sorted({link.page for link in layout.links})}
+    pages = [_page(file, page, tree, resources, links.get(place)) for place, page in enumerate(layout.pages)]
+    for place, number in links.items():
+        file.set(number, _annotations(layout, place, pages))
     kids = " ".join(f"{page} 0 R" for page in pages)
     file.set(tree, f"<< /Type /Pages /Count {len(pages)} /Kids [{kids}] >>")
     outlines = _outlines(file, layout.bookmarks, pages)
@@ -95,9 +111,23 @@ def _write(layout: PageLayout, sheet: Sheet, picture: _Picture | None, stream: B
     file.write(stream, root, info)
 
 
-def _page(file: PdfFile, page: PdfPage, tree: int, resources: int) -> int:
-    content = file.stream(page.content)
-    return file.add(f"<< /Type /Page /Parent {tree} 0 R {_MEDIA} /Resources {resources} 0 R /Contents {content} 0 R >>")
+def _page(file: PdfFile, page: PdfPage, tree: int, resources: int, links: int | None) -> int:
+    """Add a page, and return its number; `links`: that of the list of its links, None for none."""
+    content, annotations = file.stream(page.content), f" /Annots {links} 0 R" if links else ""
+    entries = f"{_MEDIA} /Resources {resources} 0 R /Contents {content} 0 R{annotations}"
+    return file.add(f"<< /Type /Page /Parent {tree} 0 R {entries} >>")
+
+
+def _annotations(layout: PageLayout, place: int, pages: list[int]) -> str:
+    """Return the list of the links of a page."""
+    return f"[{' '.join(_annotation(link, layout.anchors, pages) for link in layout.links if link.page == place)}]"
+
+
+def _annotation(link: Link, anchors: Mapping[str, Bookmark], pages: list[int]) -> str:
+    to = anchors[link.target]
+    area = f"{link.left - _AROUND:.1f} {link.y - 3:.1f} {link.right + _AROUND:.1f} {link.y + _SMALL:.1f}"
+    where = f"[{pages[to.page]} 0 R /XYZ 0 {to.y + 12:.0f} 0]"
+    return f"<< /Type /Annot /Subtype /Link /Rect [{area}] /Border [0 0 0] /Dest {where} >>"
 
 
 def _outlines(file: PdfFile, bookmarks: list[Bookmark], pages: list[int]) -> str:

@@ -65,6 +65,7 @@ def _blocks(parts: SheetParts) -> Iterator[Block]:
     yield from _ranking(parts)
     yield from _groups(parts)
     yield from _reading(parts)
+    yield from parts.identity(parts.view.documents)
     yield from _people(parts)
     yield from _documents(parts)
     yield from _shared_blocks(parts)

@@ -1,6 +1,6 @@
 """The elements of a sheet, whatever its format: headings, texts in runs, lists, figures and tables."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -20,7 +20,11 @@ class TextRole(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TextRun:
-    """Text of one style. `background`: colour of a passage, 0 to 7. `differs`: whether the other side has no equal."""
+    """Text of one style. `background`: colour of a passage, 0 to 7. `differs`: whether the other side has no equal.
+
+    In PDF, `target`: the anchor of the heading to which it leads; `names_page`: whether the page of that is written
+    there instead of the text.
+    """
 
     text: str
     role: TextRole = TextRole.PLAIN
@@ -28,6 +32,8 @@ class TextRun:
     small: bool = False
     differs: bool = False
     background: int | None = None
+    target: str = ""
+    names_page: bool = False
 
 
 Runs = tuple[TextRun, ...]
@@ -35,10 +41,11 @@ Runs = tuple[TextRun, ...]
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading of level 1 (of a part) or 2."""
+    """A heading of level 1 (of a part) or 2; `anchor`: what links to it name, empty for none."""
 
     text: str
     level: int = 1
+    anchor: str = field(default="", repr=False)
 
 
 @dataclass(frozen=True, slots=True)

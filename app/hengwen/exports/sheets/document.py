@@ -64,12 +64,14 @@ class _DocumentSheet:
         yield self._parts.headline()
         if not self._document.compared:
             yield Text((TextRun(self._label("not_compared"), TextRole.WARN, bold=True),))
+            yield from self._parts.identity((self._document,))
             yield from self._parts.provenance()
             return
         figures = self._parts.view.figures(self._document)
         yield Tiles(tuple(self._parts.tile(key, value) for key, value in figures.items()))
         yield from self._parts.score_parts(self._parts.view.report.parts(self._document.entry))
         yield from self._list_of_sources()
+        yield from self._parts.identity((self._document,))
         yield Break()
         yield Heading(self._label("full_text"))
         yield Text(self._legend(), "note")

@@ -27,21 +27,26 @@ def pair_sheet(view: ReportView, pair: PairView, presentation: Presentation) -> 
 
 
 def _blocks(parts: SheetParts, view: PairView) -> Iterator[Block]:
-    label, pair = parts.label, view.pair
     yield parts.documents((view.left, view.right), ("A", "B"))
     yield parts.headline()
+    yield from about_pair(parts, view)
+    yield from parts.provenance("similarity", "parts", "share_both", "longest", "hamming")
+
+
+def about_pair(parts: SheetParts, view: PairView, level: int = 1) -> Iterator[Block]:
+    """Yield the figures of a pair, what was decided about it, and all that it shares; `level`: of the headings."""
+    label, pair = parts.label, view.pair
     yield pair_figures(parts, view)
     yield from parts.excused(view)
     yield from parts.score_parts(pair.parts)
     if verdict := parts.verdict(parts.view.verdict(pair)):
-        yield Heading(label("verdict_word"))
+        yield Heading(label("verdict_word"), level)
         yield DefinitionList(verdict)
-    yield Heading(label("passages"))
+    yield Heading(label("passages"), level)
     yield from shared_text(parts, view)
-    yield from parts.near_paragraphs(view)
-    yield from parts.same_content(view)
-    yield from parts.signs(view)
-    yield from parts.provenance("similarity", "parts", "share_both", "longest", "hamming")
+    yield from parts.near_paragraphs(view, level)
+    yield from parts.same_content(view, level)
+    yield from parts.signs(view, level)
 
 
 def pair_figures(parts: SheetParts, view: PairView) -> Tiles:

@@ -27,6 +27,7 @@ from hengwen.text.display import moment, number, whole_percent
 from hengwen.views.colours import level
 from hengwen.views.document_view import DocumentView
 from hengwen.views.figures import FIGURES, VERDICT, Unit, verdict_texts
+from hengwen.views.identity_view import identity_rows
 from hengwen.views.inputs import input_rows
 from hengwen.views.labels import (
     excused_text,
@@ -120,6 +121,20 @@ class SheetParts:
         times = f" {self.label('times', count=len(pages))}" if len(pages) > 1 else ""
         return times + (self.label("brackets", text=self.label("comma").join(known)) if known else "")
 
+    def identity(self, views: Sequence[DocumentView]) -> Iterator[Block]:
+        """Yield the identity data of some documents as a table, where they must be anonymous."""
+        if not self.view.report.inputs.anonymous:
+            return
+        label, rows = self.label, identity_rows(views, self.language)
+        yield Heading(label("identity"))
+        yield Text((TextRun(label("identity_note"), TextRole.QUIET, small=True),), "note")
+        if not rows:
+            yield Text((TextRun(label("identity_none")),))
+            return
+        head = (label(name) for name in ("document", "identity_what", "identity_why", "identity_where"))
+        cells = (tuple(map(plain, (row.document.label, row.what, row.why, row.where))) for row in rows)
+        yield TableBlock(tuple(head), tuple(cells), (0.22, 0.28, 0.32, 0.18))
+
     # Verdicts
 
     def decision(self, pair: Comparison) -> str:
@@ -188,7 +203,7 @@ class SheetParts:
             runs += [_run(piece) for piece in block.pieces if piece.text]
         return tuple(runs)
 
-    def near_paragraphs(self, view: PairView) -> Iterator[Block]:
+    def near_paragraphs(self, view: PairView, level: int = 1) -> Iterator[Block]:
         """Yield paragraphs that are alike, and why they are paired, as a table."""
         pair, label = view.pair, self.label
         if not view.near_paragraphs:
@@ -203,7 +218,7 @@ class SheetParts:
             )
             for both in view.near_paragraphs
         )
-        yield Heading(label("paragraphs"))
+        yield Heading(label("paragraphs"), level)
         yield TableBlock(
             (label("hamming"), label("pairs_in_common"), "A", "B"),
             rows,

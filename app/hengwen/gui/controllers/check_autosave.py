@@ -161,7 +161,7 @@ class CheckAutosave(QObject):
                 carried = carry(before[1], before[0], report)
                 known = carried.review.merged(known)
                 news = CheckNews(new_pairs(before[0], report), carried.lost)
-            saved = SavedCheck(report, known.standing, request)
+            saved = SavedCheck(report, known.in_force, request)
             files.append(recent.add(saved))  # known at once, even while the window closes
             return _Kept(number, known, news)
 
@@ -170,7 +170,7 @@ class CheckAutosave(QObject):
     def _remembered(self, kept: _Kept) -> None:
         if kept.number == self._number:
             self._know(kept.review)
-            self._session.review = _over(kept.review.standing, self._unwritten.items())
+            self._session.review = _over(kept.review.in_force, self._unwritten.items())
             if kept.news is not None:
                 self.news_came.emit(kept.news)
 

@@ -69,6 +69,13 @@ class Commands(Controller):
             self._session.request = replace(self._session.request, people=people)
         return bool(chosen)
 
+    def choose_names(self) -> bool:
+        """Let the user choose the list of names that must not stand in anonymous documents. Return whether one was."""
+        chosen = self._files(self.tr("Names that must not stand in the documents"))
+        if chosen:
+            self._session.request = replace(self._session.request, anonymous=True, identity_list=chosen[0])
+        return bool(chosen)
+
     def check_with(self, choose: Callable[[], bool]) -> None:
         """Call `choose`, and check the same documents with what the user chose, if there are any."""
         if choose():
@@ -101,6 +108,11 @@ class Commands(Controller):
         request = self._session.request
         self._session.settings.meaning = not request.meaning
         self._change(replace(request, meaning=not request.meaning))
+
+    def switch_anonymous(self) -> None:
+        """Look for identity data in the documents, or no longer; likewise."""
+        request = self._session.request
+        self._change(replace(request, anonymous=not request.anonymous, identity_list=None))
 
     def switch_pictures(self) -> None:
         """Read the text of pictures too, or no longer; likewise."""

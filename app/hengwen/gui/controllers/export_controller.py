@@ -13,10 +13,11 @@ from hengwen.gui.controllers.controller import Controller, WindowContext
 from hengwen.gui.dialogs.export_place import export_folder, proposed_file
 from hengwen.gui.dialogs.export_request import ExportRequest
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
-from hengwen.gui.pages.registry import COMPARE
+from hengwen.gui.pages.registry import COMPARE, OVERVIEW
 from hengwen.gui.translation import sentence
 from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import Progress, ProgressStep
+from hengwen.model.report.report import Comparison
 
 if TYPE_CHECKING:
     from hengwen.gui.dialogs.report_dialog import FileChoice, ReportDialog
@@ -35,7 +36,7 @@ class ExportController(Controller):
         self.dialog: ReportDialog | None = None
 
     def ask(self) -> None:
-        """Show the dialog of what can be exported; the pair on the screen is preselected."""
+        """Show the dialog of what can be exported; the pair on the screen, or several chosen ones, are preselected."""
         from hengwen.gui.dialogs.report_dialog import ReportDialog
         from hengwen.views.presentation import Presentation  # with all formats: not while the window starts
 
@@ -44,7 +45,9 @@ class ExportController(Controller):
             return
         pair = session.pair if self._pages.current == COMPARE else None
         presentation = Presentation(session.language, self._anonymisation.review())
-        self.dialog = ReportDialog(session.result.report, pair, presentation, self._runner, self._parent)
+        self.dialog = ReportDialog(
+            session.result.report, pair, presentation, self._runner, self._parent, chosen=self._chosen_pairs()
+        )
         if self._anonymisation.hides_all:  # the report has none to show
             self.dialog.hidden.setChecked(True)
             self.dialog.hidden.setEnabled(False)
@@ -53,6 +56,14 @@ class ExportController(Controller):
         self.dialog.stopped.connect(self._jobs.cancel)
         self.dialog.finished.connect(self._closed)
         self.dialog.open()
+
+    def _chosen_pairs(self) -> list[Comparison]:
+        """Return the pairs of several rows that are chosen in the ranking; none for one row, which always is."""
+        ranking = self._pages.overview.ranking
+        several = (
+            self._pages.current == OVERVIEW and ranking.current is ranking.table and len(ranking.table.selected) > 1
+        )
+        return ranking.table.selected_pairs if several else []
 
     @Slot(object)
     def _choose_file(self, request: ExportRequest) -> None:

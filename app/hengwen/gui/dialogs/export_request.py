@@ -13,13 +13,16 @@ from hengwen.views.presentation import Presentation
 
 @dataclass(frozen=True)
 class ExportRequest:
-    """A report, or a part of it, in a format. `subject`: the pair or the document, None for the whole report."""
+    """A report, or a part of it, in a format. `subject`: the pair or the document, None for the whole report; `pairs`:
+    those of a case file, none for all.
+    """
 
     report: Report
     scope: Scope
     subject: Comparison | ReportEntry | None
     suffix: str
     presentation: Presentation
+    pairs: tuple[Comparison, ...] = ()
 
     @property
     def about(self) -> tuple[Document, ...]:
@@ -44,6 +47,10 @@ def write_export(request: ExportRequest, path: Path, progress: Progress) -> None
     request.presentation.check()
     if request.scope is Scope.EACH:
         evidence_sheets.write_sheets(request.report, path, request.suffix, request.presentation, progress)
+    elif request.scope is Scope.CASE:
+        from hengwen.exports.case_file import write_case_file
+
+        write_case_file(request.report, path, request.presentation, progress, pairs=request.pairs)
     elif request.subject is not None:
         evidence_sheets.write_sheet(request.report, request.subject, path, request.presentation, progress)
     else:

@@ -1,6 +1,7 @@
 """Form for a method: by name with a field for each parameter, or as a line as on the command line."""
 
 from collections.abc import Callable
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,13 @@ class MethodForm(QWidget):
             check.setChecked(value)
             check.toggled.connect(self._edited)
             return check
+        if isinstance(value, StrEnum):
+            box = QComboBox()
+            for choice, words in zip(type(value), parameter.choices, strict=True):
+                box.addItem(sentence(words), choice)
+            box.setCurrentIndex(box.findData(value))
+            box.activated.connect(self._edited)
+            return box
         if isinstance(value, str):
             line = QLineEdit(value, placeholderText=self.tr("drawn anew for every check"))
             line.editingFinished.connect(self._edited)
@@ -141,6 +149,8 @@ def _value(editor: QWidget) -> Any:
         return editor.isChecked()
     if isinstance(editor, QSpinBox):
         return editor.value()
+    if isinstance(editor, QComboBox):
+        return editor.currentData()
     return round(editor.value(), 3) if isinstance(editor, QDoubleSpinBox) else editor.text()  # type: ignore[attr-defined]
 
 

@@ -1,5 +1,6 @@
 """Dialog for an export: what, in which format, with or without names, and a preview beside it."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -23,7 +24,9 @@ _CHOICES = 346  # pixels of width that a long sentence leaves to the choices
 
 
 class ReportDialog(QDialog):
-    """`wanted` is emitted with an `ExportRequest`. `pair`: the pair on the screen, None where there is none."""
+    """`wanted` is emitted with an `ExportRequest`. `pair`: the pair on the screen, None where there is none; `chosen`:
+    several pairs that are chosen in a list.
+    """
 
     wanted = Signal(object)
     file_requested = Signal(object)
@@ -36,10 +39,13 @@ class ReportDialog(QDialog):
         presentation: Presentation,
         runner: JobRunner,
         parent: QWidget | None,
+        *,
+        chosen: Sequence[Comparison] = (),
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(self.tr("Export report"))
+        self._chosen = tuple(chosen)
         self._report, self._pair = report, pair
         self._review: Review = presentation.review
         self.scope, self.subject, self.form = QComboBox(), QComboBox(), QComboBox()
@@ -66,6 +72,12 @@ class ReportDialog(QDialog):
         if self._pair is not None:
             scopes.insert(0, (Scope.PAIR, self.tr("The pair that is open: evidence sheet")))
         scopes.append((Scope.EACH, self.tr("Every document, a sheet for each")))
+        if self._chosen:
+            scopes.insert(
+                0, (Scope.CASE, self.tr("The {count} chosen pairs: case file").format(count=len(self._chosen)))
+            )
+        else:
+            scopes.append((Scope.CASE, self.tr("All pairs: case file with an index")))
         for scope, text in scopes:
             self.scope.addItem(text, scope)
         ours = (self._pair.left, self._pair.right) if self._pair else ()
@@ -118,7 +130,8 @@ class ReportDialog(QDialog):
             subject = self._pair
         elif scope is Scope.DOCUMENT:
             subject = self.subject.currentData()
-        return ExportRequest(self._report, scope, subject, str(self.form.currentData()), self._presentation())
+        suffix, pairs = str(self.form.currentData()), self._chosen if scope is Scope.CASE else ()
+        return ExportRequest(self._report, scope, subject, suffix, self._presentation(), pairs)
 
     def _presentation(self) -> Presentation:
         hidden = self.hidden.isChecked()

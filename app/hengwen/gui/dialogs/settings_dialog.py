@@ -247,7 +247,7 @@ def _lists() -> dict[str, str]:
     """Return the lists that can be opened; the last entry is their folder."""
     translate = QCoreApplication.translate
     names = (translate("Settings", "Stop words…"), translate("Settings", "Marker words…"),
-             translate("Settings", "Synonyms…"))  # fmt: skip
+             translate("Settings", "Synonyms…"), translate("Settings", "Words of your own…"))  # fmt: skip
     return {**dict(zip(USER_LISTS, names, strict=True)), "": translate("Settings", "Folder…")}
 
 

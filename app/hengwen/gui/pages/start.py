@@ -53,9 +53,11 @@ class StartPage(QWidget):
         self.meaning.setProperty("command", "use_meaning")
         self.pictures = QCheckBox(self.tr("Also read the text of scans and pictures"))
         self.pictures.setProperty("command", "use_pictures")
-        self._why_all, self._why_own, self._about_meaning, self._about_pictures = (
-            label("", "small", wrap=True) for _ in range(4)
-        )
+        self.anonymous = QCheckBox(self.tr("The documents must be anonymous: look for names and contact data"))
+        self.anonymous.setProperty("command", "use_anonymous")
+        self.names = PathChoice(self.tr("List of names that must not stand in them"), "names")
+        self._notes = tuple(label("", "small", wrap=True) for _ in range(5))
+        self._why_all, self._why_own, self._about_meaning, self._about_pictures, self._about_anonymous = self._notes
         self.as_before = button("", "link", command="as_before")
         self.roster = PathChoice(self.tr("Roster: who should have handed in"), "roster")
         self.recents = RecentChecks()
@@ -73,6 +75,7 @@ class StartPage(QWidget):
         self.roster.cleared.connect(
             lambda: self._change(replace(self.request, people=replace(self.request.people, roster=None)))
         )
+        self.names.cleared.connect(lambda: self._change(replace(self.request, identity_list=None)))
         self.templates.cleared.connect(lambda: self._change(replace(self.request, templates=())))
         self.against.cleared.connect(lambda: self._change(replace(self.request, against=())))
 
@@ -109,12 +112,20 @@ class StartPage(QWidget):
             " handwriting is not read. Otherwise the page Reading offers to read them."
         )
         self._say_why(self.pictures, self._about_pictures, reads if can_read_pictures() else sentence(why_unreadable()))
+        self.anonymous.setChecked(request.anonymous)
+        knows = self.tr(
+            "Finds telephone numbers, e-mail addresses, ID numbers, credit codes and names of companies, in the"
+            " properties of files too; other names with a list."
+        )
+        self._say_why(self.anonymous, self._about_anonymous, knows)
+        self.names.show_paths((request.identity_list,) if request.identity_list else ())
+        self.names.setVisible(request.anonymous)
         self.roster.show_paths((request.people.roster,) if request.people.roster else ())
 
     def showEvent(self, event: QShowEvent) -> None:
         """Give the notes the height of their lines: only now their letters have their size."""
         super().showEvent(event)
-        for note in (self._why_all, self._why_own, self._about_meaning, self._about_pictures):
+        for note in self._notes:
             _fit(note)
 
     @staticmethod
@@ -146,7 +157,9 @@ class StartPage(QWidget):
         under = frame("plain", [self.own_files, _indented(self._why_own)], (24, 0, 0, 0), 2)
         content = frame("plain", [self.meaning, _indented(self._about_meaning)], (0, 0, 0, 0), 2)
         read = frame("plain", [self.pictures, _indented(self._about_pictures)], (0, 0, 0, 0), 2)
-        parts: list[Part] = [self.library, self.each_other, _indented(self._why_all), under, content, read]
+        named = frame("plain", [self.names], (24, 4, 0, 0), 0)
+        hidden = frame("plain", [self.anonymous, _indented(self._about_anonymous), named], (0, 0, 0, 0), 2)
+        parts: list[Part] = [self.library, self.each_other, _indented(self._why_all), under, content, read, hidden]
         among = frame("plain", parts, (0, 0, 0, 0), 6)
         choices: list[Part] = [
             (self.as_before, Qt.AlignmentFlag.AlignLeft),

@@ -11,7 +11,7 @@ from hengwen.gui.jobs.render_queue import RenderQueue
 from hengwen.gui.pageview.page_column import PageColumn, ShownPage
 from hengwen.gui.pageview.page_marks import PageMarks
 from hengwen.gui.pageview.page_text_layout import PageTextLayout
-from hengwen.gui.pageview.recognised_lines import frame_of, paint_frame, turned_upright, with_recognised
+from hengwen.gui.pageview.recognised_lines import frame_of, of_page, paint_frame, turned_upright, with_recognised
 from hengwen.gui.style.theme import LIGHT, font, theme_now
 from hengwen.gui.textview.report_text import ReportText
 from hengwen.gui.translation import sentence
@@ -124,12 +124,13 @@ class PagesView(PageColumn):
             self._later.start()
 
     def _recognised(self, number: int) -> list[PictureOfText]:
-        """Return what recognition read of a page, counted from 0: it as a whole, or the picture that it is."""
+        """Return what recognition read of a page, counted from 0: it or pictures on it, or the picture that it is."""
         recognition, page_map = self.text_layout.document.content.recognition, self.page_map
         if recognition is None or page_map is None or str(page_map.path) != self.text_layout.document.path:
             return []
-        name = page_map.pictures[number] if page_map.pictures else ""
-        return [each for each in recognition.pictures if each.name == name and (name or each.page == number + 1)]
+        if not page_map.pictures:
+            return of_page(recognition.pictures, number + 1)
+        return [one for one in recognition.pictures if one.name == page_map.pictures[number]]
 
     def _drop_far(self) -> None:
         """Discard the pictures farthest from the view; the layout of their text is kept."""

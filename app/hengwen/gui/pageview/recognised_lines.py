@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 
 import numpy as np
+from msgspec import structs
 from PySide6.QtCore import QCoreApplication, QPointF
 from PySide6.QtGui import QImage, QPainter, QPen, QPolygonF, QTransform
 
@@ -33,6 +34,11 @@ def line_at(document: Document, offset: int) -> tuple[PictureOfText, PlacedLine]
     return None
 
 
+def of_page(pictures: Iterable[PictureOfText], page: int) -> list[PictureOfText]:
+    """Return what was read of a page of a PDF: it as a whole, or pictures on it whose place is known."""
+    return [each for each in pictures if each.page == page and (not each.name or each.box)]
+
+
 def line_hint(line: PlacedLine) -> str:
     """Return how sure a line is, in words."""
     doubtful = QCoreApplication.translate("RecognisedLines", "Read from a picture, doubtful: score {score}")
@@ -41,9 +47,13 @@ def line_hint(line: PlacedLine) -> str:
 
 
 def frame_of(picture: PictureOfText, line: PlacedLine, size: Size, *, upright: bool) -> QPolygonF:
-    """Return the corners of a line, clockwise from its own top left one, on a drawing of some size."""
+    """Return the corners of a line, clockwise from its own top left one, on a drawing of some size: of its page where
+    it is known where the picture lies there.
+    """
     shares = (_share(picture, corner, 0 if upright else picture.turned) for corner in line.corners)
-    return QPolygonF([QPointF(x * size[0], y * size[1]) for x, y in shares])
+    left, top, right, bottom = picture.box or (0.0, 0.0, 1.0, 1.0)
+    places = ((left + x * (right - left), top + y * (bottom - top)) for x, y in shares)
+    return QPolygonF([QPointF(x * size[0], y * size[1]) for x, y in places])
 
 
 def _share(picture: PictureOfText, corner: Corner, turned: int) -> tuple[float, float]:
@@ -63,6 +73,7 @@ def turned_upright(drawn: PageImage, picture: PictureOfText | None) -> tuple[QIm
 
 def line_image(drawn: QImage, picture: PictureOfText, line: PlacedLine) -> QImage:
     """Return a line as it looks, cut out of a drawing of its picture that lies as in its file."""
+    picture = structs.replace(picture, box=None)
     box = frame_of(picture, line, (drawn.width(), drawn.height()), upright=False).boundingRect()
     around = _AROUND * min(box.width(), box.height())
     cut = box.adjusted(-around, -around, around, around).toAlignedRect().intersected(drawn.rect())

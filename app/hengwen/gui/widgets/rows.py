@@ -22,7 +22,8 @@ _NO_INDEX = QModelIndex()
 class Column:
     """How a column shows a row: its `text`, its sort `key`, and the share in its pill, if any.
 
-    A column with a negative `width` takes the remaining room. `share`: None for a row without one. `sentence`: whether
+    A column with a negative `width` takes the remaining room. `least`: the width to which a column gives room to those
+    that take it; 0 for one that does not. `share`: None for a row without one. `sentence`: whether
     the text is shortened at its end, not in its middle as names are. `detail`: a second line below a name, in rows that
     are high enough; None for columns without names. `level`: the tone of a pill around the text, None for plain text.
     `faint`: whether the text says that there is nothing to show. `name`: the same in every language, for saved
@@ -36,6 +37,7 @@ class Column:
     text: Callable[[Any], str]
     key: Callable[[Any], Any]
     width: int
+    least: int = 0
     number: bool = False
     share: Callable[[Any], float | None] | None = None
     hint: str = ""

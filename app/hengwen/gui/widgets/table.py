@@ -137,16 +137,25 @@ class TableView(QTableView):
         self._fit()
 
     def _fit(self) -> None:
-        """Share the remaining room among the columns that take it; none gets less than its minimum width."""
-        shown = [place for place in range(len(self.rows.columns)) if not self.isColumnHidden(place)]
-        growing = [place for place in shown if self.rows.columns[place].width < 0 and place not in self._widths]
-        self._fitting = True
+        """Share the remaining room among the columns that take it; others give them what they lack, as far as they do.
+        A width that the user gave stays as it is.
+        """
+        columns = self.rows.columns
+        shown = [place for place in range(len(columns)) if not self.isColumnHidden(place)]
+        growing = [place for place in shown if columns[place].width < 0 and place not in self._widths]
+        usual = {place: max(abs(columns[place].width), self._title_width(place)) for place in shown}
+        widths = usual | {place: self._widths[place] for place in shown if place in self._widths}
+        room = self.viewport().width() - sum(width for place, width in widths.items() if place not in growing)
+        lack = sum(usual[place] for place in growing) - room
         for place in shown:
-            least = abs(self.rows.columns[place].width)
-            self.setColumnWidth(place, self._widths.get(place, max(least, self._title_width(place))))
-        room = self.viewport().width() - sum(self.columnWidth(place) for place in shown if place not in growing)
+            if columns[place].least and place not in self._widths:
+                spared = min(max(lack, 0), usual[place] - max(columns[place].least, self._title_width(place)))
+                widths[place], lack, room = widths[place] - spared, lack - spared, room + spared
         for place in growing:
-            self.setColumnWidth(place, max(room // len(growing), -self.rows.columns[place].width))
+            widths[place] = max(room // len(growing), usual[place])
+        self._fitting = True
+        for place, width in widths.items():
+            self.setColumnWidth(place, width)
         self._fitting = False
 
     # The chosen row

@@ -1,19 +1,18 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Compiled kernels of `hengwen.kernels.reports.json_layout`."""
 
-from cpython.unicode cimport PyUnicode_DATA, PyUnicode_FromKindAndData, PyUnicode_KIND, PyUnicode_READ
+from cpython.mem cimport PyMem_Free
+from cpython.unicode cimport PyUnicode_AsUCS4Copy
 from libc.stdlib cimport free, malloc
 
 
-cdef void _pair_brackets(str line, Py_ssize_t* ends) noexcept:
+cdef void _pair_brackets(const Py_UCS4* line, Py_ssize_t count, Py_ssize_t* ends) noexcept nogil:
     """Put at the place of each bracket that opens that of its partner."""
-    cdef Py_ssize_t place = 0, count = len(line), open_place = -1, outer
-    cdef int kind = PyUnicode_KIND(line)
-    cdef void* data = PyUnicode_DATA(line)
+    cdef Py_ssize_t place = 0, open_place = -1, outer
     cdef Py_UCS4 letter
     cdef bint in_string = False
     while place < count:
-        letter = PyUnicode_READ(kind, data, place)
+        letter = line[place]
         if in_string:
             if letter == u"\\":
                 place += 1
@@ -41,15 +40,15 @@ cdef inline Py_ssize_t _begin(Py_UCS4* laid, Py_ssize_t size, Py_ssize_t depth) 
     return size + 1 + depth
 
 
-cdef Py_ssize_t _lay_out(str line, Py_ssize_t depth, Py_ssize_t width, Py_ssize_t* ends, Py_UCS4* laid) noexcept:
+cdef Py_ssize_t _lay_out(
+    const Py_UCS4* line, Py_ssize_t count, Py_ssize_t depth, Py_ssize_t width, const Py_ssize_t* ends, Py_UCS4* laid
+) noexcept nogil:
     """Write the laid out value, or only count its characters; return how many these are."""
-    cdef Py_ssize_t place = 0, count = len(line), size = 0, whole = 0
-    cdef int kind = PyUnicode_KIND(line)
-    cdef void* data = PyUnicode_DATA(line)
+    cdef Py_ssize_t place = 0, size = 0, whole = 0
     cdef Py_UCS4 letter
     cdef bint in_string = False
     while place < count:
-        letter = PyUnicode_READ(kind, data, place)
+        letter = line[place]
         if place >= whole and not in_string and (letter == u"[" or letter == u"{"):
             if ends[place] + 1 - place + depth <= width:
                 whole = ends[place] + 1
@@ -62,7 +61,7 @@ cdef Py_ssize_t _lay_out(str line, Py_ssize_t depth, Py_ssize_t width, Py_ssize_
         if in_string and letter == u"\\":
             place += 1
             if laid != NULL:
-                laid[size] = PyUnicode_READ(kind, data, place)
+                laid[size] = line[place]
             size += 1
         elif letter == u'"':
             in_string = not in_string
@@ -78,19 +77,22 @@ cdef Py_ssize_t _lay_out(str line, Py_ssize_t depth, Py_ssize_t width, Py_ssize_
 
 
 def laid_out(str line, Py_ssize_t depth, Py_ssize_t width):
-    cdef Py_ssize_t* ends = <Py_ssize_t*> malloc(max(1, len(line)) * sizeof(Py_ssize_t))
+    cdef Py_ssize_t count = len(line), size
+    cdef Py_ssize_t* ends = <Py_ssize_t*> malloc(max(1, count) * sizeof(Py_ssize_t))
+    cdef Py_UCS4* letters = NULL
     cdef Py_UCS4* laid = NULL
-    cdef Py_ssize_t size
     if ends == NULL:
         raise MemoryError
     try:
-        _pair_brackets(line, ends)
-        size = _lay_out(line, depth, width, ends, NULL)
+        letters = PyUnicode_AsUCS4Copy(line)
+        _pair_brackets(letters, count, ends)
+        size = _lay_out(letters, count, depth, width, ends, NULL)
         laid = <Py_UCS4*> malloc(max(1, size) * sizeof(Py_UCS4))
         if laid == NULL:
             raise MemoryError
-        _lay_out(line, depth, width, ends, laid)
-        return PyUnicode_FromKindAndData(4, laid, size)
+        _lay_out(letters, count, depth, width, ends, laid)
+        return (<char*> laid)[: size * sizeof(Py_UCS4)].decode("utf-32-le", "surrogatepass")
     finally:
+        PyMem_Free(letters)
         free(laid)
         free(ends)

@@ -1,7 +1,6 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Compiled kernels of `hengwen.kernels.reports.witnesses`."""
 
-from cpython.unicode cimport PyUnicode_DATA, PyUnicode_KIND, PyUnicode_READ
 from libc.math cimport rint
 from libc.stdint cimport int32_t, int64_t, uint8_t
 
@@ -13,7 +12,7 @@ cdef Py_ssize_t _LAST = 0xFFFF
 cdef inline bint _is_marked(str text, int64_t place, const uint8_t[::1] marks) noexcept:
     if not 0 <= place < len(text):
         return marks[0]
-    return marks[min(_LAST, <Py_ssize_t> PyUnicode_READ(PyUnicode_KIND(text), PyUnicode_DATA(text), place))]
+    return marks[min(_LAST, <Py_ssize_t> <Py_UCS4> text[place])]
 
 
 cdef inline bint _touches(const int32_t[::1] tokens, Py_ssize_t token, int step) noexcept nogil:

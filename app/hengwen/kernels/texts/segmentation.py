@@ -1,6 +1,5 @@
 """Segments Chinese into words by the dictionary of jieba, without guessing unknown words, and numbers words."""
 
-import math
 from collections.abc import Callable, Sequence
 from enum import IntEnum
 from itertools import pairwise
@@ -21,7 +20,7 @@ else:
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)
 
 Cut = Callable[[str], Sequence[str]]
-"""The words of a run of Chinese characters."""
+"""The words of a run of Chinese characters: those of jieba."""
 
 
 class WordCharacter(IntEnum):
@@ -33,37 +32,15 @@ class WordCharacter(IntEnum):
     LETTER = 3
 
 
-def segment(text: NDArray[np.uint32], kinds: NDArray[np.uint8], cut: Cut) -> NDArray[np.uint32]:
+def segment(
+    text: NDArray[np.uint32], kinds: NDArray[np.uint8], dictionary: Callable[[], Dictionary], cut: Cut
+) -> NDArray[np.uint32]:
     """Return the lengths of the words of a text in order, uint32, shape (words,).
 
-    `text`: code points; `kinds`: of the same shape, as in `WordCharacter`. `cut`: segments a run where there is no
-    kernel.
+    `text`: code points; `kinds`: of the same shape, as in `WordCharacter`. `dictionary`: where the kernel finds words.
+    `cut`: finds the same words in a run of Chinese characters where there is no kernel.
     """
-    return _segmentation.segment(text, kinds, load()) if COMPILED else segment_in_python(text, kinds, cut)
-
-
-def cut_in_python(run: str, dictionary: Dictionary) -> list[str]:
-    """Return the words of a run of Chinese characters, summed up like the kernel and jieba, to the last bit: from the
-    right, and of equally probable words the longest.
-    """
-    weights, letters, step = dictionary.weights.data, [*map(ord, run)], dictionary.step
-    best, ends = [0.0] * (len(run) + 1), [0] * len(run)
-    for place in reversed(range(len(run))):
-        best[place], ends[place] = dictionary.unknown + best[place + 1], place + 1
-        most, node = -math.inf, 0
-        for end, letter in enumerate(letters[place:], place + 1):
-            node = step(node, letter) >> 1
-            if not node:
-                break
-            probability = weights[node] + best[end]
-            if weights[node] <= 0 and probability >= most:
-                most = best[place] = probability
-                ends[place] = end
-    words, place = [], 0
-    while place < len(run):
-        words.append(run[place : ends[place]])
-        place = ends[place]
-    return words
+    return _segmentation.segment(text, kinds, dictionary()) if COMPILED else segment_in_python(text, kinds, cut)
 
 
 def index_words(

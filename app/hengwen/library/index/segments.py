@@ -132,20 +132,29 @@ def write_segment(library: Library, documents: IndexInput, progress: Progress) -
     )
 
 
+def take_out(library: Library, number: int) -> int:
+    """Remove a document inside a transaction; return how many there were, 0 or 1."""
+    segments = library.rows("SELECT segment FROM document WHERE number = ?", (number,))
+    removed = library.connection.execute("DELETE FROM document WHERE number = ?", (number,)).rowcount
+    for (segment,) in segments:
+        library.connection.execute("UPDATE segment SET removed = removed + 1 WHERE number = ?", (segment,))
+    return removed
+
+
+def delete_worn(library: Library) -> None:
+    """Delete the segments that have lost many documents, inside a transaction."""
+    for (segment,) in library.rows(
+        "SELECT number FROM segment WHERE removed AND (removed + (SELECT count(*) FROM document WHERE segment ="
+        f" segment.number) <= {_SMALL} OR removed * 8 > (SELECT count(*) FROM document WHERE segment ="
+        " segment.number))"
+    ):
+        delete_segment(library, segment)
+
+
 def remove_documents(library: Library, numbers: Sequence[int]) -> int:
     """Remove documents. Return how many there were. Segments that lose many are made again at the next update."""
-    with library.writing() as connection:
-        removed = 0
-        for number in numbers:
-            segments = library.rows("SELECT segment FROM document WHERE number = ?", (number,))
-            removed += connection.execute("DELETE FROM document WHERE number = ?", (number,)).rowcount
-            for (segment,) in segments:
-                connection.execute("UPDATE segment SET removed = removed + 1 WHERE number = ?", (segment,))
-        for (segment,) in library.rows(
-            "SELECT number FROM segment WHERE removed AND (removed + (SELECT count(*) FROM document WHERE segment ="
-            f" segment.number) <= {_SMALL} OR removed * 8 > (SELECT count(*) FROM document WHERE segment ="
-            " segment.number))"
-        ):
-            delete_segment(library, segment)
+    with library.writing():
+        removed = sum(take_out(library, number) for number in numbers)
+        delete_worn(library)
     update_index(library)
     return removed

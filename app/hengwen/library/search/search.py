@@ -151,7 +151,8 @@ def _mask(query: _Query, template: Template, options: Options) -> MaskedCollecti
     forms = (never_compared(document, text, template) for document, text in zip(query.documents, texts, strict=True))
     collection = collect([text.tokens for text in texts], map(eligible_tokens, texts, forms))
     places = {
-        n: line_places(each.text, text) for n, (each, text) in enumerate(zip(query.documents, texts, strict=True))
+        n: line_places(document.text, text)
+        for n, (document, text) in enumerate(zip(query.documents, texts, strict=True))
     }
     collection = replace(collection, line_places=collection.figures(places, np.uint8))
     markup = {place: analysed.markup for place, analysed in enumerate(query.analyses) if analysed.markup is not None}

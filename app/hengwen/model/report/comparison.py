@@ -296,8 +296,8 @@ class Comparison:
     def excused_characters(self) -> tuple[int, int]:
         """The counted characters of both documents that the excused passages took out of the shares."""
         left, right = (
-            found.matched - now.matched
-            for found, now in zip(self.as_found.parts_by_side, self.parts_by_side, strict=True)
+            as_found.matched - now.matched
+            for as_found, now in zip(self.as_found.parts_by_side, self.parts_by_side, strict=True)
         )
         return left, right
 

@@ -167,7 +167,7 @@ class Review:
         return Review(MappingProxyType(verdicts))
 
     @property
-    def standing(self) -> "Review":
+    def in_force(self) -> "Review":
         """Return the review without withdrawn verdicts."""
         return Review(MappingProxyType({case: verdict for case, verdict in self if verdict}))
 

@@ -97,6 +97,8 @@ class CheckRequest:
     people are recognised. `hidden`: whether the report includes pairs of which nothing counts, so that exclusions can
     be changed in it. `meaning`: whether the same content in other words or another language is looked for.
     `read_pictures`: of which pictures text is read; `kept_pictures`: the file in which that is kept.
+    `anonymous`: whether new documents must be anonymous, so that identity data in them is looked for; `identity_list`:
+    a list of names that must not stand in them.
     """
 
     paths: tuple[Path, ...] = ()
@@ -114,6 +116,8 @@ class CheckRequest:
     meaning: bool = False
     read_pictures: ReadPictures = ReadPictures.NEVER
     kept_pictures: Path | None = None
+    anonymous: bool = False
+    identity_list: Path | None = None
 
     @property
     def bare(self) -> "CheckRequest":
@@ -189,6 +193,11 @@ class CheckInputs:
     given: tuple[GivenPath, ...] = ()
     request: CheckRequest | None = None
     made: Made = Made()  # noqa: RUF009 - frozen
+
+    @property
+    def anonymous(self) -> bool:
+        """Whether the new documents must be anonymous, so that identity data in them was looked for."""
+        return self.request is not None and self.request.anonymous
 
     @classmethod
     def of(cls, paths: Sequence[Path], unopened_folders: int, other_files: Sequence[str]) -> Self:

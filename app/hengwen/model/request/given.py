@@ -16,6 +16,7 @@ class InputRole(StrEnum):
     OLD = "old"
     TEMPLATE = "template"
     ROSTER = "roster"
+    IDENTITY_LIST = "identity list"
 
 
 class GivenPath(Struct, frozen=True):

@@ -5,6 +5,7 @@ The implementations are in `hengwen.fingerprints`. They need numpy, so they are 
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
+from enum import StrEnum
 from pkgutil import resolve_name
 from types import MappingProxyType
 from typing import Any, ClassVar, get_type_hints
@@ -35,11 +36,14 @@ _SWITCH = {"on": True, "off": False, "true": True, "false": False, "1": True, "0
 
 
 class Parameter(Struct, frozen=True):
-    """A parameter of a method as a form shows it; for a number with its minimum and maximum."""
+    """A parameter of a method as a form shows it; for a number with its minimum and maximum, for one of several values
+    with what each is called.
+    """
 
     label: Message
     least: float = 0
     most: float = 1
+    choices: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +114,7 @@ def without_texts(text: str) -> str:
     if text in METHODS:
         return text
     parameters = parse_method(text)
-    usual = {field.name: field.default for field in fields(parameters) if isinstance(field.default, str)}
+    usual = {field.name: field.default for field in fields(parameters) if type(field.default) is str}
     return spell(replace(parameters, **usual))
 
 
@@ -127,16 +131,24 @@ def spell(parameters: MethodParameters) -> str:
 def _value(name: str, text: str, kind: type[object], parameter: Parameter) -> Any:
     if kind is str:
         return text
+    if issubclass(kind, StrEnum):
+        if text not in {*kind}:
+            raise _impossible(name, text, ", ".join(kind))
+        return kind(text)
     try:
         value = _SWITCH[text.lower()] if kind is bool else float(text) if kind is float else int(text)
     except (KeyError, ValueError):
         value = None
     if value is None or not parameter.least <= value <= parameter.most:
         wanted = "on, off" if kind is bool else f"{parameter.least} … {parameter.most}"
-        raise HengwenError(
-            message("{parameter}={value} is not possible: {wanted}.", parameter=name, value=text, wanted=wanted)
-        )
+        raise _impossible(name, text, wanted)
     return value
+
+
+def _impossible(name: str, text: str, wanted: str) -> HengwenError:
+    return HengwenError(
+        message("{parameter}={value} is not possible: {wanted}.", parameter=name, value=text, wanted=wanted)
+    )
 
 
 def _names(names: Iterable[str]) -> str:

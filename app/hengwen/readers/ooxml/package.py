@@ -73,13 +73,13 @@ class Package:
         inner.unpacked = self.unpacked
         return inner
 
-    def found(self, name: str) -> str:
+    def spelling(self, name: str) -> str:
         """Return a name as the archive writes it: names of parts ignore case (OPC), and some programs write `\\`."""
         return name if name in self.names else self.spelt.get(_usual(name), name)
 
     def read(self, name: str) -> bytes | None:
         """Return the bytes of a part, None where there is none. Raises `Unreadable` beyond the limits or if damaged."""
-        name = self.found(name)
+        name = self.spelling(name)
         if name not in self.names:
             return None
         try:
@@ -232,8 +232,8 @@ def open_package(data: bytes, kind: str = "DOCX") -> Package:
 def main_part(package: Package) -> str:
     """Return the name of the part with the text. Raises `Unreadable` when there is none."""
     name = package.part("", "officeDocument")
-    if name is not None and package.found(name) in package.names:
+    if name is not None and package.spelling(name) in package.names:
         return name
-    if package.found("word/document.xml") in package.names:
+    if package.spelling("word/document.xml") in package.names:
         return "word/document.xml"
     raise damaged()

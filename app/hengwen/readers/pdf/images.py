@@ -13,6 +13,7 @@ from PIL import Image
 from pypdfium2 import raw
 
 from hengwen.model.document import Content
+from hengwen.model.recognition import PageBox
 from hengwen.model.regex import regex
 from hengwen.model.signs.traces import Picture
 from hengwen.readers.common.draft import PicturePlace
@@ -27,6 +28,7 @@ from hengwen.readers.text_pictures import PictureFailed
 _OBJECTS = 20_000  # objects of a page that are read
 _IMAGES = 300  # pictures of a page: maps and scans in strips have thousands
 _DEPTH = 4  # of forms within forms
+_SLANTED = 0.01  # of its sides that an image may lean: less is none
 _LARGEST = 64 * 1024 * 1024  # bytes of an image as they lie in the file
 _NAME = regex(r"page (\d{1,6}), image (\d{1,6})")
 
@@ -83,7 +85,7 @@ def _among(page: Any, objects: Iterator[bound.Handle], depth: int, room: list[in
         room[0] -= 1
         kind = bound.object_type(page_object)
         if kind == raw.FPDF_PAGEOBJ_IMAGE:
-            yield pdfium.PdfImage(bound.typed(page_object), page=page, pdf=page.pdf)
+            yield pdfium.PdfImage(bound.typed(page_object), page=page, pdf=page.pdf, level=_DEPTH - depth)
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth:
             count = min(raw.FPDFFormObj_CountObjects(bound.typed(page_object)), max(0, room[0]))
             inner = (bound.form_object(page_object, ctypes.c_ulong(number)) for number in range(count))
@@ -99,6 +101,18 @@ def large_images(page: Any, number: int, least: tuple[int, int]) -> Iterator[tup
                 yield f"page {number}, image {count}", image.get_bounds(), image
         except (UnreadPicture, pdfium.PdfiumError):
             continue
+
+
+def box_on_page(page: Any, image: pdfium.PdfImage) -> PageBox | None:
+    """Return where an image lies on its page; None where that takes more than its edges: turned, or within a form."""
+    matrix = image.get_matrix()
+    slanted = max(abs(matrix.b), abs(matrix.c)) > _SLANTED * min(matrix.a, matrix.d)
+    if image.level or slanted or page.get_rotation():
+        return None
+    (left, bottom, right, top), edges = page.get_bbox(), image.get_bounds()
+    wide, high = max(right - left, 1.0), max(top - bottom, 1.0)
+    shares = (edges[0] - left) / wide, (top - edges[3]) / high, (edges[2] - left) / wide, (top - edges[1]) / high
+    return shares if min(shares) >= 0 and max(shares) <= 1 else None
 
 
 def decoded(image: pdfium.PdfImage) -> Image.Image:

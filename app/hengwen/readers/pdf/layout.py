@@ -7,6 +7,7 @@ from typing import NamedTuple
 from hengwen.model.document import Content, Finding, FindingKind, Paragraph, ParagraphKind, Span, State
 from hengwen.model.messages import Message, message
 from hengwen.model.recognised import RecognisedPicture
+from hengwen.model.recognition import PageBox
 from hengwen.model.regex import regex
 from hengwen.readers.common.draft import Assembled, Draft, FindingMark, assemble
 from hengwen.readers.common.paragraph_kinds import classify
@@ -45,9 +46,10 @@ _UNNAMED = 0.5  # share of letters without a name: the file is old or poor, and 
 
 
 class PlacedPicture(NamedTuple):
-    """A picture on a page: its frame in points, its name in the file, and what it says."""
+    """A picture on a page: its frame in points and on the page, its name in the file, and what it says."""
 
     box: Box
+    on_page: PageBox | None
     name: str
     recognised: RecognisedPicture
 
@@ -206,7 +208,7 @@ def _said(pictures: Sequence[PlacedPicture], page: int) -> list[Draft]:
     return [
         draft
         for picture in pictures
-        for draft in recognised_drafts(picture.recognised, ParagraphKind.BODY, page, picture.name)
+        for draft in recognised_drafts(picture.recognised, ParagraphKind.BODY, page, picture.name, box=picture.on_page)
     ]
 
 

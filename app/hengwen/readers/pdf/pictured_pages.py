@@ -12,7 +12,7 @@ from pypdfium2 import raw
 
 from hengwen.model.document import Content, FindingKind
 from hengwen.model.recognised import RecognisedPicture
-from hengwen.readers.pdf.images import decoded, large_images, raw_digest
+from hengwen.readers.pdf.images import box_on_page, decoded, large_images, raw_digest
 from hengwen.readers.pdf.layer_truth import LayerTruth, layer_truth
 from hengwen.readers.pdf.layout import POINT, ParsedPage, PlacedPicture, garbled
 from hengwen.readers.pdf.lines import GlyphRun
@@ -100,7 +100,7 @@ def _pictures_of(document: Any, number: int, pictures: TextPictures) -> Iterator
         for name, box, image in large_images(page, number + 1, LEAST_OF_ALL):
             recognised = pictures.text_of(name, number + 1, partial(decoded, image), raw_digest(image))
             if recognised and recognised.lines:
-                yield PlacedPicture(box, name, recognised)
+                yield PlacedPicture(box, box_on_page(page, image), name, recognised)
     finally:
         page.close()
 

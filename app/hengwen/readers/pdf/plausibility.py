@@ -26,7 +26,7 @@ from hengwen.model.regex import regex
 from hengwen.readers.encodings.commonness import FREQUENT
 from hengwen.readers.findings.letter_pairs import frequent_pairs, letter_codes
 from hengwen.text.normalisation import expand
-from hengwen.text.segmenter import segmenter
+from hengwen.text.words import cut
 
 _HAN = regex(r"[\u3400-\u9fff\U00020000-\U0003ffff]{5,}")  # names and labels are shorter
 _LATIN = regex(r"(?<![a-z\d])(?!x+(?![a-z]))[a-z]{3,}(?![a-z\d])")  # xxx stands for text still to be written
@@ -103,7 +103,7 @@ def count_characters(text: str) -> CharacterCounts:
 
 def _in_words(han: str) -> int:
     """Count the characters in words of two or more by jieba's dictionary without its HMM; blanks part runs."""
-    return sum(length for length in map(len, segmenter().cut(han, False)) if length > 1)
+    return sum(length for run in han.split() for length in map(len, cut(run)) if length > 1)
 
 
 def share_in_words(text: str) -> float:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from hengwen.model.document import ParagraphKind
 from hengwen.model.recognised import RecognisedLine, RecognisedPicture
-from hengwen.model.recognition import Corners, PictureOfText, PlacedLine
+from hengwen.model.recognition import Corners, PageBox, PictureOfText, PlacedLine
 from hengwen.readers.common.draft import Draft
 from hengwen.readers.text_pictures import TextPictures, text_pictures
 
@@ -71,11 +71,15 @@ def recognised_drafts(
     kind: ParagraphKind,
     page: int | None,
     name: str = "",
+    *,
     margins: tuple[Container[int], Container[int]] = ((), ()),
+    box: PageBox | None = None,
 ) -> list[Draft]:
-    """Return the paragraphs of a picture, each with its lines. `margins`: numbers of lines of its header and footer."""
+    """Return the paragraphs of a picture, each with its lines. `margins`: numbers of lines of its header and footer;
+    `box`: where it lies on its page.
+    """
     of_page = _Margins(*margins)
-    source = PictureOfText(page, name[:300], picture.width, picture.height, picture.turned)
+    source = PictureOfText(page, name[:300], picture.width, picture.height, picture.turned, box=box)
     ordered: dict[ParagraphKind, list[Draft]] = {ParagraphKind.HEADER: [], kind: [], ParagraphKind.FOOTER: []}
     for first, end in picture.paragraphs:
         by_kind: dict[ParagraphKind, list[RecognisedLine]] = {}

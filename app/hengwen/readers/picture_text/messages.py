@@ -31,7 +31,7 @@ def _failed(name: str) -> Message:
 
 
 def _lost(pictures: TextPictures) -> Message:
-    return message("{count} pages or pictures of text could not be read.", count=pictures.unread)
+    return message("Pages or pictures of text that could not be read: {count}.", count=pictures.unread)
 
 
 def _recognition_message(recognition: Recognition, characters: int) -> Message:

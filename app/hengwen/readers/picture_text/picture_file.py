@@ -15,7 +15,7 @@ from hengwen.readers.common.finished import finished
 from hengwen.readers.failure import Unreadable
 from hengwen.readers.picture_text.drafts import recognised_drafts
 from hengwen.readers.pictures.collect import with_pictures
-from hengwen.readers.pictures.decode import FORMATS_READ, opened
+from hengwen.readers.pictures.decode import FORMATS_READ, MOST_OPENED, is_jpeg, opened
 from hengwen.readers.text_pictures import MOST, TextPictures, text_pictures
 
 _FIRST = "picture 1"
@@ -45,15 +45,32 @@ def _drafts(data: bytes, frames: int, pictures: TextPictures) -> Iterator[Draft]
 
 
 def _frames(data: bytes) -> int:
-    """Return how many pictures a file holds. Raises `Unreadable` for one that is damaged."""
+    """Return how many pictures a file holds. Raises `Unreadable` for one that is damaged or too large."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             with Image.open(BytesIO(data), formats=FORMATS_READ) as image:
+                _require_small(image)
                 return min(getattr(image, "n_frames", 1), MOST) if image.format == "TIFF" else 1
+    except Unreadable:
+        raise
+    except Image.DecompressionBombError as fault:
+        raise _too_large() from fault
     # A damaged picture may raise any exception its decoder has.
     except Exception as fault:
         raise Unreadable(State.DAMAGED, message("The picture is damaged or cut off and cannot be read.")) from fault
+
+
+def _require_small(image: Image.Image) -> None:
+    """Raise `Unreadable` for a picture of too many pixels; a JPEG is decoded at a smaller size."""
+    if image.width * image.height > MOST_OPENED and not is_jpeg(image):
+        raise _too_large()
+
+
+def _too_large() -> Unreadable:
+    return Unreadable(
+        State.TOO_LARGE, message("The picture has too many pixels to be read; save it in a smaller size.")
+    )
 
 
 def _blank(paragraphs: tuple[Paragraph, ...], pages: int | None) -> tuple[int, ...]:

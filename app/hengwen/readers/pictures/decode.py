@@ -15,6 +15,8 @@ from hengwen.readers.text_pictures import PictureFailed
 
 MOST_PIXELS = 40_000_000
 """Maximum pixels of a decoded picture: a page in A4 at 600 dots per inch has 35 million."""
+MOST_OPENED = 102_000_000
+"""Maximum pixels of a picture whose text is read, or that is shown: in half its size beyond `MOST_PIXELS`."""
 FORMATS_READ = ("PNG", "JPEG", "GIF", "BMP", "DIB", "TIFF", "WEBP")
 """The decoders used for pictures in documents, which may be hostile."""
 LEAST_SIDE = 24
@@ -91,25 +93,43 @@ def shown_size(data: bytes) -> tuple[int, int]:
 
 
 def opened(data: bytes, frame: int = 0) -> Image.Image:
-    """Return a picture in mode RGB, turned upright by its EXIF; a JPEG of more dots than are read is decoded smaller.
+    """Return a picture in mode RGB, turned upright by its EXIF; one of more dots than are read is made smaller.
 
     `frame`: of several, as in a TIFF. Raises `PictureFailed` for one that is too large or cannot be decoded.
     """
+    from hengwen.recognition.pixels import opaque
+
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             with Image.open(BytesIO(data), formats=FORMATS_READ) as image:
                 if frame:
                     image.seek(frame)
-                if image.format == "JPEG" and image.width * image.height > _MOST_WIDE:
+                if is_jpeg(image) and image.width * image.height > _MOST_WIDE:
                     image.draft("RGB", (image.width // 2, image.height // 2))
-                fits(*image.size)
-                return opaque(ImageOps.exif_transpose(image))
+                return opaque(ImageOps.exif_transpose(_reduced(image)))
     except MemoryError:
         raise
     # A damaged picture may raise any exception its decoder has, `UnreadPicture` among them.
     except Exception as fault:
         raise PictureFailed from fault
+
+
+def is_jpeg(image: Image.Image) -> bool:
+    """Return whether a picture is a JPEG, with or without others behind it, as telephones make them."""
+    return image.format in ("JPEG", "MPO")
+
+
+def _reduced(image: Image.Image) -> Image.Image:
+    """Return a picture, in half its size where it is large. Raises `UnreadPicture` where it is too large."""
+    pixels = image.width * image.height
+    if pixels <= MOST_PIXELS:
+        return image
+    if pixels > MOST_OPENED or image.has_transparency_data or image.mode.startswith(("I", "F")):
+        raise UnreadPicture
+    if image.mode not in ("L", "RGB"):
+        image = image.convert("L" if image.mode == "1" else "RGB")
+    return image.reduce(2)
 
 
 def fits(width: int, height: int) -> bool:

@@ -97,7 +97,7 @@ def serve(connection: "Connection[object, Any]", folders: tuple[Path, ...] = ())
                 document = read_file(task.path, task.role, encoding=task.encoding)
         except MemoryError:
             os._exit(70)  # the rest of the memory cannot be trusted
-        leaves = memory_exceeded()
+        leaves = memory_exceeded(_ADDRESSES)
         connection.send_bytes(pack_frame(FileRead(leaves), *([pack_reading(document, None)] if document else [])))
 
 

@@ -183,13 +183,16 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def memory_exceeded() -> bool:
-    """Return whether earlier work left so much behind that the next might lack memory through no fault of its own."""
+def memory_exceeded(size: int = MEMORY) -> bool:
+    """Return whether earlier work left so much behind that the next might lack memory through no fault of its own.
+
+    `size`: the address space of this process, as limited.
+    """
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[0])
     except (OSError, ValueError):
         return False  # only Linux tells, and only there is the address space what is limited
-    return pages * os.sysconf("SC_PAGE_SIZE") > MEMORY // 2
+    return pages * os.sysconf("SC_PAGE_SIZE") > size // 2
 
 
 def set_alarm(seconds: float) -> None:

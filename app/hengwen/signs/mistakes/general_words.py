@@ -11,9 +11,9 @@ from functools import cache, cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from hengwen.kernels.texts.dictionary import Dictionary, load
-from hengwen.kernels.texts.segmentation import cut_in_python
+from hengwen.kernels.texts.dictionary import Dictionary
 from hengwen.resources import resource
+from hengwen.text.words import cut, dictionary
 
 LEAST_GAIN = 8.0
 """How much likelier a text must become (natural logarithm) when a slip is corrected. Words are drawn by their frequency
@@ -101,10 +101,6 @@ class GeneralWords:
             if length > 1 and self.dictionary.weights[node] <= 0:
                 yield length, float(self.dictionary.weights[node])
 
-    def cut(self, run: str) -> list[str]:
-        """Return the words of a run of Chinese characters."""
-        return cut_in_python(run, self.dictionary)
-
     def weight(self, word: str) -> float:
         """Return the weight of a word, or of a single character as one."""
         if len(word) == 1:
@@ -113,7 +109,7 @@ class GeneralWords:
 
     def likelihood(self, run: str) -> float:
         """Return the logarithm of the probability of the likeliest words of a run."""
-        return sum(map(self.weight, self.cut(run)))
+        return sum(map(self.weight, cut(run)))
 
 
 @cache
@@ -135,9 +131,6 @@ def _key(pair: str) -> int:
 
 
 @cache
-def general_words() -> GeneralWords | None:
-    """Return the words of the dictionary that was made when the program was installed; None where there is none."""
-    try:
-        return GeneralWords(load())
-    except (OSError, ValueError):
-        return None
+def general_words() -> GeneralWords:
+    """Return the words of the dictionary, a user's own among them."""
+    return GeneralWords(dictionary())

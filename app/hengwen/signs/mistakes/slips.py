@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from hengwen.people.names import COMMON_SURNAMES, has_surname
 from hengwen.signs.mistakes.general_words import LEAST_GAIN, GeneralWords
 from hengwen.text.normalisation import NormalisedText
+from hengwen.text.words import cut
 
 _NAME = 3  # characters of a name at most
 _PEOPLE = frozenset("人长师员授任生士手席记理事及")  # endings of words for titles and occupations
@@ -37,7 +38,7 @@ def is_slip(general: GeneralWords, text: NormalisedText, written: str, place: in
     corrected = matched[:place] + right + matched[place + 2 :]
     if not _is_likelier(general, {matched, own}, place, corrected):
         return False
-    words = general.cut(corrected)
+    words = cut(corrected)
     ends = [*accumulate(map(len, words))]
     number = bisect_right(ends, place)
     if ends[number] < place + 2:

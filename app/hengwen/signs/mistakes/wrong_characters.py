@@ -20,8 +20,7 @@ _REPEATED = 2  # times in a document: a writer who does it more often means it
 
 def wrong_characters(batch: Batch) -> Iterator[Mistake]:
     """Yield every wrong character that few submitters have."""
-    general = general_words()
-    if general is None or not len(batch.collection.tokens):
+    if not len(batch.collection.tokens):
         return
     forms, chinese = usual_slips(), is_chinese(batch.collection.tokens)
     places, numbers = forms.places(batch.collection.tokens, chinese[:-1] & chinese[1:] & (batch.gaps[:-1] == 0))
@@ -34,9 +33,7 @@ def wrong_characters(batch: Batch) -> Iterator[Mistake]:
 
 def _slips(batch: Batch, places: NDArray[np.int64], right: str) -> NDArray[np.int64]:
     """Return those of some places where only a slip is possible."""
-    general = general_words()
-    assert general is not None
-    slips = []
+    general, slips = general_words(), []
     for place in places.tolist():
         number, token = batch.owner(place)
         if is_slip(general, batch.texts[number], batch.all_documents[number].text, token, right):

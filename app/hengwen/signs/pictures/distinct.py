@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from hengwen.model.document import Document, Role
 from hengwen.model.signs.traces import Picture
 from hengwen.signs.context import SignContext
+from hengwen.signs.pictures.shown_text import show_other_texts
 
 ORNAMENT = 4
 """Places in one document from which on a picture is an ornament of it."""
@@ -17,11 +18,12 @@ _MANY_SHARE = 0.1  # of all submitters, likewise
 
 @dataclass(slots=True)
 class DistinctPicture:
-    """A picture with its places: for each document its first number in that document.
+    """A picture of a `document`, the first one, with its places: for each document its first number in that document.
 
     `form`: whether it comes from the task or a template, or is an ornament. `alike`: the numbers of altered ones.
     """
 
+    document: Document
     picture: Picture
     places: dict[int, int] = field(default_factory=dict)
     form: bool = False
@@ -49,7 +51,7 @@ class DistinctPictures:
         for number, picture in enumerate(document.content.traces.pictures):
             key = self._by_key.setdefault(picture.pixels or picture.data, len(self.every))
             if key == len(self.every):
-                self.every.append(DistinctPicture(picture))
+                self.every.append(DistinctPicture(document, picture))
             yield number, self.every[key]
 
     def _add(self, place: int, document: Document) -> None:
@@ -72,6 +74,11 @@ class DistinctPictures:
         """Return whether two pictures can be of two compared documents, or one of a template."""
         one, other = (self.every[number] for number in pair)
         return one.form or other.form or len({*one.places, *other.places}) > 1
+
+    def show_other_texts(self, pair: tuple[int, int]) -> bool:
+        """Return whether two pictures are pages of different texts."""
+        one, other = (self.every[number] for number in pair)
+        return show_other_texts((one.document, one.picture), (other.document, other.picture))
 
     def is_common(self, places: Iterable[int]) -> bool:
         """Return whether so many new documents, or old ones, have a picture that it is no evidence for two."""

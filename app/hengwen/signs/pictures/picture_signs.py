@@ -75,7 +75,7 @@ def _settle(
         pair = min(i, j), max(i, j)
         if pair not in asked:
             asked.add(pair)
-            if (likeness := compare(*pair)) is not None:
+            if (likeness := compare(*pair)) is not None and not pictures.show_other_texts(pair):
                 known[pair] = likeness
         return pair in known
 

@@ -113,7 +113,7 @@ def compared_pair(
 def _side(pair: Comparison, n: int, document: Numbered, other: Numbered, *, is_source: bool) -> Side:
     """Return what the left (0) or the right (1) document shares."""
     entry, source = (pair.left, pair.right)[:: 1 - 2 * n]
-    matches = Pair(pair.left, pair.right, pair.matches, pair.paragraphs).found
+    matches = Pair(pair.left, pair.right, pair.matches, pair.paragraphs).all_matches
     aligned = [(match.left_aligned, match.right_aligned)[n] for match in matches]
     passages = () if pair.same_bytes else pair.matches
     spans = [((match.left, match.right)[n], match.kind is not MatchKind.IDENTICAL) for match in passages]

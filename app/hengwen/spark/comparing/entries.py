@@ -14,9 +14,9 @@ from hengwen.matching.prepare import PreparedDocument, make_entry
 from hengwen.model.request.options import Options
 from hengwen.serial.check import EntryRow, entry_from, entry_to
 from hengwen.spark.corpus.blocks import DocumentBlocks
-from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.corpus.fingerprints import DocumentFingerprints
 from hengwen.spark.corpus.parts import ShardedPart
+from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.dataflow.documents import document_of, labels_of
 from hengwen.spark.dataflow.records import Dataset, Record
 from hengwen.spark.dataflow.shard import Shard

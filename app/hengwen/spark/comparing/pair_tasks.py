@@ -1,4 +1,4 @@
-"""Pairs dealt into tasks so that few documents have to go to many: recursive bisection of a sparse matrix (Mondriaan;
+"""Pairs parted into tasks so that few documents have to go to many: recursive bisection of a sparse matrix (Mondriaan;
 Vastenhouw & Bisseling, SIAM Review 2005), whose rows and columns are documents, and whose entries are pairs.
 """
 

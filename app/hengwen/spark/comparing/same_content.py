@@ -231,7 +231,7 @@ def _in_order(documents: Sequence[Document], authors: Numbers, numbers: Numbers,
 def _choose(  # noqa: PLR0917 - what is asked of paragraphs
     paragraph_vectors: Dataset, rows: _Rows, end: int, means: NDArray[np.float32], wanted: NDArray[np.bool_], turn: int
 ) -> Dataset:
-    """Return what some paragraphs choose among those of the documents up to an end: lists of `Choice`, dealt by the
+    """Return what some paragraphs choose among those of the documents up to an end: lists of `Choice`, parted by the
     pairs of documents. `wanted`: bool, by row. `turn`: 0 or 1, unlike others whose records are added.
     """
     asked = np.cumsum(np.append(0, wanted))[rows.firsts] // PARAGRAPHS

@@ -17,7 +17,7 @@ from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.dataflow.documents import document_of, documents_of
 from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, scatter, sources
 from hengwen.spark.inverted_index.partitions import CorpusTable
-from hengwen.spark.inverted_index.reader import Answers, RetrievedDocuments, Partitioning, Question
+from hengwen.spark.inverted_index.reader import Answers, Partitioning, Question, RetrievedDocuments
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from hengwen.matching.corpus.forms import form_lines, in_lines
 from hengwen.matching.paraphrase.paragraph_vectors import eligible
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.model.request.options import Options
-from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.corpus.sharded_texts import ShardedTexts
+from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.dataflow.records import Record
 from hengwen.spark.dataflow.shard import Shard
 

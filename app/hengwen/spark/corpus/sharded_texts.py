@@ -1,4 +1,4 @@
-"""All texts of a collection in shards: `AllTexts` of a cluster. What is asked is dealt by its hashes."""
+"""All texts of a collection in shards: `AllTexts` of a cluster. What is asked is partitioned by its hashes."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace

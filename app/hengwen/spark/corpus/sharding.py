@@ -1,4 +1,4 @@
-"""The documents of a check dealt into shards, with what follows from each of them alone."""
+"""The documents of a check in shards, with what follows from each of them alone."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -86,7 +86,7 @@ class ShardedDocuments:
         return replace(self, figures=self.figures[:new], shards=self.shards[:new], documents=documents)
 
     def followed_by(self, others: "ShardedDocuments") -> "ShardedDocuments":
-        """Return these, and others that were dealt after them."""
+        """Return these, and others that were sharded after them."""
         return ShardedDocuments(
             [*self.figures, *others.figures],
             np.concatenate((self.shards, others.shards)),

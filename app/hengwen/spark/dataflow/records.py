@@ -103,7 +103,7 @@ class Dataset(ABC):
 
 
 class Engine(Protocol):
-    """Runs a job. `buckets`: into how many the n-grams of a collection are dealt by their hashes."""
+    """Runs a job. `buckets`: into how many the n-grams of a collection are partitioned by their hashes."""
 
     @property
     def buckets(self) -> int:
@@ -183,10 +183,10 @@ def scatter(keys: Numbers, source: int, **arrays: Array) -> Iterator[Record]:
 
 
 def bucket_of(hashes: Hashes, buckets: int) -> Numbers:
-    """Return the bucket into which each hash is dealt, int64, the same shape."""
+    """Return the bucket of each hash, int64, the same shape."""
     return ((hashes >> np.uint64(32)) % np.uint64(buckets)).astype(np.int64)
 
 
 def bucket_of_pair(left: Numbers, right: Numbers, buckets: int) -> Numbers:
-    """Return the bucket into which each pair of numbers is dealt, int64, the same shape."""
+    """Return the bucket of each pair of numbers, int64, the same shape."""
     return bucket_of(mix(mix(left.astype(np.uint64)) + (right.astype(np.uint64) << np.uint64(1))), buckets)

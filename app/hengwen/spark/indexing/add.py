@@ -13,8 +13,8 @@ from hengwen.matching.exclusions import learn_template
 from hengwen.model.document import Role, State
 from hengwen.model.messages import HengwenError, Message, message
 from hengwen.serial.decoding import decode_json, encode_json
-from hengwen.spark.corpus.sharding import TOKENS, shard_documents
 from hengwen.spark.corpus.parts import count_paragraphs, without_markup
+from hengwen.spark.corpus.sharding import TOKENS, shard_documents
 from hengwen.spark.dataflow.documents import document_of, valid_text, with_role
 from hengwen.spark.dataflow.records import Dataset, Engine, Record
 from hengwen.spark.indexing.document_keys import id_hash
@@ -150,7 +150,9 @@ def _known(reader: CorpusReader, read: list[AddedDocument]) -> set[int]:
 def _write(folder: CorpusFolder, documents: Dataset, added: Bools, work: str, tokens: int) -> Generation:
     """Write a generation of those documents that are added, and tell what it is."""
     places = np.where(added, np.cumsum(added) - 1, -1)
-    sharded_documents = shard_documents(documents.map(partial(_placed, places=places)), learn_template(()), tokens, name="index")
+    sharded_documents = shard_documents(
+        documents.map(partial(_placed, places=places)), learn_template(()), tokens, name="index"
+    )
     lengths = sharded_documents.lengths
     bits = bits_for(int(lengths.sum()))
     build_tables(sharded_documents, bits).write(f"{work}/generation/tables")
@@ -159,7 +161,10 @@ def _write(folder: CorpusFolder, documents: Dataset, added: Bools, work: str, to
     name = f"{GENERATION}{token_hex(8)}"
     folder.take(work, name)
     firsts = np.flatnonzero(np.diff(sharded_documents.shards, prepend=-1))
-    with_text, with_words = int(np.count_nonzero(lengths)), sum(document.words for document in sharded_documents.figures)
+    with_text, with_words = (
+        int(np.count_nonzero(lengths)),
+        sum(document.words for document in sharded_documents.figures),
+    )
     return Generation(name, bits, len(lengths), with_text, with_words, paragraphs, tuple(firsts.tolist()))
 
 

@@ -19,8 +19,8 @@ from hengwen.matching.corpus.all_texts import Array, Hashes, Numbers, TextArrays
 from hengwen.matching.corpus.collection import Collection, hashed_ngrams, once_in_each
 from hengwen.matching.corpus.forms import LINE, MANY, WORD, have_own_text
 from hengwen.matching.paraphrase.paragraph_vectors import SIZES, rows_of_tokens
-from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.corpus.parts import paragraphs_of, without_markup
+from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.dataflow.documents import documents_of
 from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, scatter
 from hengwen.spark.dataflow.shard import Shard

@@ -28,7 +28,7 @@ from hengwen.spark.corpus.sharded_texts import ShardedTexts, shard_of
 from hengwen.spark.dataflow.records import Dataset, Record, arrays_of, bucket_of, scatter
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.inverted_index.partitions import PARAGRAPH_FREQUENCIES
-from hengwen.spark.inverted_index.reader import Answers, RetrievedDocuments, Question
+from hengwen.spark.inverted_index.reader import Answers, Question, RetrievedDocuments
 
 
 class ParagraphShards(NamedTuple):

@@ -1,4 +1,4 @@
-"""The documents of a corpus that a check looks at, loaded and dealt like all others."""
+"""The documents of a corpus that a check looks at, loaded and sharded like all others."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from hengwen.matching.corpus.all_texts import Arrays, Numbers, TextArrays, colum
 from hengwen.matching.exclusions import Template
 from hengwen.matching.paraphrase.detect import Paraphrases, worth_aligning
 from hengwen.model.request.options import Options
-from hengwen.spark.corpus.sharding import ShardedDocuments, shard_documents
 from hengwen.spark.corpus.parts import ShardedPart, paragraphs_of, prose_of
+from hengwen.spark.corpus.sharding import ShardedDocuments, shard_documents
 from hengwen.spark.dataflow.documents import document_of, valid_text
 from hengwen.spark.dataflow.records import Record
-from hengwen.spark.inverted_index.reader import RetrievedDocuments, CorpusReader
+from hengwen.spark.inverted_index.reader import CorpusReader, RetrievedDocuments
 from hengwen.spark.searching.corpus_part import learn_corpus_part
 from hengwen.spark.searching.paraphrase_search import numbered, search_paraphrases
 from hengwen.spark.searching.search import search_corpus

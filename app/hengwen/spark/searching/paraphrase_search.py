@@ -19,13 +19,13 @@ from hengwen.matching.exclusions import learn_template
 from hengwen.matching.paraphrase.detect import RATIO, Paraphrases
 from hengwen.matching.paraphrase.neighbours import MOST_NEIGHBOURS
 from hengwen.matching.paraphrase.paragraph_vectors import squared_weights_of
-from hengwen.spark.corpus.sharding import ShardedDocuments, shard_documents
 from hengwen.spark.corpus.parts import ShardedPart, count_paragraphs, paragraphs_of, prose_of, without_markup
 from hengwen.spark.corpus.sharded_texts import ShardedTexts
+from hengwen.spark.corpus.sharding import ShardedDocuments, shard_documents
 from hengwen.spark.dataflow.records import Record
 from hengwen.spark.dataflow.shard import Shard
 from hengwen.spark.inverted_index.partitions import CorpusTable
-from hengwen.spark.inverted_index.reader import Answers, RetrievedDocuments, CorpusReader, Question
+from hengwen.spark.inverted_index.reader import Answers, CorpusReader, Question, RetrievedDocuments
 from hengwen.spark.rewriting.rewritten import find_paraphrases
 from hengwen.text.ranges import places_of
 
@@ -100,7 +100,9 @@ class _Search:
         """Load some paragraphs, as `nearest` has them."""
         numbers, first = np.unique(wanted >> _PLACE), self.new_documents.new
         loaded = self.corpus.load(numbers).map(partial(numbered, numbers=numbers, first=first))
-        documents = shard_documents(loaded.keep(f"{name}-read"), learn_template(()), self.tokens, self.new_documents, name)
+        documents = shard_documents(
+            loaded.keep(f"{name}-read"), learn_template(()), self.tokens, self.new_documents, name
+        )
         return _Paragraphs(numbers, documents.texts.map(partial(_only, wanted=wanted, numbers=numbers, first=first)))
 
     def judge(self, paragraphs: _Paragraphs, *, nearest: bool) -> Paraphrases:

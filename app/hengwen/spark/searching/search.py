@@ -20,9 +20,9 @@ from hengwen.matching.titles.similarity import LEAST
 from hengwen.matching.titles.weights import general
 from hengwen.model.request.exclusion_kinds import ExclusionKind
 from hengwen.model.request.options import Options
-from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.corpus.parts import texts_of
 from hengwen.spark.corpus.sharded_texts import ShardedTexts
+from hengwen.spark.corpus.sharding import ShardedDocuments
 from hengwen.spark.dataflow.documents import documents_of
 from hengwen.spark.dataflow.records import Record
 from hengwen.spark.dataflow.shard import Shard

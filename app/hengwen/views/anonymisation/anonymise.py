@@ -6,7 +6,7 @@ Names are covered character by character, so that all offsets stay valid.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from hengwen.model.document import Content, Document
+from hengwen.model.document import Content, Document, Finding, FindingKind
 from hengwen.model.messages import Message, message
 from hengwen.model.people import Person
 from hengwen.model.report.report import Comparison, Report, ReportEntry
@@ -93,8 +93,19 @@ def _covered_text(document: Document, mask: Mask) -> Document:
         title=mask.cover(content.title) if content.title else None,
         message=mask.cover_message(content.message),
         traces=_hidden_traces(content.traces),
+        findings=tuple(_hidden_finding(finding, mask) for finding in content.findings),
     )
     return replace(document, path=mask.cover(document.path), content=covered)
+
+
+def _hidden_finding(finding: Finding, mask: Mask) -> Finding:
+    """Return the finding; of identity data without what it names."""
+    if finding.kind != FindingKind.IDENTITY or not finding.detail:
+        return finding
+    values = (
+        (key, mask.hide(str(value)) if key in ("value", "entry") else value) for key, value in finding.detail.values
+    )
+    return replace(finding, detail=Message(finding.detail.text, tuple(values)))
 
 
 def _hidden_traces(traces: Traces) -> Traces:

@@ -15,13 +15,15 @@ _NAMES = {
     InputRole.OLD: message("older {number}"),
     InputRole.TEMPLATE: message("task sheet {number}"),
     InputRole.ROSTER: message("roster {number}"),
+    InputRole.IDENTITY_LIST: message("list of names {number}"),
 }
 
 
 def hidden_inputs(inputs: CheckInputs, mask: Mask, language: str) -> CheckInputs:
     """Return the inputs without names of files, folders and people.
 
-    Only hashes of single documents stay: those of folders are made of names too, and a roster is nothing but names.
+    Only hashes of single documents stay: those of folders are made of names too, and a roster or a list is nothing
+    but names.
     """
     given, names = tuple(_numbered(inputs, language)), {}
     for before, after in zip(inputs.given, given, strict=True):
@@ -41,7 +43,9 @@ def hidden_inputs(inputs: CheckInputs, mask: Mask, language: str) -> CheckInputs
 def _numbered(inputs: CheckInputs, language: str) -> Iterator[GivenPath]:
     for role, name in _NAMES.items():
         for number, one in enumerate((one for one in inputs.given if one.role is role), 1):
-            is_document = one.files == 1 and role is not InputRole.ROSTER and not one.is_folder
+            is_document = (
+                one.files == 1 and role not in (InputRole.ROSTER, InputRole.IDENTITY_LIST) and not one.is_folder
+            )
             path = translate(Message(name.text, (("number", number),)), language)
             yield GivenPath(role, path, one.sha256 if is_document else "", one.files, one.is_folder)
 
@@ -58,6 +62,7 @@ def _hidden(
         paths=tuple(numbered(InputRole.NEW, path) for path in request.paths),
         against=tuple(numbered(InputRole.OLD, path) for path in request.against),
         templates=tuple(numbered(InputRole.TEMPLATE, path) for path in request.templates),
+        identity_list=numbered(InputRole.IDENTITY_LIST, request.identity_list) if request.identity_list else None,
         library=Path(translate(message("library"), language)) if request.library else None,
         encodings={Path(mask.hide(path.name)): name for path, name in request.encodings.items()},
         scope=replace(request.scope, labels={name: mask.hide(value) for name, value in request.scope.labels.items()}),

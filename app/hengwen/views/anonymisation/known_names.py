@@ -7,7 +7,8 @@ from pathlib import PurePath
 
 from hengwen.model.document import Document
 from hengwen.model.regex import regex
-from hengwen.people.names import is_chinese_name
+from hengwen.people.names import chinese_names_in
+from hengwen.views.identity_view import written
 
 _WORDS = regex(r"[^\W_]+(?:[ '’.-]+[^\W_]+)*", re.UNICODE)
 _WRITTEN_NAME = regex(r"[\u4e00-\u9fff]{2,4}|[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){1,3}")
@@ -30,7 +31,14 @@ def known_names(documents: Iterable[Document]) -> tuple[str, ...]:
     names: set[str] = set()
     for document in documents:
         names |= set(_in_file_name(document)) | set(_on_title_page(document)) | set(_of_person(document))
+        names |= set(_found(document))
     return tuple(sorted(names, key=lambda name: (-len(name), name)))
+
+
+def _found(document: Document) -> Iterator[str]:
+    """Yield what was found where a document must be anonymous."""
+    for finding in document.content.identity_data:
+        yield written(document, finding)
 
 
 def own_names(documents: Iterable[Document]) -> set[str]:
@@ -58,10 +66,7 @@ def _in_file_name(document: Document) -> Iterator[str]:
 
 def _in_name(stem: str) -> Iterator[str]:
     yield from _NUMBER.findall(stem)
-    for part in re.split(r"[_\-—–·,，;；()（）\[\]【】+&\s]+", stem):
-        name = re.sub(r"[\dA-Za-z.]+", "", part)
-        if is_chinese_name(name):
-            yield name
+    yield from chinese_names_in(stem)
     for words in re.findall(r"(?<![A-Za-z])[A-Z][a-z]+[ _-]+[A-Z][a-z]+(?![a-z])", stem):
         yield re.sub(r"[ _-]+", " ", words)
 

@@ -292,8 +292,8 @@ class ComparePage(QWidget):
         """Show the next or previous difference inside the chosen place, then those of the places after or before it."""
         if not self.actions_["differ"].isChecked():
             self.actions_["differ"].setChecked(True)
-        found = self.differences.step(by, self.match_panel.numbers())
-        self.say("" if found else self.tr("No more differences; the same key begins again at the other end"))
+        has_more = self.differences.step(by, self.match_panel.numbers())
+        self.say("" if has_more else self.tr("No more differences; the same key begins again at the other end"))
 
     def say(self, words: str) -> None:
         """Say something in the line at the bottom until the next step; empty for nothing."""

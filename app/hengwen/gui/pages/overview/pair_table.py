@@ -125,6 +125,11 @@ class PairTable(TableView):
         """Return the pairs of files that pass the search, in the order of the table."""
         return self.rows.leaves()
 
+    @property
+    def selected_pairs(self) -> list[Comparison]:
+        """The pairs of files in the chosen rows that pass the search."""
+        return [pair for row in self.selected for pair in self.rows.leaves(row)]
+
     # Verdicts
 
     @property
@@ -144,7 +149,7 @@ class PairTable(TableView):
 
     def decide(self, decision: Decision, reason: str = "") -> None:
         """Decide all pairs of files in the chosen rows that pass the search."""
-        self.decide_pairs([pair for row in self.selected for pair in self.rows.leaves(row)], decision, reason)
+        self.decide_pairs(self.selected_pairs, decision, reason)
 
     def decide_pairs(self, pairs: Iterable[Comparison], decision: Decision, reason: str = "") -> None:
         """Decide some pairs of files."""

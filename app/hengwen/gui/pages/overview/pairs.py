@@ -75,7 +75,7 @@ def _names(names: ShownNames, report: Report | None, files: Collection[int]) -> 
         "people": QCoreApplication.translate("Pairs", "People"),
         "documents": QCoreApplication.translate("Pairs", "Documents"),
     }[kind]
-    return Column(heading, of.text, of.text, -180, name="names", detail=of.detail, tip=of.tip, beneath=file_names)
+    return Column(heading, of.text, of.text, -220, name="names", detail=of.detail, tip=of.tip, beneath=file_names)
 
 
 def _signs() -> Column:
@@ -89,7 +89,11 @@ def _signs() -> Column:
         return signs_text(signs(row)) or " · ".join(map(sentence, remarks))
 
     return replace(
-        signs_column(signs, 168), text=text, faint=lambda row: not signs(row), level=lambda row: signs_level(signs(row))
+        signs_column(signs, 168),
+        least=96,
+        text=text,
+        faint=lambda row: not signs(row),
+        level=lambda row: signs_level(signs(row)),
     )
 
 
@@ -103,7 +107,7 @@ def _same_content() -> Column:
     def text(row: PairRow) -> str:
         return f"{count(row):,}" if count(row) else ""
 
-    return figure_column("same_content", 76, count, text, faint=lambda _: True, needed=lambda row: count(row) > 0)
+    return figure_column("same_content", 66, count, text, faint=lambda _: True, needed=lambda row: count(row) > 0)
 
 
 def _parts(row: PairRow) -> tuple[float, ...]:
@@ -146,7 +150,7 @@ def _figures(report: Report | None) -> list[Column]:
         "Pairs", "The bar says what of it is identical (solid), edited, moved, rewritten (ever lighter)."
     )
     return [
-        column("similarity", 158, share=_similarity, more_meaning=bar, tip=_parts_words, parts=_parts),
+        column("similarity", 158, least=140, share=_similarity, more_meaning=bar, tip=_parts_words, parts=_parts),
         column("longest", 66),
         column("share_left", 74, of_groups=False, spare=True, name="a"),
         column("share_right", 74, of_groups=False, spare=True, name="b"),

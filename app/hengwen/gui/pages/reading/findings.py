@@ -14,7 +14,7 @@ from hengwen.gui.style.theme import theme_now
 from hengwen.gui.textview.text_layout import MarkedRange, TextLayout
 from hengwen.gui.translation import sentence, word
 from hengwen.gui.widgets.list_item import Index, ItemModel, paint_item
-from hengwen.model.document import Document, Finding
+from hengwen.model.document import Document, Finding, FindingKind
 from hengwen.model.recognition import PictureOfText, PlacedLine
 from hengwen.text.display import visible
 
@@ -106,7 +106,7 @@ class FindingsText(TextLayout):
     def _lines_of_pages(self) -> dict[int | None, list[int]]:
         lines_of_pages: dict[int | None, list[int]] = {}
         for number, (picture, _) in enumerate(self.lines, len(self.findings)):
-            if self.sheets or not picture.name:
+            if self.sheets or not picture.name or picture.box:
                 lines_of_pages.setdefault(self._pages[number], []).append(number)
         return lines_of_pages
 
@@ -141,6 +141,14 @@ def explained(document: Document, finding: Finding) -> str:
     return "\n".join([snippet(document, finding), *notes])
 
 
+def _line(document: Document, finding: Finding) -> str:
+    """Return the text of a finding as the list shows it; beside identity data, why it is one."""
+    if finding.kind != FindingKind.IDENTITY or finding.detail is None:
+        return snippet(document, finding)
+    written = visible(document.text[finding.span.start : finding.span.end]).replace("\n", "⏎")
+    return " · ".join(filter(None, (written, sentence(finding.detail))))
+
+
 def _usual(letter: str) -> bool:
     return letter.isascii() or "CJK UNIFIED" in unicodedata.name(letter, "")
 
@@ -159,7 +167,7 @@ def findings_model(text_layout: FindingsText, parent: QObject) -> ItemModel:
 
     answers = {
         _COLOUR: text_layout.colour,
-        _DETAIL: lambda number: snippet(document, findings[number]),
+        _DETAIL: lambda number: _line(document, findings[number]),
         Qt.ItemDataRole.DisplayRole: name,
         Qt.ItemDataRole.ToolTipRole: tip,
         Qt.ItemDataRole.AccessibleTextRole: lambda number: f"{name(number)}, {tip(number)}",

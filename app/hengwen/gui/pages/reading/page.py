@@ -49,12 +49,16 @@ class FileRow:
 
     @property
     def rank(self) -> int:
-        """The sort key: problems first, the worst before the others, then files with notes; skipped ones last."""
+        """The sort key: problems first, the worst before the others, then files with identity data, or with notes;
+        skipped ones last.
+        """
         if self.quality is None:
             return 9
         if self.is_problem:
             return 1 if self.quality.state.has_text else 0
-        return 2 if self.quality.has_notes else 3
+        if self.quality.document.content.identity_data:
+            return 2
+        return 3 if self.quality.has_notes else 4
 
 
 def file_rows(result: CheckResult) -> list[FileRow]:
@@ -216,7 +220,7 @@ def _same(one: Sequence[object], two: Sequence[object]) -> bool:
 
 def _level(row: FileRow) -> int | None:
     """Return red for files that were not read, yellow for those that need a look."""
-    return {0: 3, 1: 1, 2: 0, 3: 0}.get(row.rank)
+    return {0: 3, 1: 1, 2: 1, 3: 0, 4: 0}.get(row.rank)
 
 
 def _doubtful(row: FileRow) -> int | None:

@@ -64,7 +64,7 @@ class Pair(NamedTuple):
         return self.left.document.same_person(self.right.document)
 
     @property
-    def found(self) -> list[Match]:
+    def all_matches(self) -> list[Match]:
         """The matches, and the rewritten paragraphs."""
         rewritten = (both for both in self.paragraphs if both.paired_by is PairedBy.REWRITING)
         return [*self.matches, *map(_as_match, rewritten)]
@@ -109,7 +109,7 @@ def with_identical(
 
 def _shared_evidence(pairs: Sequence[Pair]) -> _Floats:
     """Return the evidence by shared text alone, whether or not it is all."""
-    matches_of_pairs = [pair.found for pair in pairs]
+    matches_of_pairs = [pair.all_matches for pair in pairs]
     strengths = np.array([strength(match) for matches in matches_of_pairs for match in matches])
     values = np.full(len(pairs), np.inf)
     for side in _sides(pairs, matches_of_pairs):
@@ -244,10 +244,10 @@ def _evidence_in(entry: ReportEntry, shared: _Shared, strengths: _Floats) -> _Fl
     """Return the evidence of a document in each of its pairs, shape (pairs of it,). `strengths`: of all matches."""
     units = _units(entry)
     people = shared.by_others(len(units))
-    having = witnesses(people.first, people.last, people.pair, len(people.of_pairs), units)
-    several = np.flatnonzero(having > 1)
+    holders = witnesses(people.first, people.last, people.pair, len(people.of_pairs), units)
+    several = np.flatnonzero(holders > 1)
     divided = units.copy()
-    divided[several] /= having[several] ** SPREAD
+    divided[several] /= holders[several] ** SPREAD
     values = np.bincount(shared.pair, shared.sums(divided) * strengths[shared.match], len(shared.of_pairs))
     return np.asarray(values, dtype=np.float64)
 

@@ -65,6 +65,11 @@ class Headline:
         return sum(not entry.document.state.has_text for entry in self.report.entries)
 
     @cached_property
+    def identified(self) -> int:
+        """The number of documents in which identity data was found; 0 where it was not looked for."""
+        return sum(bool(entry.document.content.identity_data) for entry in self.report.entries)
+
+    @cached_property
     def people(self) -> int:
         """The number of people who handed in something, where known."""
         return sum(submission.person is not None for submission in self.report.submissions)
@@ -218,6 +223,8 @@ class Headline:
         """Yield what was left out, and what was not compared."""
         inputs = self._inputs
         yield from self._of_people()
+        if inputs.anonymous:
+            yield message("documents with identity data: {count}", count=self.identified)
         if inputs.templates:
             yield message("task sheets left out: {count}", count=inputs.templates)
         if self.report.blank:

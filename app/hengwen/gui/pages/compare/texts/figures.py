@@ -92,6 +92,21 @@ class ParagraphFigures(Popover):
         box.addWidget(bits)
         lengths = tuple(len(side.text(0)) for side in sides)
         box.addWidget(label(self._meaning(link, lengths), "small", wrap=True))
+        box.addWidget(label(self._topics(link), wrap=True))
+
+    def _topics(self, link: ParagraphPair) -> str:
+        """Return how near the topic words of both paragraphs are: the measure of the literature for paragraphs."""
+        from hengwen.fingerprints.drpkp import Drpkp, topic_fingerprints
+
+        pair = self._rows.places.pair
+        (left,), (right,) = (
+            topic_fingerprints(side.document, [span])
+            for side, span in ((pair.left, link.left), (pair.right, link.right))
+        )
+        if left is None or right is None:
+            return self.tr("Topic words (DRPKP): one of the two paragraphs has no nouns or verbs")
+        words = self.tr("Topic words (DRPKP): Hamming distance {distance} of 64 bits · up to {radius} is a match there")
+        return words.format(distance=(left ^ right).bit_count(), radius=Drpkp().radius)
 
     def _meaning(self, link: ParagraphPair, lengths: tuple[int, ...]) -> str:
         """Return how much such a distance says about paragraphs of such a length."""

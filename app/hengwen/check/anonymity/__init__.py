@@ -1,0 +1,1 @@
+"""Identity data in documents that must be anonymous, such as dark bids (暗标)."""

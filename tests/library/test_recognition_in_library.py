@@ -1,0 +1,99 @@
+"""Text of pictures in a library: kept with its lines, told in reports, and added to documents that had none."""
+
+from pathlib import Path
+
+import pytest
+from fake_recognition import words
+from picture_maker import packed
+from pictured_maker import docx_around, page, scan
+from PIL import Image
+
+from hengwen.check.run import check
+from hengwen.library import database
+from hengwen.library.add import AddResult, add_files
+from hengwen.library.schema import RECOGNITION, STEPS
+from hengwen.library.store import Library
+from hengwen.model.document import State
+from hengwen.model.request.check_request import CheckRequest
+from hengwen.model.request.read_pictures import ReadPictures
+from hengwen.readers import text_pictures
+from hengwen.readers.sandbox import picture_reading
+
+AUTO, NEVER = ReadPictures.AUTO, ReadPictures.NEVER
+
+
+@pytest.fixture(autouse=True)
+def recognition(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures are read by their width, without models."""
+    monkeypatch.setattr(picture_reading, "ENTRY", "fake_recognition:serve")
+    monkeypatch.setattr(text_pictures, "can_read_pictures", lambda: True)
+
+
+def _old(folder: Path) -> Path:
+    """A scan, a screenshot in a document, a photograph, and a text."""
+    folder.mkdir()
+    (folder / "a.pdf").write_bytes(scan(page()))
+    (folder / "b.docx").write_bytes(docx_around(packed(page(size=(900, 300)))))
+    Image.new("RGB", (800, 500), "white").save(folder / "c.png")
+    (folder / "d.txt").write_text("Nothing of this is a picture.")
+    return folder
+
+
+def _add(path: Path, folder: Path, read: ReadPictures, **labels: str) -> AddResult:
+    with Library.open(path, write=True) as library:
+        return add_files(library, [folder], jobs=1, read_pictures=read, labels=labels)
+
+
+def test_documents_are_kept_with_the_lines_of_their_pictures(tmp_path: Path) -> None:
+    """And a report says of a document of the library how much of a passage was read from pictures."""
+    library, new = tmp_path / "a.db", tmp_path / "new"
+    added = _add(library, _old(tmp_path / "old"), AUTO)
+    assert (len(added.new), added.unread, added.skipped) == (4, [], ())
+    with Library.open(library) as opened:
+        documents = {document.name: document for _, document, _ in opened.load(added.new)}
+    assert {name for name, document in documents.items() if document.content.recognition} == {
+        "a.pdf",
+        "b.docx",
+        "c.png",
+    }
+    assert documents["c.png"].state is State.READ_FROM_PICTURES
+    assert words(900) in documents["b.docx"].text
+    new.mkdir()
+    (new / "new.txt").write_text(documents["b.docx"].text)
+    report = check(CheckRequest((new,), library=library, jobs=1, hidden=False))
+    (match,) = (match for pair in report.comparisons for match in pair.matches if pair.right.document.name == "b.docx")
+    assert report.comparisons[0].right.document.recognised_share(match.right) > 0
+
+
+def test_a_document_without_the_text_of_its_pictures_gets_it(tmp_path: Path) -> None:
+    """Added once more it keeps its labels; one that has it already stays, and so does one without pictures."""
+    library, old = tmp_path / "a.db", _old(tmp_path / "old")
+    first = _add(library, old, NEVER, course="law")
+    assert (len(first.new), [document.name for document in first.unread]) == (2, ["a.pdf"])
+    assert first.images
+    second = _add(library, old, AUTO)
+    assert ([document.name for document, _ in second.known], second.images) == (["d.txt"], 0)
+    with Library.open(library) as opened:
+        rows = {row.name: row for row in opened.list()}
+        assert rows["b.docx"].labels == {"course": "law"}
+        ((_, document, _),) = opened.load([rows["b.docx"].number])
+        assert document.content.recognition
+    third = _add(library, old, AUTO)
+    assert (third.new, len(third.known)) == ([], 4)
+    assert not _add(library, old, NEVER).new
+
+
+def test_a_library_of_the_version_before_is_read_where_it_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has no such table."""
+    path = tmp_path / "a.db"
+    with Library.open(path, write=True) as library:
+        (tmp_path / "d.txt").write_text("Nothing of this is a picture.")
+        numbers = add_files(library, [tmp_path / "d.txt"], jobs=1).new
+        library.connection.execute("DROP TABLE recognition")
+        library.connection.execute(f"PRAGMA user_version = {STEPS.index(RECOGNITION)}")
+    monkeypatch.setattr(database, "_why_read_only", database._write_protected)
+    with Library.open(path) as library:
+        ((_, document, _),) = library.load(numbers)
+    assert document.content.recognition is None
