@@ -2,8 +2,9 @@
 
 A cosine says how near two paragraphs are in meaning, and texts on one subject are near. So it has to stand out: the
 margin is the cosine less the mean of what both have with their `AROUND` next nearest paragraphs. Where that leaves
-three paragraphs of two documents, they and those around them are judged anew, mostly by their sentences. What many
-documents say has no vote. What is alike in its words belongs to the alignment.
+three paragraphs of two documents, they and those around them are judged anew, half by their sentences. Two documents
+have the same content where at least three paragraphs stand out, and together far enough. What many documents say has
+no vote. What is alike in its words belongs to the alignment.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,7 +18,7 @@ from hengwen.kernels.hashes.common_ngrams import common_ngrams
 from hengwen.matching.meaning.neighbours import Block, Neighbours, blocks_of, nearest
 from hengwen.matching.meaning.sentences import Sentences, embed_sentences
 from hengwen.matching.meaning.vectors import Packed, on_grid
-from hengwen.model.report.meaning import LEAST
+from hengwen.model.report.meaning import LEAST, are_enough, strength_of
 
 AROUND = 5
 """Next nearest paragraphs of each side, in the language of the other one."""
@@ -28,22 +29,21 @@ NEAREST = 8
 COSINE = 0.35
 """Minimum of the cosine."""
 
-LOOSE = 0.04
-"""Minimum of the margin by the vectors of paragraphs alone, for their sentences to be looked at."""
+MARGIN = 0.04
+"""Minimum of the margin of a pair of paragraphs in a check of many: by their vectors, and by those of their sentences
+less `SHARED` of the overlap, too.
+"""
 
-SENTENCES = 0.6
+SENTENCES = 0.5
 """How much of a cosine that is judged anew comes from sentences."""
 
-MARGIN = 0.07
-"""Minimum of the margin then, less `SHARED` of the overlap, in a check of many paragraphs."""
-
 FEW, MOST_FEW = 0.9, 0.12
-"""Growth of both minima, over the root of the number of paragraphs, and its maximum: few show little of how near all
+"""Growth of both, over the root of the number of paragraphs, and its maximum: few show little of how near all
 are. For translated ones the number is that of the language with fewer.
 """
 
-OVERLAP, SHARED = 0.42, 0.35
-"""Overlap from which on the words themselves are near, and how much of it counts against the margin."""
+OVERLAP = 0.42
+"""Overlap from which on the words themselves are near."""
 
 MANY, AS_NEAR = 4, 0.05
 """People from whose number on what a paragraph says is common: those to whose paragraphs its cosine is at most so much
@@ -103,13 +103,13 @@ class Candidate(Struct, frozen=True, array_like=True):
 
 
 class Judged(Struct, frozen=True, array_like=True):
-    """A candidate by its sentences, too. `least`: of what the margin must be."""
+    """A candidate by its sentences, too. `growth`: as that of the candidate."""
 
     one: int
     other: int
     margin: float
     cosine: float
-    least: float
+    growth: float
 
 
 class Vote(Struct, frozen=True):
@@ -189,7 +189,7 @@ def candidates(chosen: Iterable[Choice], counts: NDArray[np.int64]) -> Iterator[
         if not (choice.common or back.common):
             growth = min(MOST_FEW, FEW / float(np.sqrt(counts.min() if choice.translated else counts.sum())))
             around = ([cosine for _, cosine in side.beside()] for side in (choice, back))
-            if _margin(choice.cosine, *around) > LOOSE + growth:
+            if _margin(choice.cosine, *around) > MARGIN + growth:
                 yield Candidate(choice, back, growth)
 
 
@@ -203,7 +203,7 @@ def judged(of_pair: Iterable[Candidate], sentences: Mapping[int, Sentences]) -> 
         one, other = candidate.pair
         cosine = near(one, other, candidate.choice.cosine)
         around = ([near(side.row, *beside) for beside in side.beside()] for side in (candidate.choice, candidate.back))
-        yield Judged(one, other, _margin(cosine, *around), cosine, MARGIN + candidate.growth)
+        yield Judged(one, other, _margin(cosine, *around), cosine, candidate.growth)
 
 
 def _margin(cosine: float, *around: Sequence[float]) -> float:
@@ -213,14 +213,17 @@ def _margin(cosine: float, *around: Sequence[float]) -> float:
 
 
 def votes_of_pair(of_pair: Iterable[Judged], tokens: Callable[[int], NDArray[np.uint32]]) -> list[Vote]:
-    """Return which of the candidates of two documents say the same, none where they are too few. `tokens`: of a row."""
-    votes = []
+    """Return which of the candidates of two documents say the same, none where that is too little. `tokens`: of a row."""
+    votes, strengths = [], {}
     for one in of_pair:
         overlap = _overlap(tokens(one.one), tokens(one.other))
-        if overlap < OVERLAP and one.margin - SHARED * overlap > one.least:
-            votes.append(Vote(one.one, one.other, one.margin, one.cosine, overlap))
+        strength = strength_of(one.margin, overlap) - one.growth
+        if overlap < OVERLAP and strength > MARGIN:
+            vote = Vote(one.one, one.other, one.margin, one.cosine, overlap)
+            votes.append(vote)
+            strengths[vote] = strength
     kept = _once(votes)
-    return kept if len(kept) >= LEAST else []
+    return kept if are_enough(strengths[vote] for vote in kept) else []
 
 
 def _overlap(left: NDArray[np.uint32], right: NDArray[np.uint32]) -> float:
