@@ -63,12 +63,15 @@ class Step:
         else:
             self._edit(root / self.form["path"])
 
+    def place(self, lines: list[str]) -> int | None:
+        """The first line that begins with LINE."""
+        return next((at for at, line in enumerate(lines) if line.strip().startswith(self.form["line"])), None)
+
     def _edit(self, path: Path) -> None:
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-        found = [number for number, line in enumerate(lines) if line.strip().startswith(self.form["line"])]
-        assert found, f"{path.name} has no line {self.form['line']}"
-        first = found[0] + (self.form["how"] == "after")
-        lines[first : found[0] + 1] = [self.text]
+        place = self.place(lines)
+        assert place is not None, f"{path.name} has no line {self.form['line']}"
+        lines[place + (self.form["how"] == "after") : place + 1] = [self.text]
         path.write_text("".join(lines), encoding="utf-8")
 
 
@@ -118,6 +121,14 @@ RECIPES = recipes((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"
 
 def test_there_are_recipes_for_what_is_added_most() -> None:
     assert {"A reader", "A method", "An export format", "An excluded kind", "A page"} <= RECIPES.keys()
+
+
+@pytest.mark.parametrize("name", RECIPES)
+def test_every_line_of_a_recipe_is_there(name: str) -> None:
+    """The first change of each file: a later one may follow what a former one wrote."""
+    changes = {step.form["path"]: step for step in reversed(steps(RECIPES[name])) if step.form["path"]}
+    for path, step in changes.items():
+        assert step.place((ROOT / path).read_text(encoding="utf-8").splitlines()) is not None, (path, step.form["line"])
 
 
 @pytest.mark.parametrize("name", one_of(RECIPES))

@@ -64,9 +64,9 @@ def test_symbols_that_run_backwards_are_refused(tmp_path: Path) -> None:
     """A file in which a symbol stands before the one in front of it is damaged: that is still noticed."""
     report = compare_documents([make_document(SHARED, "a.txt")])
     (entry,) = report.entries
-    before, beyond = entry.tokens.copy(), entry.tokens.copy()
+    before, beyond = entry.tokens.astype(np.int32), entry.tokens.astype(np.int32)
     before[0], beyond[-1] = -1, len(entry.document.text)
-    for tokens in (entry.tokens[::-1].copy(), before, beyond):
+    for tokens in (entry.tokens[::-1].astype(np.int32), before, beyond):
         bad = replace(entry, tokens=tokens)
         save(SavedCheck(replace(report, entries=(bad,)), Review(), CheckRequest()), tmp_path / "a.hengwen")
         with pytest.raises(HengwenError, match="damaged"):

@@ -31,6 +31,16 @@ def _ngrams(texts: list[list[int]], size: int) -> dict[tuple[int, ...], list[tup
     return found
 
 
+@given(st.lists(st.sampled_from([0, 1, 3, 255, 256, 257, 600]) | st.integers(0, 40), max_size=12))
+def test_every_token_has_its_document(lengths: list[int]) -> None:
+    """Also in texts that are shorter than the blocks of tokens of which one is looked up, and in empty ones."""
+    collection = _collection([[1] * length for length in lengths])
+    expected = [number for number, length in enumerate(lengths) for _ in range(length + 1)]
+    assert collection.owners[np.arange(len(expected))].tolist() == expected
+    assert [int(collection.owners[place]) for place in range(len(expected))] == expected
+    assert collection.spread(np.arange(len(lengths))).tolist() == expected
+
+
 @given(TEXTS, st.integers(1, 4))
 def test_ngrams_that_repeat_are_found_with_all_their_places(texts: list[list[int]], size: int) -> None:
     """As counted the plain way; no n-gram reaches from one document into the next."""
@@ -78,8 +88,10 @@ def test_some_texts_of_a_collection_are_a_collection(texts: list[list[int]], dat
         (whole.only(np.array(wanted, dtype=bool)), [text for text, is_in in zip(texts, wanted, strict=True) if is_in]),
     ):
         plain = _collection(own)
-        for name in ("tokens", "eligible", "starts", "ends", "owners"):
+        for name in ("tokens", "eligible", "starts", "ends"):
             assert getattr(part, name).tolist() == getattr(plain, name).tolist()
+        every, lengths = np.arange(len(part.tokens)), part.ends - part.starts + 1
+        assert part.owners[every].tolist() == np.repeat(np.arange(len(own)), lengths).tolist()
 
 
 def test_masked_tokens_are_in_no_ngram() -> None:

@@ -17,6 +17,7 @@ from hengwen.matching.corpus.chance import Information, information
 from hengwen.matching.corpus.collection import Collection, collect
 from hengwen.matching.corpus.parts import Part, PartSizes, learn_parts
 from hengwen.matching.corpus.repeated_text import repeated_in
+from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.exclusions import Template, common_text, eligible_tokens, never_compared, set_apart
 from hengwen.matching.free_memory import give_back_memory
 from hengwen.matching.paragraphs import Paragraphs, fingerprint_paragraphs
@@ -43,13 +44,15 @@ from hengwen.text.words import WordIndex
 class PreparedDocument:
     """A document with everything that comparing needs; values that only some pairs need are made when first needed.
 
-    `eligible`: bool, shape (tokens,): which tokens take part in matching.
+    `eligible`: bool, shape (tokens,): which tokens take part in matching. `among`: the texts that it is one of, and its
+    number there; None where it is compared by itself.
     """
 
     entry: ReportEntry
     normalised: NormalisedText
     title: tuple[str, ...]
     eligible: NDArray[np.bool_]
+    among: tuple[Texts, int] | None = None
 
     @property
     def document(self) -> Document:
@@ -64,17 +67,24 @@ class PreparedDocument:
     @cached_property
     def information(self) -> Information:
         """The information of each token."""
-        return information(self.normalised.tokens)
+        if self.among is None:
+            return information(self.normalised.tokens)
+        texts, number = self.among
+        return texts.information_of(number)
 
     @cached_property
     def sentences(self) -> NDArray[np.int64]:
         """The tokens of units that may be rewritten whole, int64, shape (n, 2): paragraphs, and English sentences."""
         return paragraph_ranges(self.document, self.normalised)
 
-    @cached_property
-    def uncommon(self) -> NDArray[np.bool_]:
-        """Which tokens are words that say something about the subject, bool, shape (tokens,)."""
-        uncommon: NDArray[np.bool_] = token_evidence(self.normalised.tokens) > HUNDRED
+    def uncommon(self, stretch: tuple[int, int]) -> NDArray[np.bool_]:
+        """Return which tokens of a stretch are words that say something about the subject, bool, shape (tokens,)."""
+        if self.among is None:
+            evidence = token_evidence(self.normalised.tokens[slice(*stretch)])
+        else:
+            texts, number = self.among
+            evidence = texts.evidence[texts.collection.part(number)][slice(*stretch)]
+        uncommon: NDArray[np.bool_] = evidence > HUNDRED
         return uncommon
 
     @cached_property
@@ -224,11 +234,13 @@ def _prepared(  # noqa: PLR0917 - what was found of one document
     across: int,
 ) -> PreparedDocument:
     """Return one document, its arrays views of those of its part."""
-    collection, notation = part.masked.texts.collection, part.masked.texts.notation
+    texts = part.masked.texts
+    collection, notation = texts.collection, texts.notation
     places = collection.part(number)
     common = common_text(document, normalised, blocks.within(places))
     entry = make_entry(document, normalised, notation[places], (*form, *common), options, fingerprint, across, programs)
-    return PreparedDocument(entry, normalised, tuple(title_words(document.title)), collection.eligible[places])
+    title, eligible = tuple(title_words(document.title)), collection.eligible[places]
+    return PreparedDocument(entry, normalised, title, eligible, (texts, number))
 
 
 def make_entry(  # noqa: PLR0917 - what was found of one document

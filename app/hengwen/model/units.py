@@ -24,7 +24,7 @@ _PLANE = LAST + 1
 Units = NDArray[np.uint8]
 
 
-def text_units(text: str, starts: NDArray[np.int32]) -> Units:
+def text_units(text: str, starts: NDArray[np.uint16] | NDArray[np.int32]) -> Units:
     """Return the tokens that begin at some offsets of a text in hundredths of a unit, as `text.units` does by token.
 
     uint8, the shape of `starts`. A word begins with two letters. Linear in the length of the text.

@@ -78,9 +78,11 @@ def entry_to(entry: ReportEntry) -> EntryRow:
     return EntryRow(f"{entry.fingerprint:016x}", entry.exclusions, entry.counted_blocks, entry.text_hash, across)
 
 
-def entry_from(row: EntryRow, document: Document, tokens: NDArray[np.int32], kept: frozenset[str]) -> ReportEntry:
+def entry_from(
+    row: EntryRow, document: Document, tokens: NDArray[np.uint16] | NDArray[np.int32], kept: frozenset[str]
+) -> ReportEntry:
     """Restore the entry of a document; `tokens` are in the text in ascending order, where ½ is several at one place."""
-    if len(tokens) and not (tokens[0] >= 0 and (np.diff(tokens) >= 0).all() and tokens[-1] < len(document.text)):
+    if len(tokens) and not (tokens[0] >= 0 and (tokens[1:] >= tokens[:-1]).all() and tokens[-1] < len(document.text)):
         raise ValueError("symbols outside of the text")
     require_in_text((exclusion.span for exclusion in row.exclusions), document.text)
     across = None if row.across is None else int(row.across, 16)

@@ -20,30 +20,34 @@ WORD_TOKEN = tokens.WORD_TOKEN
 """Set in the token of a Latin word or number; the other 31 bits are its hash."""
 
 _MOST = 0xFF  # characters of a token whose length fits in a byte
+_SHORT = 0xFFFF  # characters of a text whose places fit in two bytes
 
 
 @dataclass(frozen=True, slots=True)
 class NormalisedText:
     """A text as tokens: one for a Chinese character (its code point), one for a Latin word or number (its hash).
 
-    `tokens`: uint32, shape (n,). `starts`: int32, shape (n,), ascending, the first character of the original text that
-    each token comes from. `lengths`: the same shape, how many these are, in one byte each where they fit.
+    `tokens`: uint32, shape (n,). `starts`: shape (n,), ascending, the first character of the original text that each
+    token comes from, in two bytes each where they fit, else int32. `lengths`: the same shape, how many these are, in
+    one byte each where they fit.
     """
 
     tokens: NDArray[np.uint32]
-    starts: NDArray[np.int32]
+    starts: NDArray[np.uint16] | NDArray[np.int32]
     lengths: NDArray[np.uint8] | NDArray[np.int32]
 
     @classmethod
     def placed(cls, tokens: NDArray[np.uint32], starts: NDArray[np.int32], lengths: NDArray[np.int32]) -> Self:
-        """Return a text whose `lengths` may take less memory: of a check, those of all texts are kept."""
+        """Return a text whose arrays may take less memory: of a check, those of all texts are kept."""
         fit = not len(lengths) or 0 <= lengths.min() <= lengths.max() <= _MOST
-        return cls(tokens, starts, lengths.astype(np.uint8) if fit else lengths)
+        short = fit and (not len(starts) or 0 <= starts.min() <= starts.max() < _SHORT - _MOST)
+        places = starts.astype(np.uint16) if short else starts
+        return cls(tokens, places, lengths.astype(np.uint8) if fit else lengths)
 
     @property
     def ends(self) -> NDArray[np.int32]:
         """The character after the last one of each token, int32, shape (n,)."""
-        return self.starts + self.lengths
+        return np.add(self.starts, self.lengths, dtype=np.int32)
 
     def __len__(self) -> int:
         return len(self.tokens)

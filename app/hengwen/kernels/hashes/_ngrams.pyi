@@ -21,7 +21,7 @@ def rows_and_weights(
     ranges: NDArray[np.int64],
     begins: NDArray[np.int64],
     total: int,
-    weights: NDArray[np.int64],
+    weights: NDArray[np.int32],
 ) -> tuple[NDArray[np.int32], NDArray[np.int64]]: ...
 def rows_with(
     numbers: NDArray[np.int32], ranges: NDArray[np.int64], counts: NDArray[np.int64], wanted: NDArray[np.bool_]

@@ -282,9 +282,9 @@ def ranges_with(const int32_t[::1] numbers, const int64_t[:, ::1] ranges, Py_ssi
 
 
 cdef struct Figures:
-    int64_t weight
     int64_t next  # where its next row stands, -1 for none
-    int64_t row  # the last one that has it
+    int32_t row  # the last one that has it
+    int32_t weight
 
 
 def rows_and_weights(
@@ -292,7 +292,7 @@ def rows_and_weights(
     const int64_t[:, ::1] ranges,
     const int64_t[::1] begins,
     Py_ssize_t total,
-    const int64_t[::1] weights,
+    const int32_t[::1] weights,
 ):
     cdef Py_ssize_t row, place, count = len(weights)
     cdef Figures* ngram
@@ -315,7 +315,7 @@ def rows_and_weights(
                 ngram = &figures[numbers[place]]
                 if ngram.row == row:
                     continue
-                ngram.row = row
+                ngram.row = <int32_t> row
                 sums[row] += ngram.weight
                 if ngram.next >= 0:
                     rows[ngram.next] = <int32_t> row

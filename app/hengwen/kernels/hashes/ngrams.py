@@ -79,19 +79,20 @@ def rows_and_weights(
     ranges: NDArray[np.int64],
     counts: NDArray[np.int64],
     listed: NDArray[np.int64],
-    weights: NDArray[np.int64],
+    weights: NDArray[np.signedinteger],
 ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
     """Return the rows of the ranges with each of some n-grams, int32, one n-gram after the other, the rows ascending;
     and the sum of the weights of the different n-grams in each range, int64, shape (n,).
 
     `counts`: as `ranges_with` has it. `listed`: int64, the n-grams whose rows are wanted, in their order, each once.
-    `weights`: int64, of each n-gram; the rest as above.
+    `weights`: of each n-gram, below 2³¹; the rest as above.
     """
     if not COMPILED:
         return rows_and_weights_in_python(numbers, ranges, listed, weights)
     begins, ends = np.full(len(counts), -1, dtype=np.int64), np.cumsum(counts[listed])
     begins[listed] = ends - counts[listed]
-    return _ngrams.rows_and_weights(numbers, ranges, begins, int(counts[listed].sum()), weights)
+    total, narrow = int(counts[listed].sum()), weights.astype(np.int32, copy=False)
+    return _ngrams.rows_and_weights(numbers, ranges, begins, total, narrow)
 
 
 def rows_with(
@@ -198,7 +199,7 @@ def rows_in_python(
 
 
 def rows_and_weights_in_python(
-    numbers: _Numbers, ranges: NDArray[np.int64], listed: NDArray[np.int64], weights: NDArray[np.int64]
+    numbers: _Numbers, ranges: NDArray[np.int64], listed: NDArray[np.int64], weights: NDArray[np.signedinteger]
 ) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
     """Do the same as `rows_and_weights`, in numpy."""
     different, rows = _different(numbers, ranges)

@@ -4,7 +4,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-def seed_places(
+def add_seed_places(
     tokens: NDArray[np.uint32],
     eligible: NDArray[np.bool_],
     units: NDArray[np.uint8],
@@ -12,7 +12,9 @@ def seed_places(
     weak: NDArray[np.bool_],
     repeats: NDArray[np.bool_] | None,
     word: int,
-) -> tuple[NDArray[np.uint8], NDArray[np.uint16]]: ...
+    sizes: NDArray[np.uint8],
+    cells: NDArray[np.uint16],
+) -> None: ...
 
 class RunFinder:
     def __init__(

@@ -170,7 +170,7 @@ cdef class RunFinder:
         self._seed_count = self._entry_count = 0
         self._entries[0].next = 0
         for place in range(start, end):
-            if self._sizes[place]:
+            if self._sizes[place] and self._eligible[place]:
                 self._let_through(place)
                 for bit in range(3):
                     if self._sizes[place] >> bit & 1:
@@ -234,7 +234,7 @@ cdef class RunFinder:
         cdef const uint64_t* let_through = self._filter
         self._pairs, self._right_start = (self._pairs + 1) & 0x3FFFFFFF, self._starts[right]
         for place in range(self._starts[right], self._ends[right]):
-            if not let_through[cells[place] >> 6] >> (cells[place] & 63) & 1:
+            if not let_through[cells[place] >> 6] >> (cells[place] & 63) & 1 or not self._eligible[place]:
                 continue
             for bit in range(3):
                 if not self._sizes[place] >> bit & 1:

@@ -6,7 +6,7 @@ def shared_weights(
     singles: NDArray[np.int32],
     doubles: NDArray[np.int32],
     ranges: NDArray[np.int64],
-    weights: NDArray[np.int64],
+    weights: NDArray[np.int32],
     pairs: NDArray[np.int64],
     run: int,
 ) -> NDArray[np.int64]: ...

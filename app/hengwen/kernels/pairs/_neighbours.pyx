@@ -83,7 +83,7 @@ cdef void _find_runs(
 cdef struct Features:
     const int32_t* singles
     const int32_t* doubles
-    const int64_t* weights
+    const int32_t* weights
     uint64_t* marked  # a bit for each feature
     int32_t* shared
 
@@ -166,7 +166,7 @@ def shared_weights(
     const int32_t[::1] singles,
     const int32_t[::1] doubles,
     const int64_t[:, ::1] ranges,
-    const int64_t[::1] weights,
+    const int32_t[::1] weights,
     const int64_t[:, ::1] pairs,
     int run,
 ):

@@ -16,14 +16,13 @@ cdef inline uint16_t _cell(const uint32_t* tokens, int size) noexcept nogil:
     return cell if cell else 1
 
 
-def seed_places(const uint32_t[::1] tokens, eligible, units, evidence, weak, repeats, uint32_t word):
+def add_seed_places(const uint32_t[::1] tokens, eligible, units, evidence, weak, repeats, uint32_t word, sizes, cells):
     cdef const uint8_t[:] taking_part = eligible.view(np.uint8), long = units, telling = evidence
     cdef const uint8_t[:] common = weak.view(np.uint8), again
     cdef Py_ssize_t place, count = len(tokens)
     cdef int words[LARGEST]
     cdef int taken = 0, little = 0
     cdef uint8_t found
-    sizes, cells = np.zeros(count, dtype=np.uint8), np.zeros(count, dtype=np.uint16)
     cdef uint8_t[::1] result = sizes
     cdef uint16_t[::1] bits = cells
     again = taking_part if repeats is None else repeats.view(np.uint8)
@@ -46,4 +45,3 @@ def seed_places(const uint32_t[::1] tokens, eligible, units, evidence, weak, rep
             result[place] = found
             if found:
                 bits[place] = _cell(&tokens[place], 2 if found & 1 else 3 if found & 2 else 4)
-    return sizes, cells

@@ -50,11 +50,33 @@ class Bound(NamedTuple):
 class SeedPlaces(NamedTuple):
     """Where seeds begin. `sizes`: uint8, shape (tokens,), bits 1, 2 and 4 for those of two, three and four tokens.
     `cells`: uint16, the same shape, a hash of the smallest of them, 0 for none. `word`: the least token that is one.
+    Texts of which no token takes part in both may have the same ones.
     """
 
     sizes: NDArray[np.uint8]
     cells: NDArray[np.uint16]
     word: int
+
+    @classmethod
+    def none(cls, tokens: int, word: int) -> "SeedPlaces":
+        """Return no seeds among so many tokens."""
+        return cls(np.zeros(tokens, dtype=np.uint8), np.zeros(tokens, dtype=np.uint16), word)
+
+    def add(  # noqa: PLR0917 - what is known of tokens
+        self,
+        tokens: NDArray[np.uint32],
+        eligible: NDArray[np.bool_],
+        units: NDArray[np.uint8],
+        evidence: NDArray[np.uint8],
+        weak: NDArray[np.bool_],
+        repeats: NDArray[np.bool_] | None,
+    ) -> None:
+        """Add the seeds of texts, of which these are as in `Texts` and its collection, shape (tokens,).
+
+        Only where kernels are compiled; in Python it is part of `index_seeds` in `hengwen.matching.alignment.seeds`.
+        """
+        values = units, evidence, weak, repeats
+        _equal_runs.add_seed_places(tokens, eligible, *values, self.word, self.sizes, self.cells)
 
 
 class RunFinder:
@@ -92,19 +114,3 @@ class RunFinder:
         each, in hundredths of units. They are looked at from `first` until more than `most` equal n-grams were seen.
         """
         return self._finder.find(pairs, shorter, first, most)
-
-
-def seed_places(  # noqa: PLR0917 - what is known of tokens
-    tokens: NDArray[np.uint32],
-    eligible: NDArray[np.bool_],
-    units: NDArray[np.uint8],
-    evidence: NDArray[np.uint8],
-    weak: NDArray[np.bool_],
-    repeats: NDArray[np.bool_] | None,
-    word: int,
-) -> SeedPlaces:
-    """Return where seeds begin in texts, of which these are as in `Texts` and its collection, shape (tokens,).
-
-    Only where kernels are compiled; in Python it is part of `index_seeds` in `hengwen.matching.alignment.seeds`.
-    """
-    return SeedPlaces(*_equal_runs.seed_places(tokens, eligible, units, evidence, weak, repeats, word), word)

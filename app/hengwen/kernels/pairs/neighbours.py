@@ -39,15 +39,15 @@ class StretchFeatures(NamedTuple):
     """Stretches of tokens and their features.
 
     `tokens`: uint32, shape (tokens,). `singles`, `doubles`: int32, the same shape, the feature of each token, and of it
-    with the next one, -1 for none. `ranges`: int64, shape (stretches, 2), half-open. `weights`: int64, shape
-    (features,).
+    with the next one, -1 for none. `ranges`: int64, shape (stretches, 2), half-open. `weights`: shape (features,),
+    below 2³¹.
     """
 
     tokens: NDArray[np.uint32]
     singles: _Numbers
     doubles: _Numbers
     ranges: NDArray[np.int64]
-    weights: NDArray[np.int64]
+    weights: NDArray[np.signedinteger]
 
 
 def shared_weights(stretches: StretchFeatures, pairs: NDArray[np.int64], run: int = 0) -> NDArray[np.int64]:
@@ -59,7 +59,8 @@ def shared_weights(stretches: StretchFeatures, pairs: NDArray[np.int64], run: in
     if not COMPILED:
         return shared_in_python(stretches, pairs, run)
     tokens, singles, doubles, ranges, weights = stretches
-    return _neighbours.shared_weights(tokens, singles, doubles, ranges, weights, np.ascontiguousarray(pairs), run)
+    pairs, narrow = np.ascontiguousarray(pairs), weights.astype(np.int32, copy=False)
+    return _neighbours.shared_weights(tokens, singles, doubles, ranges, narrow, pairs, run)
 
 
 def nearest(  # noqa: PLR0917 - what neighbours are, in one place

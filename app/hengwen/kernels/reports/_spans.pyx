@@ -1,13 +1,17 @@
 # cython: language_level=3, boundscheck=False, wraparound=False, cdivision=True
 """Compiled kernels of `hengwen.kernels.reports.spans`."""
 
-from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint16_t, uint8_t
 from libc.stdlib cimport free, malloc, qsort
 
 import numpy as np
 
 ctypedef fused sums_t:
     int16_t
+    int32_t
+
+ctypedef fused places_t:
+    uint16_t
     int32_t
 
 cdef struct Edges:
@@ -20,9 +24,9 @@ cdef int _by_start(const void* one, const void* other) noexcept nogil:
     return (first > second) - (first < second)
 
 
-cdef inline Py_ssize_t _place(const int32_t* tokens, Py_ssize_t count, int64_t offset) noexcept nogil:
+cdef inline Py_ssize_t _place(const places_t[::1] tokens, int64_t offset) noexcept nogil:
     """The first token that begins at an offset or behind it."""
-    cdef Py_ssize_t low = 0, middle
+    cdef Py_ssize_t low = 0, count = tokens.shape[0], middle
     while low < count:
         middle = (low + count) // 2
         if tokens[middle] < offset:
@@ -32,32 +36,26 @@ cdef inline Py_ssize_t _place(const int32_t* tokens, Py_ssize_t count, int64_t o
     return low
 
 
-cdef const int32_t* _first(const int32_t[::1] tokens) noexcept:
-    return &tokens[0] if tokens.shape[0] else NULL
-
-
-def tokens_in(const int32_t[::1] tokens, spans):
+def tokens_in(const places_t[::1] tokens, spans):
     cdef tuple given = tuple(spans)
-    cdef Py_ssize_t count = tokens.shape[0], number
-    cdef const int32_t* begin = _first(tokens)
+    cdef Py_ssize_t number
     places = np.empty((len(given), 2), dtype=np.int64)
     cdef int64_t[:, ::1] found = places
     for number, span in enumerate(given):
-        found[number, 0] = _place(begin, count, span.start)
-        found[number, 1] = _place(begin, count, span.end)
+        found[number, 0] = _place[places_t](tokens, span.start)
+        found[number, 1] = _place[places_t](tokens, span.end)
     return places
 
 
-def outside(const int32_t[::1] tokens, spans):
+def outside(const places_t[::1] tokens, spans):
     cdef Py_ssize_t count = tokens.shape[0], place, depth = 0
-    cdef const int32_t* begin = _first(tokens)
     steps, free_tokens = np.zeros(count + 1, dtype=np.int32), np.ones(count, dtype=bool)
     cdef int32_t[::1] step = steps
     cdef uint8_t[::1] found = free_tokens.view(np.uint8)
     cdef bint any_span = False
     for span in spans:
-        step[_place(begin, count, span.start)] += 1
-        step[_place(begin, count, span.end)] -= 1
+        step[_place[places_t](tokens, span.start)] += 1
+        step[_place[places_t](tokens, span.end)] -= 1
         any_span = True
     if any_span:
         with nogil:
@@ -67,10 +65,9 @@ def outside(const int32_t[::1] tokens, spans):
     return free_tokens
 
 
-def counted_in(const int32_t[::1] tokens, const sums_t[::1] before, spans):
+def counted_in(const places_t[::1] tokens, const sums_t[::1] before, spans):
     cdef tuple given = tuple(spans)
     cdef Py_ssize_t count = tokens.shape[0], size = len(given), number, first, last, reached = 0
-    cdef const int32_t* begin = _first(tokens)
     cdef bint ascending = True
     cdef int64_t total = 0
     cdef Edges* edges = <Edges*> malloc(max(1, size) * sizeof(Edges))
@@ -86,7 +83,7 @@ def counted_in(const int32_t[::1] tokens, const sums_t[::1] before, spans):
             if not ascending:
                 qsort(edges, size, sizeof(Edges), _by_start)
             for number in range(size):
-                first, last = _place(begin, count, edges[number].start), _place(begin, count, edges[number].end)
+                first, last = _place[places_t](tokens, edges[number].start), _place[places_t](tokens, edges[number].end)
                 first = max(first, reached)
                 if last > first:
                     total += before[last] - before[first]
@@ -96,9 +93,8 @@ def counted_in(const int32_t[::1] tokens, const sums_t[::1] before, spans):
     return total
 
 
-def sums_in(const int32_t[::1] tokens, const sums_t[::1] before, groups):
+def sums_in(const places_t[::1] tokens, const sums_t[::1] before, groups):
     cdef Py_ssize_t count = tokens.shape[0], first, last
-    cdef const int32_t* begin = _first(tokens)
     cdef int64_t counted, every
     if before.shape[0] != count + 1:
         raise ValueError("sums of another text")
@@ -106,7 +102,7 @@ def sums_in(const int32_t[::1] tokens, const sums_t[::1] before, groups):
     for spans in groups:
         counted = every = 0
         for span in spans:
-            first, last = _place(begin, count, span.start), _place(begin, count, span.end)
+            first, last = _place[places_t](tokens, span.start), _place[places_t](tokens, span.end)
             counted += before[last] - before[first]
             every += last - first
         sums.append((counted, every))

@@ -15,6 +15,7 @@ except ImportError:
 else:
     COMPILED = WANTED
 
+_Places = NDArray[np.uint16] | NDArray[np.int32]
 _Sums = NDArray[np.signedinteger]
 
 
@@ -30,20 +31,20 @@ class HasEdges(Protocol):
         """The character after its last one."""
 
 
-def tokens_in(tokens: NDArray[np.int32], spans: Iterable[HasEdges]) -> NDArray[np.int64]:
+def tokens_in(tokens: _Places, spans: Iterable[HasEdges]) -> NDArray[np.int64]:
     """Return the first token that begins in each span and the one after its last, int64, shape (spans, 2).
 
-    `tokens`: int32, shape (n,), ascending: the offset in the text of each token.
+    `tokens`: uint16 or int32, shape (n,), ascending: the offset in the text of each token.
     """
     return _spans.tokens_in(tokens, spans) if COMPILED else tokens_in_in_python(tokens, spans)
 
 
-def outside(tokens: NDArray[np.int32], spans: Iterable[HasEdges]) -> NDArray[np.bool_]:
+def outside(tokens: _Places, spans: Iterable[HasEdges]) -> NDArray[np.bool_]:
     """Return which tokens lie in none of some spans, bool, shape (n,). `tokens`: as in `tokens_in`."""
     return _spans.outside(tokens, spans) if COMPILED else outside_in_python(tokens, spans)
 
 
-def counted_in(tokens: NDArray[np.int32], before: _Sums, spans: Iterable[HasEdges]) -> int:
+def counted_in(tokens: _Places, before: _Sums, spans: Iterable[HasEdges]) -> int:
     """Return the sum over the tokens in any of some spans, each of them once.
 
     `tokens`: as in `tokens_in`. `before`: int16 or int32, shape (n + 1,): the sums before each token, and of all.
@@ -51,7 +52,7 @@ def counted_in(tokens: NDArray[np.int32], before: _Sums, spans: Iterable[HasEdge
     return _spans.counted_in(tokens, before, spans) if COMPILED else counted_in_in_python(tokens, before, spans)
 
 
-def sums_in(tokens: NDArray[np.int32], before: _Sums, groups: Iterable[Iterable[HasEdges]]) -> list[tuple[int, int]]:
+def sums_in(tokens: _Places, before: _Sums, groups: Iterable[Iterable[HasEdges]]) -> list[tuple[int, int]]:
     """Return for each group of disjoint spans the sum over the tokens in them, and how many these are.
 
     `tokens`, `before`: as in `counted_in`.
@@ -59,14 +60,14 @@ def sums_in(tokens: NDArray[np.int32], before: _Sums, groups: Iterable[Iterable[
     return _spans.sums_in(tokens, before, groups) if COMPILED else sums_in_in_python(tokens, before, groups)
 
 
-def tokens_in_in_python(tokens: NDArray[np.int32], spans: Iterable[HasEdges]) -> NDArray[np.int64]:
+def tokens_in_in_python(tokens: _Places, spans: Iterable[HasEdges]) -> NDArray[np.int64]:
     """Do the same as `tokens_in`, in numpy."""
     # Of the tokens' own type: otherwise all tokens would be converted, every time.
-    edges = np.array([(span.start, span.end) for span in spans], dtype=tokens.dtype)
-    return np.searchsorted(tokens, edges.reshape(-1, 2))
+    edges = np.array([(span.start, span.end) for span in spans], dtype=np.int64).reshape(-1, 2)
+    return np.searchsorted(tokens, np.minimum(edges, np.iinfo(tokens.dtype).max).astype(tokens.dtype))
 
 
-def outside_in_python(tokens: NDArray[np.int32], spans: Iterable[HasEdges]) -> NDArray[np.bool_]:
+def outside_in_python(tokens: _Places, spans: Iterable[HasEdges]) -> NDArray[np.bool_]:
     """Do the same as `outside`, in numpy."""
     first, last = tokens_in_in_python(tokens, spans).T
     size = len(tokens) + 1
@@ -75,7 +76,7 @@ def outside_in_python(tokens: NDArray[np.int32], spans: Iterable[HasEdges]) -> N
     return free
 
 
-def counted_in_in_python(tokens: NDArray[np.int32], before: _Sums, spans: Iterable[HasEdges]) -> int:
+def counted_in_in_python(tokens: _Places, before: _Sums, spans: Iterable[HasEdges]) -> int:
     """Do the same as `counted_in`, in numpy."""
     first, last = tokens_in_in_python(tokens, spans).T
     order = np.argsort(first, kind="stable")
@@ -84,9 +85,7 @@ def counted_in_in_python(tokens: NDArray[np.int32], before: _Sums, spans: Iterab
     return int((before[reached] - before[first]).sum())
 
 
-def sums_in_in_python(
-    tokens: NDArray[np.int32], before: _Sums, groups: Iterable[Iterable[HasEdges]]
-) -> list[tuple[int, int]]:
+def sums_in_in_python(tokens: _Places, before: _Sums, groups: Iterable[Iterable[HasEdges]]) -> list[tuple[int, int]]:
     """Do the same as `sums_in`, in numpy."""
     every = [tuple(spans) for spans in groups]
     first, last = tokens_in_in_python(tokens, (span for spans in every for span in spans)).T

@@ -19,17 +19,23 @@ _Places = NDArray[np.int64]
 
 
 def token_worth(  # noqa: PLR0917 - a text, what counts in it, and how much
-    text: str, tokens: NDArray[np.int32], counts: _Bools, letters: _Bools, signs: _Bools, word: float, code: float
+    text: str,
+    tokens: NDArray[np.uint16] | NDArray[np.int32],
+    counts: _Bools,
+    letters: _Bools,
+    signs: _Bools,
+    word: float,
+    code: float,
 ) -> _Floats:
     """Return the evidence of each token by itself, float64, shape (tokens,): 0 where it does not count, else 1; of a
     word `word`, directly after a sign `code`.
 
-    `tokens`: int32, shape (tokens,), ascending: the offset in the text of each; a word is one of several characters.
+    `tokens`: shape (tokens,), ascending: the offset in the text of each; a word is one of several characters.
     `counts`: bool, the same shape. `letters`, `signs`: bool, shape (65536,): characters of words, and signs before
     those of code; all characters beyond the first plane are the last one.
     """
     weigh = _witnesses.token_worth if COMPILED else token_worth_in_python
-    return weigh(text, tokens, counts, letters, signs, word, code)
+    return weigh(text, tokens.astype(np.int32, copy=False), counts, letters, signs, word, code)
 
 
 def witnesses(first: _Places, last: _Places, pair: _Places, pairs: int, units: _Floats) -> _Floats:

@@ -16,13 +16,13 @@ LAST = 0xFFFF
 """The code point of all characters beyond the first plane."""
 
 
-def codes_at(text: str, offsets: NDArray[np.int32], shift: int = 0) -> NDArray[np.uint16]:
+def codes_at(text: str, offsets: NDArray[np.uint16] | NDArray[np.int32], shift: int = 0) -> NDArray[np.uint16]:
     """Return the code points of the characters at some offsets, uint16, the shape of these; 0 outside the text.
 
-    `offsets`: int32, shape (n,). `shift`: added to each of them. Characters beyond the first plane are `LAST`.
+    `offsets`: shape (n,). `shift`: added to each of them. Characters beyond the first plane are `LAST`.
     """
     look_up = _code_points.codes_at if COMPILED else codes_at_in_python
-    return look_up(text, offsets, shift)
+    return look_up(text, offsets.astype(np.int32, copy=False), shift)
 
 
 def codes_at_in_python(text: str, offsets: NDArray[np.int32], shift: int) -> NDArray[np.uint16]:

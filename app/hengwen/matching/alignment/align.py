@@ -83,16 +83,19 @@ def on_threads(work: Callable[[Part], Result], parts: Sequence[Part]) -> Iterato
 
 
 class Aligner:
-    """Aligns pairs of texts, where loops are compiled on several threads at a time. `numbers`: those of all of them."""
+    """Aligns pairs of texts, where loops are compiled on several threads at a time. `numbers`: those of all of them.
 
-    def __init__(self, texts: Texts, numbers: Places, shortest: int) -> None:
-        self._texts, self._numbers, self._shortest = texts, numbers, shortest
+    `beside`: aligns other tokens of the same texts; both keep where seeds begin in the same arrays.
+    """
+
+    def __init__(self, texts: Texts, numbers: Places, shortest: int, beside: "Aligner | None" = None) -> None:
+        self._texts, self._numbers, self._shortest, self._beside = texts, numbers, shortest, beside
         # What is known of all texts is worked out here: in the heap of another thread there are no holes for it.
         self._idle = [self._finders()] if kernel.COMPILED and len(numbers) else []
 
     @cached_property
     def _seed_places(self) -> SeedPlaces:
-        return seeds_in(self._texts)
+        return seeds_in(self._texts, self._beside._seed_places if self._beside else None)
 
     @cached_property
     def _seed_index(self) -> SeedIndex:
@@ -127,7 +130,7 @@ class Aligner:
         first = 0
         while first < len(pairs):
             done, runs = run_finder.find(pairs, shorter, first, SEEDS_AT_ONCE)
-            self._texts.information(runs[1:3].reshape(-1))
+            self._texts.information(pairs[first + np.unique(runs[0])].reshape(-1))
             yield first, passage_finder.find(runs, pairs[first : first + done], shorter[first : first + done])
             first += done
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from hengwen.kernels.pairs.equal_runs import Bound, Limits, RunFinder, SeedPlaces, seed_places
+from hengwen.kernels.pairs.equal_runs import Bound, Limits, RunFinder, SeedPlaces
 from hengwen.kernels.pairs.passages import AlignedTexts, PassageFinder
 from hengwen.matching.alignment import chains, refinement, run_filter, short_passages, stretches
 from hengwen.matching.alignment.overlap_resolution import EDGE
@@ -15,11 +15,12 @@ from hengwen.text.normalisation import WORD_TOKEN
 from hengwen.text.notation import BEFORE_IT, BEHIND_IT, JOINT
 
 
-def seeds_in(texts: Texts) -> SeedPlaces:
-    """Return where seeds begin."""
-    collection = texts.collection
-    kinds = texts.units, texts.evidence, texts.weak
-    return seed_places(collection.tokens, collection.eligible, *kinds, collection.repeats, int(WORD_TOKEN))
+def seeds_in(texts: Texts, others: SeedPlaces | None = None) -> SeedPlaces:
+    """Return where seeds begin, together with those of the `others`, which are of other tokens of the same texts."""
+    collection, kinds = texts.collection, (texts.units, texts.evidence, texts.weak)
+    places = others or SeedPlaces.none(len(collection.tokens), int(WORD_TOKEN))
+    places.add(collection.tokens, collection.eligible, *kinds, collection.repeats)
+    return places
 
 
 def run_finder(texts: Texts, seeds: SeedPlaces, shortest: int, bound: Bound | None) -> RunFinder:

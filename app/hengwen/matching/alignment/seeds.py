@@ -133,7 +133,7 @@ def index_seeds(texts: Texts, documents: Bools) -> SeedIndex:
 def _numbered(texts: Texts, documents: Bools) -> tuple[NDArray[np.int32], NDArray[np.int32], Places]:
     """Return the number and the place of each seed, by these, and the `limits` of `SeedIndex`."""
     collection = texts.collection
-    chosen = collection if documents.all() else collection.masked(documents[collection.owners])
+    chosen = collection if documents.all() else collection.masked(collection.spread(documents))
     little, words = texts.evidence != texts.units, collection.tokens >= WORD_TOKEN
     little |= texts.weak
     numbers, places, limits = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=np.int32)], [0]

@@ -25,8 +25,29 @@ SHORT = 4
 
 _SLICE = 1 << 20  # places handled at once: some tens of MB, however large the collection
 
+_BLOCK = 8  # bits of the number of tokens whose document is known by the first one
+
 KEY_BITS = 40
 """Bits of the hash that stand for an n-gram in a library."""
+
+
+class Owners:
+    """The document of each token, looked up by places, in the smallest unsigned type that fits: kept for one token of
+    2**`_BLOCK`, which nearly always is that of all of them. `ends`: as in `Collection`.
+    """
+
+    def __init__(self, ends: NDArray[np.int64]) -> None:
+        blocks = np.searchsorted(ends, np.arange(0, int(ends[-1]) + 1 if len(ends) else 0, 1 << _BLOCK))
+        self._ends, self._of_blocks = ends, blocks.astype(np.min_scalar_type(max(1, len(ends))))
+
+    def __getitem__(self, places: NDArray[np.integer[Any]] | int) -> NDArray[np.unsignedinteger]:
+        places = np.asarray(places)
+        every = places.reshape(-1)
+        owners = self._of_blocks[every >> _BLOCK]
+        behind = np.flatnonzero(self._ends[owners] < every)
+        owners[behind] = np.searchsorted(self._ends, every[behind])
+        shaped: NDArray[np.unsignedinteger] = owners.reshape(places.shape)
+        return shaped
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +55,8 @@ class Collection:
     """Normalised texts one after the other, a masked token after each.
 
     `tokens`: uint32, shape (n,). `eligible`: bool, the same shape, False for masked tokens, which take no part.
-    `starts`, `ends`: int64, shape (documents,), half-open. `owners`: the document of each token, in the smallest
-    unsigned type that fits. `repeats`: bool, the shape of the tokens, False where no n-gram of `SHORT` tokens begins
+    `starts`, `ends`: int64, shape (documents,), half-open. `owners`: the document of each token. `repeats`: bool,
+    the shape of the tokens, False where no n-gram of `SHORT` tokens begins
     that stands in more than one place; None where that is not known. `line_places`: uint8, the shape of the tokens, as
     in `text.sentences.line_places`, 0 between documents; None where that is not known.
     """
@@ -44,7 +65,7 @@ class Collection:
     eligible: Bools
     starts: NDArray[np.int64]
     ends: NDArray[np.int64]
-    owners: NDArray[np.unsignedinteger]
+    owners: "Owners"
     repeats: Bools | None = None
     line_places: NDArray[np.uint8] | None = None
 
@@ -64,6 +85,10 @@ class Collection:
     def ranges(self) -> NDArray[np.int64]:
         """Return where the tokens of each document lie, half-open, shape (documents, 2)."""
         return np.column_stack((self.starts, self.ends))
+
+    def spread(self, values: NDArray[_Kind]) -> NDArray[_Kind]:
+        """Return the value of its document for each token, shape (n,); `values`: shape (documents,)."""
+        return np.repeat(values, self.ends - self.starts + 1)
 
     def sums(self, marked: Bools | NDArray[np.uint8]) -> NDArray[np.int64]:
         """Return how many tokens of each document are marked, or their sum, shape (documents,)."""
@@ -96,13 +121,13 @@ class Collection:
     def followed_by(self, others: "Collection") -> "Collection":
         """Return the same texts and then others."""
         base = len(self.tokens)
-        kind = np.min_scalar_type(max(1, len(self) + len(others)))
+        ends = np.concatenate((self.ends, others.ends + base))
         return Collection(
             np.concatenate((self.tokens, others.tokens)),
             np.concatenate((self.eligible, others.eligible)),
             np.concatenate((self.starts, others.starts + base)),
-            np.concatenate((self.ends, others.ends + base)),
-            np.concatenate((self.owners.astype(kind), others.owners.astype(kind) + kind.type(len(self)))),
+            ends,
+            Owners(ends),
         )
 
     def first(self, documents: int) -> "Collection":
@@ -113,7 +138,7 @@ class Collection:
             self.eligible[:end],
             self.starts[:documents],
             self.ends[:documents],
-            self.owners[:end],
+            self.owners,
             line_places=None if self.line_places is None else self.line_places[:end],
         )
 
@@ -143,12 +168,13 @@ class Collection:
     def after(self, documents: int) -> "Collection":
         """Return the texts after the first `documents`."""
         begin = int(self.starts[documents]) if documents < len(self) else len(self.tokens)
+        ends = self.ends[documents:] - begin
         return Collection(
             self.tokens[begin:],
             self.eligible[begin:],
             self.starts[documents:] - begin,
-            self.ends[documents:] - begin,
-            self.owners[begin:] - self.owners.dtype.type(documents),
+            ends,
+            Owners(ends),
             line_places=None if self.line_places is None else self.line_places[begin:],
         )
 
@@ -170,8 +196,7 @@ def collect(texts: Sequence[NDArray[np.uint32]], eligible: Iterable[Bools] | Non
 def laid_out(tokens: NDArray[np.uint32], eligible: Bools, lengths: NDArray[np.int64]) -> Collection:
     """Return a collection of texts of these lengths, a masked token after each."""
     ends = np.cumsum(lengths + 1) - 1
-    owners = np.repeat(np.arange(len(ends), dtype=np.min_scalar_type(max(1, len(ends)))), lengths + 1)
-    return Collection(tokens, eligible, ends - lengths, ends, owners)
+    return Collection(tokens, eligible, ends - lengths, ends, Owners(ends))
 
 
 def distinct_groups(numbers: NDArray[np.int64], groups: NDArray[np.int64], count: int) -> NDArray[np.int64]:

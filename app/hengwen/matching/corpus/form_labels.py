@@ -72,10 +72,10 @@ class FilledIn:
         rest, short = self.collection.eligible & ~self.form, self._on_form.copy()
         sizes = HUNDRED * self.collection.sums(rest)  # a token is one unit at least
         short &= (sizes > 0) & (sizes < HUNDRED * SHORT)
-        rest &= short[self.collection.owners]
+        rest &= self.collection.spread(short)
         if short.any():
             sizes = self.collection.sums(rest * token_units(self.collection.tokens))
-            rest &= (sizes < HUNDRED * SHORT)[self.collection.owners]
+            rest &= self.collection.spread(sizes < HUNDRED * SHORT)
         return rest
 
     @cached_property
@@ -94,7 +94,7 @@ class FilledIn:
 
     def documents_with(self, pairs: Hashes) -> NDArray[np.int64]:
         """Return in how many of the documents each of some pairs stands, ascending; int64, shape (pairs,)."""
-        places = np.flatnonzero(np.isin(self._pairs, pairs) & self._on_form[self.collection.owners])
+        places = np.flatnonzero(np.isin(self._pairs, pairs) & self.collection.spread(self._on_form))
         numbers = np.searchsorted(pairs, self._pairs[places])
         return distinct_groups(numbers, self.collection.owners[places].astype(np.int64), len(pairs))
 

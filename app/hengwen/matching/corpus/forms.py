@@ -357,7 +357,7 @@ def have_own_text(collection: Collection, frequency: NDArray[np.unsignedinteger]
     enough: Bools = tokens >= OWN
     open_documents = ~enough & (WORD_UNITS * tokens >= HUNDRED * OWN)
     if open_documents.any():
-        places = np.flatnonzero(own & open_documents[collection.owners])
+        places = np.flatnonzero(own & collection.spread(open_documents))
         units = np.bincount(collection.owners[places], token_units(collection.tokens[places]), len(collection))
         enough |= units >= HUNDRED * OWN
     return enough

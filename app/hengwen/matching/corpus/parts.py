@@ -206,7 +206,7 @@ def _form_of_class(collection: Collection, library_class: LibraryClass) -> Bools
     members = np.zeros(len(collection), dtype=bool)
     members[list(library_class.places)] = True
     form = np.zeros(len(collection.tokens), dtype=bool)
-    form[members[collection.owners]] = forms_of(collection.only(members), library_class.documents)
+    form[collection.spread(members)] = forms_of(collection.only(members), library_class.documents)
     return form
 
 
@@ -222,6 +222,7 @@ def mask(collection: Collection, common: CommonText, markup: Markup, repeated: B
     """Leave the forms of a collection out, and repeated text. `markup`, `repeated`: also of texts after them."""
     marked = collection.marks({number: marks for number, marks in markup.items() if number < len(collection)})
     once = ~repeated[: len(collection.tokens)]
+    collection = replace(collection, line_places=None)  # only forms are learned from them
     common, masked = common.with_markup(marked), collection.masked(~common.form & once)
     plain = Texts.unweighted(masked)
     texts = Texts(

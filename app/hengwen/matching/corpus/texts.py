@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 from weakref import WeakValueDictionary
 
 import numpy as np
@@ -81,12 +82,17 @@ class Texts:
         _known[key] = known
         return known
 
-    def information(self, places: NDArray[np.signedinteger]) -> Information:
-        """Return the information of each token of the collection in its text, for the texts at `places`."""
+    def information(self, texts: NDArray[np.integer[Any]]) -> Information:
+        """Return the information of each token of the collection in its text, for these texts, by number."""
         wanted = np.zeros(len(self.collection), dtype=bool)
-        wanted[self.collection.owners[places]] = True
+        wanted[texts] = True
         self._figures.add(wanted)
         return self.known_information
+
+    def information_of(self, text: int) -> Information:
+        """Return the information of each token of one text."""
+        places = self.collection.part(text)
+        return Information(*(values[places] for values in self.information(np.array([text]))))
 
     @property
     def known_information(self) -> Information:
@@ -108,7 +114,7 @@ class Texts:
         """Return the information of runs of tokens in their text, in steps of `NAT`, int64, shape (runs,)."""
         if not len(starts):
             return starts
-        result = self.information(starts)
+        result = self.information(self.collection.owners[starts])
         ends = np.cumsum(length)
         steps = np.arange(ends[-1]) - np.repeat(ends - length, length)
         after = result.after[np.repeat(starts, length) + steps].astype(np.int64)

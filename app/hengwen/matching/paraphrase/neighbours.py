@@ -128,8 +128,8 @@ def _hits(vectors: ParagraphVectors, sides: Sides, sizes: Sequence[int]) -> Iter
 
 
 def sharing_features(
-    rows: NDArray[np.integer[Any]], firsts: NDArray[np.int64], weights: NDArray[np.int64], sizes: Sequence[int]
-) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]]:
+    rows: NDArray[np.integer[Any]], firsts: NDArray[np.int64], weights: NDArray[np.signedinteger], sizes: Sequence[int]
+) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.signedinteger]]]:
     """Yield the pairs of rows that have a feature, and what it weighs, of the features in so many rows (`sizes`).
 
     `rows`: of each feature, ascending, those of feature i from `firsts[i]` to `firsts[i + 1]`. `weights`: of each.
@@ -198,7 +198,7 @@ def sampled(vectors: ParagraphVectors, columns: NDArray[np.int64]) -> Sample:
     inside = listed >= 0
     counts = sums_in(inside, _lists(vectors))
     lists = PostingLists(
-        vectors.squared_weights[vectors.rare],
+        vectors.squared_weights[vectors.rare].astype(np.int64),
         np.concatenate(([0], np.cumsum(counts))),
         listed[inside],
         vectors.inverse_norms[columns],

@@ -49,7 +49,7 @@ class ParagraphVectors:
     author. `ranges`: int64, shape (n, 2), tokens of the collection, half-open. `sizes`: int64, shape (n,), eligible
     units of each. `latin`: bool, shape (n,), which are sentences of Latin words. `features`: for each of `SIZES` int32,
     shape (tokens,), the number of the feature that begins at a token, -1 for none and for a pair that occurs only once.
-    `squared_weights`: int64, shape (features,), the square of each one's weight. `squared_norms`: int64, shape (n,),
+    `squared_weights`: int32, shape (features,), the square of each one's weight. `squared_norms`: int64, shape (n,),
     the sum over the different features of a paragraph. `rows`: int32, shape (m,), the paragraphs of each rare feature,
     ascending, those of `rare[i]` from `firsts[i]` to `firsts[i + 1]`. `total`: paragraphs of the whole collection,
     external ones too.
@@ -62,7 +62,7 @@ class ParagraphVectors:
     sizes: NDArray[np.int64]
     latin: Bools
     features: _Features
-    squared_weights: NDArray[np.int64]
+    squared_weights: NDArray[np.int32]
     squared_norms: NDArray[np.int64]
     rare: NDArray[np.int64]
     rows: NDArray[np.int32]
@@ -202,7 +202,7 @@ class _Weigher:
         everywhere = counts + self._others(features, hashes, self._external) if self._external else counts
         shares = np.concatenate([expected_share(own, size) for own, size in zip(hashes, SIZES, strict=True)])
         shares[: len(times)][(times <= 1) & (everywhere == counts)[: len(times)]] = RAREST
-        squared_weights = self._weigh(everywhere, shares)
+        squared_weights = self._weigh(everywhere, shares).astype(np.int32)  # they are looked up again and again
         is_rare = (counts >= 2) & (everywhere <= most_of_rare(self._paragraphs))
         rare = _by_hash(is_rare, hashes)
         del hashes, shares, everywhere

@@ -116,7 +116,7 @@ def _rows(document: PreparedDocument, sentence: TokenRange, other: NDArray[np.ui
     """Return the rows of adjacent words that a sentence shares with another one, the longest first from each word on,
     counted in the sentence, in its order: those with an uncommon word that no earlier row has.
     """
-    tokens, uncommon = _tokens(document, sentence), document.uncommon[slice(*sentence)].tolist()
+    tokens, uncommon = _tokens(document, sentence), document.uncommon(sentence).tolist()
     longest = _longest_rows(tokens, other)
     rows: list[TokenRange] = []
     known: set[int] = set()
@@ -266,7 +266,7 @@ def _tokens(document: PreparedDocument, stretch: TokenRange) -> list[int]:
 
 def _telling(document: PreparedDocument, stretch: TokenRange) -> set[int]:
     """Return the different uncommon words of a stretch."""
-    return set(compress(_tokens(document, stretch), document.uncommon[slice(*stretch)].tolist()))
+    return set(compress(_tokens(document, stretch), document.uncommon(stretch).tolist()))
 
 
 def _union(ranges: Iterable[TokenRange]) -> tuple[TokenRange, ...]:

@@ -61,7 +61,7 @@ class LeftOut(Struct, frozen=True):
 class ReportEntry:
     """A document in a report, with the tokens and exclusions that the figures are counted from.
 
-    `tokens`: int32 array, shape (n,), ascending: the offset in the text of each normalised token (one for a Chinese
+    `tokens`: uint16 or int32, shape (n,), ascending: the offset in the text of each normalised token (one for a Chinese
     character, one for a Latin word or number). `exclusions`: every stretch that need not count; those of a kind in
     `kept`, and those of `counted_blocks`, count all the same. `counted`: the tokens outside excluded text. `text_hash`:
     SHA-256 in hex of the normalised text, empty where there is none: the same for texts that differ only in layout and
@@ -70,7 +70,7 @@ class ReportEntry:
     """
 
     document: Document
-    tokens: NDArray[np.int32] = field(repr=False)
+    tokens: NDArray[np.uint16] | NDArray[np.int32] = field(repr=False)
     fingerprint: int
     exclusions: tuple[Exclusion, ...] = ()
     kept: frozenset[str] = frozenset()

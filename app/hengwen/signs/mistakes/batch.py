@@ -86,7 +86,7 @@ class Batch:
         table = np.zeros(PLANE, dtype=np.uint8)
         table[ord("0") : ord("9") + 1] = 1
         digit = self.looked_up(table) > 0
-        for number, (text, offset) in enumerate(zip(self.texts, self.offsets.tolist(), strict=False)):
+        for number, (text, offset) in enumerate(zip(self.texts, self.offsets, strict=False)):
             is_digit[self.collection.part(number)] = digit[text.starts + offset] & digit[text.ends + (offset - 1)]
         return is_digit
 
@@ -95,7 +95,7 @@ class Batch:
         """The line, of all texts, in which each token begins, modulo 65,536: to compare those of near tokens."""
         row_numbers = np.zeros(len(self.collection.tokens), dtype=np.uint16)
         lines = np.cumsum(self.codes == ord("\n"), dtype=np.uint16)
-        for number, (text, offset) in enumerate(zip(self.texts, self.offsets.tolist(), strict=False)):
+        for number, (text, offset) in enumerate(zip(self.texts, self.offsets, strict=False)):
             row_numbers[self.collection.part(number)] = lines[text.starts + offset]
         return row_numbers
 

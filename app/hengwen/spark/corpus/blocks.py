@@ -49,9 +49,9 @@ def _common_text(texts: TextArrays, members: range) -> Arrays:
         return {}
     collection, marked = texts.collection, texts["form"] | texts["phrases"]
     marked_documents = np.zeros(len(collection), dtype=bool)
-    marked_documents[collection.owners[marked]] = True
+    marked_documents[collection.owners[np.flatnonzero(marked)]] = True
     near = covered(marked, LINE + 1) | covered(marked[::-1], LINE + 1)[::-1]
-    near &= marked_documents[collection.owners]
+    near &= collection.spread(marked_documents)
     near[collection.ends[marked_documents]] = True
     places = np.flatnonzero(near)
     return {

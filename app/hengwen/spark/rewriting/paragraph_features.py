@@ -113,7 +113,7 @@ def without_features(  # noqa: PLR0917 - what paragraphs are
         sizes=sizes,
         latin=latin,
         features=(features, features),
-        squared_weights=numbers,
+        squared_weights=features,
         squared_norms=squared_norms,
         rare=numbers,
         rows=features,

@@ -57,7 +57,7 @@ class ParagraphSubset(NamedTuple):
 def _with_features(vectors: ParagraphVectors, content: Arrays) -> ParagraphVectors:
     """Return the same with their features, numbered by their hashes, those of single tokens first."""
     tokens, numbers = content["tokens"], []
-    weights, rare = [np.zeros(0, dtype=np.int64)], [np.zeros(0, dtype=bool)]
+    weights, rare = [np.zeros(0, dtype=np.int32)], [np.zeros(0, dtype=bool)]
     for size in SIZES:
         places = np.flatnonzero(content[f"weights_{size}"])
         hashes = np.zeros(len(tokens), dtype=np.uint64)
@@ -67,7 +67,7 @@ def _with_features(vectors: ParagraphVectors, content: Arrays) -> ParagraphVecto
         features = np.full(len(tokens), -1, dtype=np.int32)
         features[places] = number + sum(map(len, weights))
         numbers.append(features)
-        weights.append(content[f"weights_{size}"][places[first]].astype(np.int64))
+        weights.append(content[f"weights_{size}"][places[first]].astype(np.int32))
         rare.append(content[f"rare_{size}"][places[first]])
     of_features = np.concatenate(weights)
     vectors = replace(vectors, tokens=tokens, features=(numbers[0], numbers[1]), squared_weights=of_features)

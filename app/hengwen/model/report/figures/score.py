@@ -13,6 +13,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
+from hengwen.kernels.reports.spans import tokens_in
 from hengwen.model.document import Span
 from hengwen.model.messages import LabelledEnum, message
 from hengwen.model.report.entry import ReportEntry
@@ -181,8 +182,7 @@ def count_each(entry: ReportEntry, groups: Iterable[Sequence[Span]]) -> list[int
     counted = []
     for spans in groups:
         count = 0
-        for span in spans:
-            first, last = np.searchsorted(entry.tokens, np.array((span.start, span.end), dtype=entry.tokens.dtype))
+        for first, last in tokens_in(entry.tokens, spans).tolist():
             count += int(np.count_nonzero(~taken[first:last]))
             taken[first:last] = True
         counted.append(count)
