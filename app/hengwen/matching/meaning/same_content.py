@@ -213,7 +213,7 @@ def _margin(cosine: float, *around: Sequence[float]) -> float:
 
 
 def votes_of_pair(of_pair: Iterable[Judged], tokens: Callable[[int], NDArray[np.uint32]]) -> list[Vote]:
-    """Return which of the candidates of two documents say the same, none where that is too little. `tokens`: of a row."""
+    """Return which candidates of two documents say the same, none where that is too little. `tokens`: of a row."""
     votes, strengths = [], {}
     for one in of_pair:
         overlap = _overlap(tokens(one.one), tokens(one.other))
