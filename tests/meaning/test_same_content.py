@@ -178,8 +178,8 @@ def sentences(*directions: int) -> Sentences:
 def candidates_of_two_documents(count: int) -> list[Candidate]:
     """Rows 0, 1, … and 100, 101, … chose each other, a little before row 200."""
 
-    def choice(row: int, other: int) -> Choice:
-        return Choice(row, other, 0.45, ([other, 200], [0.45, 0.38]), False, False)
+    def choice(one: int, other: int) -> Choice:
+        return Choice(one, other, 0.45, ([other, 200], [0.45, 0.38]), False, False)
 
     return [Candidate(choice(row, 100 + row), choice(100 + row, row), 0.0) for row in range(count)]
 
