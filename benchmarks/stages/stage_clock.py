@@ -48,7 +48,7 @@ STAGES = {
     "find rewritten paragraphs": ("hengwen.matching.paraphrase.detect:find_paraphrases",),
     "retrieve pairs": ("hengwen.matching.candidates.retrieve:retrieve",),
     "fingerprint paragraphs": ("hengwen.matching.paragraphs:fingerprint_paragraphs",),
-    "compare paragraphs": ("hengwen.matching.paragraphs:ParagraphJoiner.find",),
+    "compare paragraphs": ("hengwen.matching.paragraphs:near_paragraphs",),
     "align": (
         "hengwen.matching.alignment.align:Aligner.find",
         "hengwen.matching.alignment.align:Aligner.passages_of",

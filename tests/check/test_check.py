@@ -54,6 +54,19 @@ def test_a_folder_in_the_shared_sentence_out(folder: Path) -> None:
     assert report.skipped == ("key.json",)
 
 
+def test_a_passage_at_the_end_of_long_texts_has_its_place(tmp_path: Path) -> None:
+    """Of one text the places of symbols fit in two bytes, of the other ones they do not."""
+    for number, (name, own) in enumerate(OWN.items()):
+        filler = "".join(chr(0x4E00 + (place * place * (number + 7) + place) % 20_000) for place in range(70_000))
+        before = filler[: 60_000 if name == "a" else 65_400 if name == "b" else 70_000]
+        (tmp_path / f"{name}.txt").write_text(f"{before}\n{SHARED}\n{own}", encoding="utf-8")
+    pairs = check(CheckRequest((tmp_path,), jobs=1)).comparisons
+    assert sorted(_names(pair) for pair in pairs) == [("a.txt", "b.txt"), ("a.txt", "c.txt"), ("b.txt", "c.txt")]
+    for pair in pairs:
+        assert [pair.left.document.text[m.left.start : m.left.end] for m in pair.matches] == [SHARED[:-1]]
+        assert [pair.right.document.text[m.right.start : m.right.end] for m in pair.matches] == [SHARED[:-1]]
+
+
 def _json(report: Report, path: Path) -> str:
     write(report, path)
     value = json.loads(path.read_text(encoding="utf-8"))

@@ -38,6 +38,21 @@ def test_tokens_lie_in_spans_and_outside(tokens: np.ndarray, given_spans: list[E
     assert free.tolist() == [not any(first <= n < last for first, last in plain.tolist()) for n in range(len(tokens))]
 
 
+@compiled
+@given(TOKENS, SPANS)
+def test_places_in_two_bytes_are_the_same_places(tokens: np.ndarray, given_spans: list[Edges]) -> None:
+    """Near the end of what two bytes hold, spans may end behind it."""
+    base = 0xFFFF - 62
+    narrow = (tokens + base).astype(np.uint16)
+    far = [Edges(span.start + base, span.end + base) for span in given_spans]
+    for find in (spans.tokens_in, spans.tokens_in_in_python):
+        assert find(narrow, far).tolist() == find(tokens, given_spans).tolist()
+    for outside in (spans.outside, spans.outside_in_python):
+        assert outside(narrow, far).tolist() == outside(tokens, given_spans).tolist()
+    for count in (spans.counted_in, spans.counted_in_in_python):
+        assert count(narrow, _sums(tokens, np.int32), far) == count(tokens, _sums(tokens, np.int32), given_spans)
+
+
 @pytest.mark.parametrize("count", [spans.counted_in, spans.counted_in_in_python])
 @pytest.mark.parametrize("kind", [np.int16, np.int32])
 @given(tokens=TOKENS, given_spans=SPANS)

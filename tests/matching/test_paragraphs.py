@@ -8,12 +8,12 @@ import pytest
 
 from conftest import make_document
 from hengwen.check.comparing import ReadingResult, compare_documents
-from hengwen.matching.corpus.collection import collect
 from hengwen.matching.paragraphs import (
-    ParagraphJoiner,
     Paragraphs,
     dice,
     fingerprint_paragraphs,
+    near_paragraphs,
+    pair_paragraphs,
 )
 from hengwen.model.document import Document
 from hengwen.model.report.match import PairedBy
@@ -112,13 +112,13 @@ def test_what_one_paragraph_says_more_often_is_shared_as_often_as_the_other_says
     assert dice(once, thrice) == dice(thrice, once) == 2 * 2 / (2 + 8)
 
 
-def test_only_pairs_with_near_paragraphs_have_some_together() -> None:
-    """Without runs."""
+def test_pairs_without_near_paragraphs_are_not_looked_at_again() -> None:
+    """What is said of all pairs at once is what comparing their paragraphs one by one would find."""
     copied = own("c", 60)
     paragraphs = fingerprinted(copied, own(1, 60), f"{own(2, 60)}\n{copied}", own(3, 10), f"{copied}\n{own(4, 40)}")
     pairs = [(i, j) for i, j in product(paragraphs, repeat=2) if i < j]
-    texts = collect([one.tokens for one in paragraphs.values()])
-    joiner = ParagraphJoiner(texts.tokens, texts.starts, paragraphs, 3)
-    near, figures = joiner.find(np.array(pairs), np.zeros((0, 4), dtype=np.int64))
-    assert [pair for pair, is_near in zip(pairs, near.tolist(), strict=True) if is_near] == [(0, 2), (0, 4), (2, 4)]
-    assert sorted(pairs[number] for number in joiner.joined(np.array(pairs), figures)) == [(0, 2), (0, 4), (2, 4)]
+    near = list(near_paragraphs(paragraphs, pairs, 3))
+    assert near == [
+        bool(pair_paragraphs(paragraphs[i], paragraphs[j], np.zeros((0, 3), dtype=np.int64), 3)) for i, j in pairs
+    ]
+    assert [pair for pair, is_near in zip(pairs, near, strict=True) if is_near] == [(0, 2), (0, 4), (2, 4)]

@@ -8,7 +8,7 @@ import pytest
 from conftest import make_document
 from hengwen.check.comparing import compare_documents
 from hengwen.matching.corpus.repeated_text import MOST, repeated_text
-from hengwen.matching.paragraphs import ParagraphJoiner, Paragraphs
+from hengwen.matching.paragraphs import Paragraphs, near_paragraphs, pair_paragraphs
 from hengwen.model.document import Span
 from hengwen.model.report.report import Report
 from hengwen.model.request.check_request import CheckRequest
@@ -89,6 +89,9 @@ def test_texts_of_thousands_of_lines_are_held_against_each_other_piece_by_piece(
         sides.append(Paragraphs(tokens, spans, np.column_stack((starts, starts + 30)), prints))
     left, right = sides
     right.fingerprints[[17, 4321]] = left.fingerprints[[5, 2999]]
-    tokens, starts = np.concatenate((left.tokens, right.tokens)), np.array([0, len(left.tokens)])
-    joined = ParagraphJoiner(tokens, starts, {0: left, 1: right}, 0).of_pair(0, 1, np.zeros((0, 3), dtype=np.int64))
-    assert [(each.row, each.other) for each in joined] == [(5, 17), (2999, 4321)]
+    found = [
+        (each.left.start // 30, each.right.start // 30)
+        for each in pair_paragraphs(left, right, np.zeros((0, 3), dtype=np.int64), 0)
+    ]
+    assert found == [(5, 17), (2999, 4321)]
+    assert list(near_paragraphs({0: left, 1: right}, [(0, 1)], 0)) == [True]

@@ -78,6 +78,18 @@ def test_lengths_of_tokens_take_a_byte_each_where_they_fit(length: int, kind: ty
     assert normalised.ends.tolist() == [1, length + 2, length + 4]
 
 
+@pytest.mark.parametrize(("characters", "kind"), [(65_280, np.uint16), (65_281, np.int32), (65_536 + 300, np.int32)])
+@pytest.mark.parametrize("last", ["字", "a" * 200])
+def test_places_of_tokens_take_two_bytes_each_where_they_fit(characters: int, kind: type, last: str) -> None:
+    """Neither a start nor an end of a token is taken for another one, whatever the length of the last token."""
+    text = ("字 " * (characters // 2 + 1))[: characters - 1] + last
+    folded = normalise(text)
+    assert folded.starts.dtype == kind
+    assert folded.starts.tolist() == sorted({*range(0, characters - 1, 2), characters - 1})
+    assert folded.ends.dtype == np.int32
+    assert folded.ends[-1] == len(text)
+
+
 @given(st.text(alphabet="我们的祖国abcAB 12，。\u200b臺ﬁ①", max_size=40), st.integers(0, 40))
 def test_a_part_folds_like_the_part_of_the_whole(text: str, cut: int) -> None:
     """Folding is local: cutting at a space changes nothing on either side."""

@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import compress
 
-import numpy as np
-
 from hengwen.matching.alignment.align import align
 from hengwen.matching.candidates.identical import IdenticalDocuments, candidate_documents
 from hengwen.matching.compare import SharedPassages, compare
@@ -13,7 +11,6 @@ from hengwen.matching.corpus.collection import collect
 from hengwen.matching.corpus.repeated_text import repeated_text
 from hengwen.matching.corpus.texts import Texts
 from hengwen.matching.exclusions import eligible_tokens
-from hengwen.matching.paragraphs import ParagraphJoiner
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.document import Role, Span
 from hengwen.model.messages import Message, message
@@ -95,16 +92,9 @@ def _comparisons(
     documents = [
         replace(document, eligible=document.eligible | mine) for document, mine in zip(documents, shared, strict=True)
     ]
-    tokens, paired = texts.collection, {number: document.paragraphs for number, document in enumerate(documents)}
-    joiner = ParagraphJoiner(tokens.tokens, tokens.starts, paired, report.options.distance)
     for done, ((i, j), passages) in enumerate(zip(pairs, align(texts, pairs, report.options.min_length), strict=True)):
         progress(ProgressStep(Stage.ALIGNMENT, done, len(pairs), documents[i].document.name))
-        runs = np.frombuffer(b"".join(passage.runs for passage in passages), dtype=np.int64).reshape(-1, 3)
-        if documents[i].document.same_bytes(documents[j].document):
-            runs = np.array([(0, 0, len(documents[i].normalised))], dtype=np.int64)
-        joined = joiner.of_pair(i, j, runs) if len(runs) else ()
-        both = SharedPassages(near=False, passages=passages, paragraphs=joined)
-        comparison = compare(documents[i], documents[j], both, report.options)
+        comparison = compare(documents[i], documents[j], SharedPassages(near=False, passages=passages), report.options)
         if comparison is not None:
             yield replace(comparison, in_blocks_only=True)
 

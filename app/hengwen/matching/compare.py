@@ -14,7 +14,7 @@ from hengwen.matching.alignment.runs import Places
 from hengwen.matching.candidates.retrieve import NEAR
 from hengwen.matching.corpus.parts import Part
 from hengwen.matching.corpus.texts import SEPARATOR, Texts
-from hengwen.matching.paragraphs import JoinedParagraphs, ParagraphJoiner, dice, pair_paragraphs
+from hengwen.matching.paragraphs import dice, near_paragraphs, pair_paragraphs
 from hengwen.matching.paraphrase.candidates import ParaphraseCandidate, paraphrase_matches, rows_of
 from hengwen.matching.paraphrase.sentences import with_rewritten_sentences
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
@@ -31,13 +31,12 @@ from hengwen.text.ranges import Bools
 class SharedPassages(NamedTuple):
     """The passages that two texts share, and the passages of a common form that they share.
 
-    `near`: whether a paragraph of one is near a paragraph of the other. `paragraphs`: those that belong together.
+    `near`: whether a paragraph of one is near a paragraph of the other.
     """
 
     near: bool
     passages: Sequence[Passage] = ()
     forms: Sequence[Passage] = ()
-    paragraphs: Sequence[JoinedParagraphs] = ()
 
 
 class ComparedDocuments(NamedTuple):
@@ -76,12 +75,14 @@ class PairsToCompare(NamedTuple):
 class _Pairs(NamedTuple):
     """Pairs of places of documents, int64, shape (pairs, 2), and what is known of them before they are aligned.
 
-    Both bool, shape (pairs,): `same`, those of the same bytes; `more`, of which something is shown whatever they share.
+    All bool, shape (pairs,): `same`, those of the same bytes; `more`, of which something is shown whatever they share;
+    `near`, as in `SharedPassages`.
     """
 
     places: Places
     same: Bools
     more: Bools
+    near: Bools
 
 
 def compare_each(given: PairsToCompare) -> Iterator[tuple[int, ComparedDocuments]]:
@@ -116,47 +117,36 @@ def align_pairs(given: PairsToCompare) -> Iterator[tuple[int, SharedPassages]]:
     aligners = [
         _PartAligner(part, documents, known, options.min_length, hidden=given.hidden) for part in given.collection.parts
     ]
-    lengths = np.array([len(document.normalised) for document in documents], dtype=np.int64)
-    paired = {place: documents[place].paragraphs for place in np.unique(known.places).tolist()}
-    tokens = given.collection.tokens
-    joiner = ParagraphJoiner(tokens.tokens, tokens.starts, paired, options.distance)
-
-    def find(portion: slice) -> tuple[list[_Shared], Bools, Places]:
-        of_parts, places = [aligner.find(portion) for aligner in aligners], known.places[portion]
-        whole = np.flatnonzero(known.same[portion])
-        runs = [np.column_stack((whole, 0 * whole, 0 * whole, lengths[places[whole, 0]]))]
-        for shared in of_parts:
-            own, flat = shared.in_text
-            runs.append(np.column_stack((own[flat.pairs_of_runs] - portion.start, flat.runs)))
-        every = np.concatenate(runs)
-        return of_parts, *joiner.find(places, every[np.argsort(every[:, 0], kind="stable")])
-
-    portions = portions_of(lengths[known.places[:, 1]])
-    for portion, (of_parts, near, figures) in zip(portions, on_threads(find, portions), strict=True):
+    portions = portions_of(np.array([len(document.normalised) for document in documents])[known.places[:, 1]])
+    aligned = on_threads(lambda portion: [aligner.find(portion) for aligner in aligners], portions)
+    for portion, of_parts in zip(portions, aligned, strict=True):
         shared = {
             number: passages
             for aligner, flat in zip(aligners, of_parts, strict=True)
             for number, passages in aligner.passages_of(flat).items()
         }
-        paragraphs = joiner.joined(known.places[portion], figures)
-        others = np.flatnonzero((known.same | known.more)[portion] | near) + portion.start
+        others = np.flatnonzero((known.same | known.more | known.near)[portion]) + portion.start
         for number in sorted(shared.keys() | set(others.tolist())):
-            passages, forms = shared.get(number, ((), ()))
-            place = number - portion.start
-            yield number, SharedPassages(bool(near[place]), passages, forms, paragraphs.get(place, ()))
+            yield number, SharedPassages(bool(known.near[number]), *shared.get(number, ()))
 
 
 def _known(given: PairsToCompare) -> _Pairs:
     """Return what is known of pairs before they are aligned."""
     documents, pairs = given.collection.documents, given.pairs
     places = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    paired = {place: documents[place].paragraphs for place in np.unique(places).tolist()}
     number_of: dict[str, int] = {}
     ids = np.array([number_of.setdefault(one.document.id, len(number_of)) for one in documents], dtype=np.int64)
     named = np.array([bool(document.document.id) for document in documents], dtype=bool)
     left, right = places.T
     more = _are_near(documents, places)
     more |= np.fromiter((pair in given.paraphrases or pair in given.titles for pair in pairs), dtype=bool)
-    return _Pairs(places, (ids[left] == ids[right]) & named[left], more)
+    return _Pairs(
+        places,
+        (ids[left] == ids[right]) & named[left],
+        more,
+        np.fromiter(near_paragraphs(paired, pairs, given.options.distance), dtype=bool),
+    )
 
 
 def _are_near(documents: Sequence[PreparedDocument], places: Places) -> Bools:
@@ -254,13 +244,17 @@ def compare(
     matches = _whole(left) if same else _matches(left, right, [*passages, *shared.forms])
     if not same:
         matches += paraphrase_matches(left, right, paraphrases, passages)
+    runs = np.frombuffer(b"".join(passage.runs for passage in shared.passages), dtype=np.int64).reshape(-1, 3)
+    if same:
+        runs = np.array([(0, 0, len(left.normalised))], dtype=np.int64)
     whole = [paraphrase for paraphrase in paraphrases if not paraphrase.sentence]
     alone = [paraphrase for paraphrase in whole if paraphrase.distinct]
     if not (matches or alone or same or near or similar_titles):
         return None
     rows = rows_of(left, right, [*whole, *(passage for passage in passages if not passage.runs)])
-    joined, distinct = shared.paragraphs, rows_of(left, right, alone)
-    paragraphs = pair_paragraphs(left.paragraphs, right.paragraphs, joined, rows, distinct) if joined or rows else []
+    paired = shared.near or len(runs) or rows
+    sides, radius, distinct = (left.paragraphs, right.paragraphs), options.distance, rows_of(left, right, alone)
+    paragraphs = pair_paragraphs(*sides, runs, radius, rows, distinct) if paired else []
     every = {"matches": tuple(matches), "paragraphs": tuple(paragraphs)}
     comparison = Comparison(
         left=left.entry,

@@ -1,17 +1,16 @@
 """Finds paragraphs of two documents that match, with the Hamming distance of their fingerprints."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from operator import itemgetter
-from typing import NamedTuple
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import groupby
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from hengwen.fingerprints.hamming import distance
+from hengwen.fingerprints.hamming import distance, distances
 from hengwen.fingerprints.simhash import stretch_fingerprints
 from hengwen.kernels.hashes.common_ngrams import common_ngrams
-from hengwen.kernels.pairs.paragraph_pairs import FlatParagraphs, JoinLimits, paragraph_pairs
+from hengwen.kernels.reports.joined_ranges import joined_tokens, near_pairs
 from hengwen.model.document import Document, Span
 from hengwen.model.report.match import PairedBy, ParagraphPair
 from hengwen.text.normalisation import NormalisedText, normalise
@@ -24,6 +23,8 @@ SHARED = 4
 
 ALONE = 25
 """Tokens of a paragraph from which on a near fingerprint is evidence without an aligned passage."""
+
+_AT_ONCE = 1 << 22  # pairs of paragraphs compared at once: some tens of MB
 
 
 class Paragraphs(Struct, frozen=True):
@@ -42,9 +43,19 @@ class Paragraphs(Struct, frozen=True):
         begin, end = self.ranges[row].tolist() if row >= 0 else (0, 0)
         return row if 2 * (min(last, end) - first) >= end - begin > 0 else None
 
+    def length(self, row: int) -> int:
+        """Return how many tokens a paragraph has."""
+        return int(self.ranges[row, 1] - self.ranges[row, 0])
+
     def text(self, row: int) -> NDArray[np.uint32]:
         """Return the tokens of a paragraph."""
         return self.tokens[slice(*self.ranges[row].tolist())]
+
+    @property
+    def long(self) -> NDArray[np.bool_]:
+        """Which of them are long enough for a near fingerprint to be evidence, shape (n,)."""
+        long: NDArray[np.bool_] = self.ranges[:, 1] - self.ranges[:, 0] >= ALONE
+        return long
 
 
 def fingerprint_paragraphs(document: Document, normalised: NormalisedText, eligible: NDArray[np.bool_]) -> Paragraphs:
@@ -59,89 +70,63 @@ def fingerprint_paragraphs(document: Document, normalised: NormalisedText, eligi
     return Paragraphs(normalised.tokens, tuple(s for s, k in zip(spans, kept, strict=True) if k), ranges, prints)
 
 
-class JoinedParagraphs(NamedTuple):
-    """A paragraph of each document of a pair, by their numbers, why they are a pair, and the figures of a
-    `ParagraphPair`.
+def near_paragraphs(
+    paragraphs: Mapping[int, Paragraphs], pairs: Sequence[tuple[int, int]], radius: int
+) -> Iterator[bool]:
+    """Yield for each pair of documents whether fingerprints of long paragraphs are at most `radius` apart.
+
+    `paragraphs`: of all documents of the pairs, by number. `pairs`: grouped by the left document.
     """
-
-    row: int
-    other: int
-    distance: int
-    similarity: float
-    paired_by: PairedBy
-
-
-class ParagraphJoiner:
-    """Finds the paragraphs that belong together in many pairs of documents, which threads may do at a time.
-
-    Two paragraphs do when one in `SHARED` of the shorter one's tokens is in runs that are equal in both, or when both
-    are long enough for a distance of at most `radius` to have a meaning.
-    """
-
-    def __init__(
-        self,
-        tokens: NDArray[np.uint32],
-        starts: NDArray[np.int64],
-        paragraphs: Mapping[int, Paragraphs],
-        radius: int,
-    ) -> None:
-        """`tokens`: of all documents. `starts`: int64, where those of each begin. `paragraphs`: of those in pairs."""
-        counts = np.zeros(len(starts) + 1, dtype=np.int64)
-        counts[1:][sorted(paragraphs)] = [len(paragraphs[number].ranges) for number in sorted(paragraphs)]
-        of_texts = [paragraphs[number] for number in sorted(paragraphs)]
-        ranges = np.concatenate([np.zeros((0, 2), dtype=np.int64), *(one.ranges for one in of_texts)])
-        prints = np.concatenate([np.zeros(0, dtype=np.uint64), *(one.fingerprints for one in of_texts)])
-        self._paragraphs = FlatParagraphs(tokens, starts, np.cumsum(counts), ranges, prints)
-        self._limits = JoinLimits(SHARED, ALONE, radius)
-
-    def find(self, pairs: NDArray[np.int64], runs: NDArray[np.int64]) -> tuple[NDArray[np.bool_], NDArray[np.int64]]:
-        """Return in which pairs long paragraphs have near fingerprints, and the paragraphs that belong together.
-
-        `pairs`: int64, shape (pairs, 2), the numbers of documents. `runs`: int64, shape (runs, 4), the number of the
-        pair, ascending, places on both sides and tokens.
-        """
-        return paragraph_pairs(self._paragraphs, pairs, runs, self._limits)
-
-    def of_pair(self, left: int, right: int, runs: NDArray[np.int64]) -> list[JoinedParagraphs]:
-        """Return the paragraphs of one pair that belong together. `runs`: int64, shape (runs, 3)."""
-        pairs, numbers = np.array([(left, right)]), np.zeros(len(runs), dtype=np.int64)
-        return self.joined(pairs, self.find(pairs, np.column_stack((numbers, runs)))[1]).get(0, [])
-
-    def joined(self, pairs: NDArray[np.int64], figures: NDArray[np.int64]) -> dict[int, list[JoinedParagraphs]]:
-        """Return the paragraphs that belong together by the number of their pair; `figures`: those found."""
-        bounds, lengths = self._paragraphs.bounds[pairs], np.diff(self._paragraphs.ranges)[:, 0]
-        number, *rows, near, distances, common = figures.T
-        sizes = [lengths[bounds[number, side] + rows[side]] for side in range(2)]
-        most = np.maximum(0, sizes[0] - 1) + np.maximum(0, sizes[1] - 1)  # pairs of neighbouring tokens, as in `dice`
-        alike = np.where(common < 0, 1.0, 2 * common / np.maximum(1, most))
-        by = (PairedBy.TEXT, PairedBy.FINGERPRINTS)
-        joined: dict[int, list[JoinedParagraphs]] = {}
-        columns = (column.tolist() for column in (number, *rows, near, distances, alike))
-        for pair, row, other, is_near, apart, similarity in zip(*columns, strict=True):
-            joined.setdefault(pair, []).append(JoinedParagraphs(row, other, apart, similarity, by[is_near]))
-        return joined
+    prints = {number: side.fingerprints[side.long] for number, side in paragraphs.items()}
+    counts = np.zeros(max(prints, default=0) + 1, dtype=np.int64)
+    counts[list(prints)] = [len(side_prints) for side_prints in prints.values()]
+    for left, same in groupby(pairs, key=lambda pair: pair[0]):
+        rights = np.array([right for _, right in same])
+        ends = np.cumsum(counts[rights])
+        others = np.concatenate([prints[right] for right in rights])
+        near = np.zeros(len(others), dtype=bool)
+        for rows in _row_slices(len(prints[left]), len(others)):
+            near |= (distances(prints[left][rows], others) <= radius).any(axis=0)
+        before = np.concatenate(([0], np.cumsum(near)))
+        yield from (before[ends] > before[ends - counts[rights]]).tolist()
 
 
-def pair_paragraphs(
+def pair_paragraphs(  # noqa: PLR0917 - what is known of two texts
     left: Paragraphs,
     right: Paragraphs,
-    joined: Iterable[JoinedParagraphs],
-    paraphrases: Iterable[tuple[int, int]] = (),
+    runs: NDArray[np.int64],
+    radius: int,
+    paraphrases: Sequence[tuple[int, int]] = (),
     distinct: Collection[tuple[int, int]] = (),
 ) -> list[ParagraphPair]:
-    """Return the pairs of paragraphs of two documents, in the left one's order.
+    """Return pairs of paragraphs that runs of equal tokens join, or whose fingerprints are near, in the left one's
+    order.
 
-    `joined`: those that belong together. `paraphrases`: pairs of rows that do as well. `distinct`: those of them that
-    are marked as such.
+    `runs`: shape (runs, 3), places on both sides and tokens. Two paragraphs are joined when one in `SHARED` of the
+    shorter one's tokens is in runs that are equal in both. Otherwise their distance must be at most `radius`, and both
+    must be long enough for it to have a meaning. `paraphrases`: pairs of rows that are joined as well. `distinct`:
+    those of them that are marked as such.
     """
-    pairs = {
-        (row, other): ParagraphPair(left.spans[row], right.spans[other], apart, alike, by, (row, other) in distinct)
-        for row, other, apart, alike, by in joined
-    }
-    for rows in paraphrases:
-        if rows not in pairs:
-            pairs[rows] = _pair(left, rows[0], right, rows[1], PairedBy.REWRITING, distinct=rows in distinct)
-    return [pair for _, pair in sorted(pairs.items(), key=itemgetter(0))]
+    reasons = dict.fromkeys(paraphrases, PairedBy.REWRITING)
+    reasons |= dict.fromkeys(_joined(left, right, runs), PairedBy.TEXT)
+    reasons |= dict.fromkeys(_near(left, right, radius), PairedBy.FINGERPRINTS)
+    return [
+        _pair(left, row, right, other, by, distinct=(row, other) in distinct)
+        for (row, other), by in sorted(reasons.items())
+    ]
+
+
+def _joined(left: Paragraphs, right: Paragraphs, runs: NDArray[np.int64]) -> Iterator[tuple[int, int]]:
+    """Yield the rows of paragraphs that runs join."""
+    for row, other, tokens in joined_tokens(left.ranges, right.ranges, runs).tolist() if len(runs) else ():
+        if tokens * SHARED >= min(left.length(row), right.length(other)):
+            yield row, other
+
+
+def _near(left: Paragraphs, right: Paragraphs, radius: int) -> Iterator[tuple[int, int]]:
+    """Yield the rows of long paragraphs whose fingerprints are near."""
+    near = near_pairs(left.fingerprints, left.ranges, right.fingerprints, right.ranges, ALONE, radius)
+    return ((row, other) for row, other in near.tolist())
 
 
 def _pair(
@@ -150,6 +135,12 @@ def _pair(
     apart = distance(int(left.fingerprints[row]), int(right.fingerprints[other]))
     alike = dice(left.text(row), right.text(other))
     return ParagraphPair(left.spans[row], right.spans[other], apart, alike, by, distinct)
+
+
+def _row_slices(count: int, others: int) -> Iterator[slice]:
+    """Yield rows of a table of so many columns, as many at once as take some MB: texts may have thousands of lines."""
+    step = max(1, _AT_ONCE // max(1, others))
+    return (slice(first, min(first + step, count)) for first in range(0, count, step))
 
 
 def compare_paragraphs(left: Document, right: Document, spans: Sequence[tuple[Span, Span]]) -> Iterator[ParagraphPair]:

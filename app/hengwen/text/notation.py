@@ -57,7 +57,7 @@ def number_notation(text: str, normalised: NormalisedText) -> Notation:
 
     Linear in the length of the text. Dashes of all kinds are equal, and so are full and half width.
     """
-    tokens = normalised.tokens, normalised.starts.astype(np.int32, copy=False), normalised.ends
+    tokens = normalised.tokens, normalised.starts, normalised.ends
     return notation.notation_of(code_points(text), *tokens, _marks(), _roman())
 
 

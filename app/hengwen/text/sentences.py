@@ -29,8 +29,7 @@ def sentence_ends(text: str, normalised: NormalisedText) -> NDArray[np.bool_]:
     A full stop ends one only before a blank, ignoring closing marks: it also occurs in numbers, names of files and
     addresses.
     """
-    starts = normalised.starts.astype(np.int32, copy=False)
-    is_end = tokens.sentence_ends(code_points(text), starts, normalised.ends, _MARKS)
+    is_end = tokens.sentence_ends(code_points(text), normalised.starts, normalised.ends, _MARKS)
     is_end[-1:] = True
     return is_end
 

@@ -63,11 +63,6 @@ class FlatPassages(NamedTuple):
     runs: _Places
     stretches: _Places
 
-    @property
-    def pairs_of_runs(self) -> _Places:
-        """The number of the pair that each run is of, int64, shape (runs,), ascending."""
-        return np.repeat(self.figures[:, 0], self.figures[:, 10])
-
 
 class PassageFinder:
     """Finds passages, one call at a time; only where kernels are compiled.

@@ -34,7 +34,7 @@ joints to the numbers around it, from these bits on.
 
 
 def notation_of(  # noqa: PLR0917 - what a text and its characters have
-    codes: _Codes, tokens: _Codes, starts: _Places, ends: _Places, marks: _Marks, roman: _Codes
+    codes: _Codes, tokens: _Codes, starts: _Places | NDArray[np.uint16], ends: _Places, marks: _Marks, roman: _Codes
 ) -> NDArray[np.uint16]:
     """Return the notation of each token that is a number or begins with one; uint16, shape (tokens,), 0 for others.
 
@@ -42,11 +42,12 @@ def notation_of(  # noqa: PLR0917 - what a text and its characters have
     U+FFFF, as above, shape (65536,), 0 for the last, which stands for all others; signs of class 1 are dashes,
     joints of class 5 those of a fraction. `roman`: words that are numbers, ascending, not empty.
     """
-    return (_notation.notation_of if COMPILED else notation_in_python)(codes, tokens, starts, ends, marks, roman)
+    find = _notation.notation_of if COMPILED else notation_in_python
+    return find(codes, tokens, starts.astype(np.int32, copy=False), ends, marks, roman)
 
 
 def notation_in_python(  # noqa: PLR0917 - what a text and its characters have
-    codes: _Codes, tokens: _Codes, starts: _Places, ends: _Places, marks: _Marks, roman: _Codes
+    codes: _Codes, tokens: _Codes, starts: _Places | NDArray[np.uint16], ends: _Places, marks: _Marks, roman: _Codes
 ) -> NDArray[np.uint16]:
     """Do the same as `notation_of`, in numpy."""
     words = np.flatnonzero(tokens >= _WORD_TOKEN)

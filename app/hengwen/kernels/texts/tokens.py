@@ -55,13 +55,14 @@ def tokens_of(codes: _Codes, classes: _Classes, sources: NDArray[np.int64]) -> T
     return (_tokens.tokens_of if COMPILED else tokens_in_python)(codes, classes, sources)
 
 
-def sentence_ends(codes: _Codes, starts: _Places, ends: _Places, marks: _Classes) -> _Bools:
+def sentence_ends(codes: _Codes, starts: _Places | NDArray[np.uint16], ends: _Places, marks: _Classes) -> _Bools:
     """Return between which tokens and the next, or the end, a sentence ends: bool, shape (tokens,).
 
     `codes`: of the whole text. `marks`: uint8, shape (65536,), as bits: 1 for what ends a sentence, 2 for a full stop,
     which does so before a blank, 4, also with a closing mark, 8, between both.
     """
-    return (_tokens.sentence_ends if COMPILED else sentence_ends_in_python)(codes, starts, ends, marks)
+    find = _tokens.sentence_ends if COMPILED else sentence_ends_in_python
+    return find(codes, starts.astype(np.int32, copy=False), ends, marks)
 
 
 def fold_in_python(codes: _Codes, normalised: _Codes, classes: _Classes, whole: bool) -> Folded | None:

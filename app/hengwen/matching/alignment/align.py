@@ -95,7 +95,7 @@ class Aligner:
 
     @cached_property
     def _seed_places(self) -> SeedPlaces:
-        return seeds_in(self._texts, self._beside._seed_places if self._beside else None)
+        return seeds_in(self._texts, self._beside._seed_places if self._beside is not None else None)
 
     @cached_property
     def _seed_index(self) -> SeedIndex:

@@ -43,11 +43,10 @@ class Owners:
     def __getitem__(self, places: NDArray[np.integer[Any]] | int) -> NDArray[np.unsignedinteger]:
         places = np.asarray(places)
         every = places.reshape(-1)
-        owners = self._of_blocks[every >> _BLOCK]
+        owners: NDArray[np.unsignedinteger] = self._of_blocks[every >> _BLOCK]
         behind = np.flatnonzero(self._ends[owners] < every)
         owners[behind] = np.searchsorted(self._ends, every[behind])
-        shaped: NDArray[np.unsignedinteger] = owners.reshape(places.shape)
-        return shaped
+        return owners.reshape(places.shape)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +54,17 @@ class Collection:
     """Normalised texts one after the other, a masked token after each.
 
     `tokens`: uint32, shape (n,). `eligible`: bool, the same shape, False for masked tokens, which take no part.
-    `starts`, `ends`: int64, shape (documents,), half-open. `owners`: the document of each token. `repeats`: bool,
-    the shape of the tokens, False where no n-gram of `SHORT` tokens begins
-    that stands in more than one place; None where that is not known. `line_places`: uint8, the shape of the tokens, as
-    in `text.sentences.line_places`, 0 between documents; None where that is not known.
+    `starts`, `ends`: int64, shape (documents,), half-open. `owners`: the document of each token. `repeats`: bool, the
+    shape of the tokens, False where no n-gram of `SHORT` tokens begins that stands in more than one place; None where
+    that is not known. `line_places`: uint8, the shape of the tokens, as in `text.sentences.line_places`, 0 between
+    documents; None where that is not known.
     """
 
     tokens: NDArray[np.uint32]
     eligible: Bools
     starts: NDArray[np.int64]
     ends: NDArray[np.int64]
-    owners: "Owners"
+    owners: Owners
     repeats: Bools | None = None
     line_places: NDArray[np.uint8] | None = None
 
