@@ -186,12 +186,3 @@ def test_characters_that_become_several_have_a_place_each() -> None:
     expanded = expand("a㎞⑿\U0001f600ﬁx…")
     assert expanded.normalised() == "akm 12  fix   "
     assert expanded.sources.tolist() == [0, 1, 1, 2, 2, 2, 2, 3, 4, 4, 5, 6, 6, 6]
-
-
-@pytest.mark.parametrize("length", [65_279, 65_280, 65_281, 70_000])
-def test_places_of_a_long_text_are_those_of_its_characters(length: int) -> None:
-    """Where two bytes are enough for a place and where they are not."""
-    text = normalise("字" * length)
-    assert text.starts.tolist() == [*range(length)]
-    assert text.ends.tolist() == [*range(1, length + 1)]
-    assert text.starts.dtype == (np.uint16 if length <= 65_280 else np.int32)
