@@ -78,6 +78,7 @@ def compile_kernels(root: Path) -> list[Path]:
     from setuptools import Distribution, Extension
     from setuptools.command.build_ext import build_ext
 
+    root = root.resolve()  # as the compiler names what it made
     sources = sorted((root / KERNELS).glob("*/*.pyx"))
     # No products and sums in one step, as some processors have: figures are the same everywhere.
     options = ["/O2"] if sys.platform == "win32" else ["-O3", "-g0", "-ffp-contract=off"]

@@ -6058,6 +6058,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
 <context>
     <name>Library</name>
     <message>
+        <source>Without text: {names}</source>
+        <translation>没有文字：{names}</translation>
+    </message>
+    <message>
         <source>Year</source>
         <translation>年份</translation>
     </message>
@@ -6109,6 +6113,10 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>文件本身也保存在文档库中</translation>
     </message>
     <message>
+        <source>Read the text of scans and pictures in folders, some seconds for each page</source>
+        <translation>也识别文件夹中扫描件和图片里的文字，每页需要几秒</translation>
+    </message>
+    <message>
         <source>Progress</source>
         <translation>进度</translation>
     </message>
@@ -6153,8 +6161,8 @@ Licence: Apache-2.0. Made with Qt {qt} (LGPL).</source>
         <translation>这里还没有文档。添加进来的文档会与以后的文档比对。</translation>
     </message>
     <message>
-        <source>Working… {done} of {total}</source>
-        <translation>正在处理… {done}／{total}</translation>
+        <source>{done} of {total}</source>
+        <translation>{done}／{total}</translation>
     </message>
     <message>
         <source>{new} documents added, {known} known already, {unread} without text.</source>

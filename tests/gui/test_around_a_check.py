@@ -15,9 +15,9 @@ from gui.user import User
 from hengwen.check.run import check
 from hengwen.checkfile import RecentCheckFiles, SavedCheck, save
 from hengwen.gui.controllers.export_controller import ExportController
+from hengwen.gui.jobs.remaining_time import RemainingTime
 from hengwen.gui.main_window import Window
 from hengwen.gui.pages.registry import COMPARE, OVERVIEW, PROGRESS, READING, START
-from hengwen.gui.pages.remaining_time import RemainingTime
 from hengwen.gui.settings import Settings
 from hengwen.gui.translation import set_language
 from hengwen.library.database import LIBRARY_VARIABLE
@@ -300,7 +300,7 @@ def test_the_first_page_names_a_zip(window: Window, language: str) -> None:
 def test_time_is_said_to_be_that_of_the_stage(monkeypatch: pytest.MonkeyPatch, qapp: QApplication) -> None:
     """Nobody takes it for the whole check."""
     now = [0.0]
-    monkeypatch.setattr("hengwen.gui.pages.remaining_time.monotonic", lambda: now[0])
+    monkeypatch.setattr("hengwen.gui.jobs.remaining_time.monotonic", lambda: now[0])
     set_language(qapp, "en")
     remaining = RemainingTime()
     step = ProgressStep(Stage.ALIGNMENT, 10, 40, "")

@@ -111,7 +111,8 @@ def test_years_are_read_from_folders_and_empty_columns_are_not_shown(
 def test_adding_shows_how_far_it_is(qtbot: QtBot, window: Window, place: Path) -> None:
     """As a bar, which is gone when it is done."""
     page = opened(qtbot, window)
-    page._progressed(ProgressStep(Stage.READING, 3, 40))
+    page._progressed(ProgressStep(Stage.PICTURES, 3, 40))
+    assert page.notice.text() == "Reading the text of pictures · 3 of 40"
     assert (page.bar.isVisible(), page.bar.value(), page.bar.maximum()) == (True, 3, 40)
     page._ended()
     assert not page.bar.isVisible()

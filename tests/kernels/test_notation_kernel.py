@@ -44,7 +44,7 @@ PIECES = [
 def test_notation_of_the_kernel_is_that_of_its_meaning(text: str) -> None:
     """Whatever stands around the numbers, at both ends of a text, too."""
     folded = normalise(text)
-    arrays = code_points(text), folded.tokens, folded.starts, folded.ends
+    arrays = code_points(text), folded.tokens, folded.starts.astype(np.int32), folded.ends
     marks, roman = notation_of_texts._marks(), notation_of_texts._roman()
     found = notation.notation_of(*arrays, marks, roman)
     plain = notation.notation_in_python(*arrays, marks, roman)

@@ -75,10 +75,14 @@ def test_a_document_of_the_library_is_found_by_what_it_says(library: Path, new: 
     assert not check(CheckRequest((new,), library=library)).comparisons
 
 
-def test_each_paragraph_of_the_check_is_asked_for_once(library: Path, new: Path) -> None:
+def test_each_paragraph_is_asked_for_once_and_of_the_library_those_near_candidates(library: Path, new: Path) -> None:
     KnowsAll.asked.clear()
     check(CheckRequest((new,), library=library, meaning=True))
-    assert len(KnowsAll.asked) == len(set(KnowsAll.asked)) == 12
+    own, others = KnowsAll.asked[:12], KnowsAll.asked[12:]
+    assert len(set(KnowsAll.asked)) == len(KnowsAll.asked)
+    assert set(own) == {paragraph(first + row, 500) for first in (70, 9000) for row in range(6)}
+    assert {paragraph(70 + row, 7) for row in range(6)} <= set(others)
+    assert len(others) < 6 * DOCUMENTS / 2
 
 
 def test_it_is_the_same_as_with_older_documents(library: Path, new: Path) -> None:

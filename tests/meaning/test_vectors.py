@@ -6,13 +6,28 @@ from numpy.typing import NDArray
 
 from hengwen.matching.meaning import neighbours
 from hengwen.matching.meaning.neighbours import Block, Neighbours, blocks_of
-from hengwen.matching.meaning.vectors import DIMENSIONS, RADIUS, Grid, centred, general_means, mean_of, pack
+from hengwen.matching.meaning.vectors import (
+    DIMENSIONS,
+    RADIUS,
+    Grid,
+    Packed,
+    general_means,
+    mean_of,
+    means_of,
+    on_grid,
+    pack,
+)
 
 
 def vectors(count: int, seed: int = 1) -> NDArray[np.int8]:
     """Unit vectors in every direction, packed."""
     drawn = np.random.default_rng(seed).normal(size=(count, DIMENSIONS)).astype(np.float32)
     return pack(drawn / np.linalg.norm(drawn, axis=1, keepdims=True))
+
+
+def centred(packed: Packed, languages: NDArray[np.int8]) -> Grid:
+    """Vectors without the means of their own languages."""
+    return on_grid(packed, languages, means_of((packed, languages)))
 
 
 def nearest(

@@ -164,10 +164,17 @@ class Commands(Controller):
 
         report = self._autosave.report if self._session.result else None  # with names, whether these are hidden or not
         documents = [entry.document for entry in report.entries] if report else []
-        folder = export_folder(self._session.settings)
-        meaning = self._session.new_request().meaning
+        settings, request = self._session.settings, self._session.new_request()
         dialog = LibraryDialog(
-            self._runner, self._dialogs, default_path(), documents, self._parent, folder=folder, meaning=meaning
+            self._runner,
+            self._dialogs,
+            default_path(),
+            documents,
+            self._parent,
+            folder=export_folder(settings),
+            meaning=request.meaning,
+            read_pictures=request.read_pictures.reads,
+            kept_pictures=settings.kept_work,
         )
         dialog.documents_added.connect(self._autosave.keep_in_library)
         dialog.open()

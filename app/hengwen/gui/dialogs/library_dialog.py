@@ -1,6 +1,7 @@
 """The library page: its documents, its place, its size; add, filter, remove, back up."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -26,6 +27,7 @@ from hengwen.gui.dialogs.library_jobs import (
 )
 from hengwen.gui.jobs.job import Job, JobRunner
 from hengwen.gui.jobs.job_queue import JobQueue, Policy
+from hengwen.gui.jobs.remaining_time import RemainingTime
 from hengwen.gui.translation import filled, sentence
 from hengwen.gui.widgets.parts import button, label, lay_out, plain_row
 from hengwen.gui.widgets.rows import ROW, Column
@@ -34,9 +36,12 @@ from hengwen.gui.widgets.window_size import fit
 from hengwen.library.recovery import RecoveryResult
 from hengwen.library.store import LibraryRow
 from hengwen.model.document import Document
-from hengwen.model.messages import HengwenError
+from hengwen.model.messages import HengwenError, message
 from hengwen.model.progress import ProgressStep
 from hengwen.model.request.check_request import LABELS
+from hengwen.model.request.read_pictures import ReadPictures
+from hengwen.readers.formats import PICTURES
+from hengwen.readers.text_pictures import can_read_pictures, why_unreadable
 from hengwen.text.display import local_moment
 
 if TYPE_CHECKING:
@@ -45,11 +50,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _MEGABYTE = 1e6
+_NAMED = 5  # files without text in one notice
 
 
 class LibraryDialog(QDialog):
     """A library at a path. `documents`: those of the check on the screen, which can be added at once. `folder`: where
-    a copy of it is proposed. `meaning`: whether what is added is prepared for the search for the same content.
+    a copy of it is proposed. `meaning`: whether what is added is prepared for the search for the same content;
+    `read_pictures`: whether folders are added with the text of their pictures, unless the user says otherwise;
+    `kept_pictures`: where that text is kept.
 
     `documents_added` is emitted with the path after that.
     """
@@ -66,10 +74,14 @@ class LibraryDialog(QDialog):
         *,
         folder: Path,
         meaning: bool = False,
+        read_pictures: bool = False,
+        kept_pictures: Path | None = None,
     ) -> None:
         super().__init__(parent)
         self._dialogs, self.place, self._folder, self._meaning = dialogs, place, folder, meaning
+        self._kept_pictures = kept_pictures
         self._documents = tuple(documents)
+        self._remaining = RemainingTime()
         self._jobs = JobQueue(runner, Policy.IN_ORDER, self)
         self._jobs.idle.connect(self._ended)
         self._reported = False  # whether the notice is about the outcome of a job
@@ -86,6 +98,9 @@ class LibraryDialog(QDialog):
         self.table.setAccessibleName(self.tr("Documents of the library"))
         self.labels = {key: self._field(name) for key, name in label_names().items()}
         self.originals = QCheckBox(self.tr("Keep the files themselves in the library too"))
+        self.pictures = QCheckBox(self.tr("Read the text of scans and pictures in folders, some seconds for each page"))
+        self.pictures.setChecked(read_pictures)
+        self.pictures.setVisible(can_read_pictures())
         self.bar = QProgressBar(textVisible=False)
         self.bar.setAccessibleName(self.tr("Progress"))
         self.bar.hide()
@@ -110,7 +125,7 @@ class LibraryDialog(QDialog):
 
     def _lay_out(self) -> None:
         words = self.tr("Labels of what is added; an empty year is read from folders that are named like 2024:")
-        labels = label(words, "muted", wrap=True), plain_row(*self.labels.values()), self.originals
+        labels = label(words, "muted", wrap=True), plain_row(*self.labels.values()), self.originals, self.pictures
         buttons = plain_row(self.add_button, self.these_button, self.remove_button, self.backup_button,
                             self.repair_button, self.stop_button)  # fmt: skip
         parts = (self.figures, self.where, self.notice, self.bar, self.search, (self.table, 1), *labels, buttons)
@@ -151,10 +166,14 @@ class LibraryDialog(QDialog):
         for push_button in (self.add_button, self.these_button, self.remove_button, self.backup_button):
             push_button.setEnabled(False)
         self.stop_button.setEnabled(True)
+        self._remaining = RemainingTime()
         self._jobs.start(call, done, failed=self._failed, progressed=self._progressed)
 
     def _progressed(self, step: ProgressStep) -> None:
-        self.notice.setText(self.tr("Working… {done} of {total}").format(done=step.done, total=step.total))
+        self._remaining.update(step)
+        how_far = self.tr("{done} of {total}").format(done=f"{step.done:,}", total=f"{step.total:,}")
+        parts = sentence(step.stage.description), how_far, self._remaining.text(step)
+        self.notice.setText(" · ".join(filter(None, parts)))
         self.bar.setRange(0, step.total)
         self.bar.setValue(step.done)
         self.bar.show()
@@ -188,8 +207,18 @@ class LibraryDialog(QDialog):
 
     def _add(self, documents: Sequence[Document] | Sequence[Path], done: Callable[["AddResult"], object]) -> None:
         labels, kept = self._chosen_labels(), self.originals.isChecked()
-        place, options = self.place, {"originals": kept, "meaning": self._meaning}
-        self._start(lambda job: add_documents(place, documents, labels, job.progress, **options), done)
+        pictures = ReadPictures.AUTO if self.pictures.isChecked() and can_read_pictures() else ReadPictures.NEVER
+        add = partial(
+            add_documents,
+            self.place,
+            documents,
+            labels,
+            originals=kept,
+            meaning=self._meaning,
+            read_pictures=pictures,
+            kept_pictures=self._kept_pictures,
+        )
+        self._start(lambda job: add(job.progress), done)
 
     def _added_these(self, added: "AddResult") -> None:
         self._added(added)
@@ -198,8 +227,18 @@ class LibraryDialog(QDialog):
     def _added(self, added: "AddResult") -> None:
         self._reported = True
         words = self.tr("{new} documents added, {known} known already, {unread} without text.")
-        self.notice.setText(filled(words, new=len(added.new), known=len(added.known), unread=len(added.unread)))
+        summary = filled(words, new=len(added.new), known=len(added.known), unread=len(added.unread))
+        self.notice.setText(" ".join(filter(None, (summary, _names_of(added), self._about_pictures(added)))))
         self.refresh()
+
+    def _about_pictures(self, added: "AddResult") -> str:
+        """Return how many files have text in pictures that was not read, empty where it was to be read."""
+        count = added.images + sum(name.lower().endswith(PICTURES.suffixes) for name in added.skipped)
+        if not count or (self.pictures.isChecked() and can_read_pictures()):
+            return ""
+        why = "" if can_read_pictures() else sentence(why_unreadable())
+        words = sentence(message("Files with text in pictures that was not read: {count}.", count=count))
+        return " ".join(filter(None, (words, why)))
 
     def _remove(self) -> None:
         rows = [index.data(ROW) for index in self.table.selectionModel().selectedRows()]
@@ -240,6 +279,13 @@ class LibraryDialog(QDialog):
         """Stop the running job when the dialog closes."""
         self.stop()
         super().done(result)
+
+
+def _names_of(added: "AddResult") -> str:
+    """Return the names of the first files without text."""
+    names = sentence(message(", ")).join(document.name for document in added.unread[:_NAMED])
+    more = ", …" if len(added.unread) > _NAMED else ""
+    return QCoreApplication.translate("Library", "Without text: {names}").format(names=names + more) if names else ""
 
 
 def _matches_words(row: LibraryRow, words: Sequence[str]) -> bool:

@@ -9,6 +9,7 @@ from hengwen.library.store import LibraryRow
 from hengwen.model.document import Document
 from hengwen.model.messages import HengwenError, Message
 from hengwen.model.progress import Progress
+from hengwen.model.request.read_pictures import ReadPictures
 
 if TYPE_CHECKING:
     from hengwen.library.add import AddResult
@@ -51,9 +52,12 @@ def add_documents(
     *,
     originals: bool = False,
     meaning: bool = False,
+    read_pictures: ReadPictures = ReadPictures.NEVER,
+    kept_pictures: Path | None = None,
 ) -> "AddResult":
     """Add documents that have been read, or those under some paths. `originals`: whether their files are kept too;
-    `meaning`: whether all documents of the library are prepared for the search for the same content in other words.
+    `meaning`: whether all documents of the library are prepared for the search for the same content in other words;
+    `read_pictures`, `kept_pictures`: of those under paths, as in a `CheckRequest`.
     """
     from hengwen.library.add import add_files, add_read_documents
     from hengwen.library.store import Library
@@ -62,7 +66,15 @@ def add_documents(
     read = [document for document in documents if isinstance(document, Document)]
     with Library.open(place, write=True) as library:
         if paths:
-            added = add_files(library, paths, labels=labels, originals=originals, progress=progress)
+            added = add_files(
+                library,
+                paths,
+                labels=labels,
+                originals=originals,
+                progress=progress,
+                read_pictures=read_pictures,
+                kept_pictures=kept_pictures,
+            )
         else:
             added = add_read_documents(library, read, labels=labels, originals=originals, progress=progress)
         if meaning:

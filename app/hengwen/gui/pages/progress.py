@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QSizePolicy, QVBoxLayout, QWidget
 
+from hengwen.gui.jobs.remaining_time import RemainingTime
 from hengwen.gui.pages.registry import PageContext
-from hengwen.gui.pages.remaining_time import RemainingTime
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, Gap, Part, button, frame, label, lay_out, plain_row, styled
 from hengwen.model.messages import Message

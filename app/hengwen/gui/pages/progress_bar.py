@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QSizePolicy, QStackedWidget, QWidget
 
-from hengwen.gui.pages.remaining_time import RemainingTime
+from hengwen.gui.jobs.remaining_time import RemainingTime
 from hengwen.gui.translation import sentence
 from hengwen.gui.widgets.parts import Elided, button, label, lay_out, styled
 from hengwen.model.progress import ProgressStep

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from hengwen.library.sqlite_errors import sound_values
 from hengwen.library.store import Library
 from hengwen.library.vectors import LibraryVectors, load_vectors, without_vectors
 from hengwen.matching.meaning.find import content_from
@@ -36,7 +37,7 @@ def search_meaning(  # noqa: PLR0917 - a library and what is asked of it
     if not prose or not len(stored.numbers):
         return {}
     texts = [documents[one.document].text[one.span.start : one.span.end] for one in prose]
-    return _Search(library, documents, analyses, prose, stored, vectors(texts), known).found(step)
+    return _Search(library, documents, analyses, prose, stored, vectors(texts), known).found(vectors, step)
 
 
 class _Search:
@@ -53,6 +54,7 @@ class _Search:
         known: Mapping[str, int],
     ) -> None:
         self._library, self._analyses, self._prose, self._stored = library, analyses, prose, stored
+        self._texts_of_new = [document.text for document in documents]
         self._new, self._first = len(prose), len(documents)
         places = [one.document for one in prose]
         self._vectors = packed, stored.packed
@@ -67,8 +69,11 @@ class _Search:
                 self._authors[rows] = people[document.submitter]
         self._means = means_of((packed, self._languages[: self._new]), (stored.packed, self._languages[self._new :]))
         self._texts: dict[int, NDArray[np.uint32]] = {}
+        self._loaded = -1, ""
 
-    def found(self, step: Callable[[], None]) -> dict[tuple[int, int], SameContent]:
+    def found(
+        self, vectors: Callable[[Sequence[str]], Packed], step: Callable[[], None]
+    ) -> dict[tuple[int, int], SameContent]:
         """Return what new documents and those of the library have in common."""
         new = np.arange(self._new)
         of_new = self._near(new, step)
@@ -80,7 +85,8 @@ class _Search:
         def compares(one: int, other: int) -> bool:
             return one < self._first <= other
 
-        every = MeaningSet(self._vectors[1], self._languages, self._documents, self._authors, self._tokens)
+        labels = self._languages, self._documents, self._authors
+        every = MeaningSet(*labels, self._means, self._tokens, self._text, vectors)
         of_pairs: dict[tuple[int, int], list[tuple[MeaningParagraph, MeaningParagraph, Vote]]] = {}
         for vote in votes_among(every, near, compares):
             one, other = sorted((vote.one, vote.other))
@@ -114,6 +120,20 @@ class _Search:
             self._texts |= {text.number: text.tokens for text in self._library.texts([number])}
         first, last = self._stored.rows[row - self._new, 2:4].tolist()
         return self._texts.get(number, np.zeros(0, dtype=np.uint32))[first:last]
+
+    def _text(self, row: int) -> str:
+        """Return the text of a paragraph. Those of one document are asked for one after the other."""
+        if row < self._new:
+            one = self._prose[row]
+            return self._texts_of_new[one.document][one.span.start : one.span.end]
+        number = int(self._documents[row]) - self._first
+        if number != self._loaded[0]:
+            self._loaded = number, next((document.text for _, document, _ in self._library.load([number])), "")
+        start, end = self._stored.rows[row - self._new, :2].tolist()
+        with sound_values(self._library.path):
+            if end > len(self._loaded[1]) > 0:
+                raise ValueError("paragraphs beyond the text")
+        return self._loaded[1][start:end]
 
 
 def _joined(new: Neighbours, library: Neighbours) -> Neighbours:

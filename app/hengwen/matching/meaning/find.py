@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from hengwen.matching.corpus.collection import numbered
 from hengwen.matching.meaning.paragraphs import Language, MeaningParagraph, paragraphs_of
 from hengwen.matching.meaning.same_content import MeaningSet, Vote, votes_of
-from hengwen.matching.meaning.vectors import Packed
+from hengwen.matching.meaning.vectors import Packed, means_of
 from hengwen.matching.prepare import PreparedCollection, PreparedDocument
 from hengwen.matching.titles.similarity import title_score
 from hengwen.matching.titles.weights import general
@@ -42,8 +43,7 @@ def find_same_content(
     """
     places = sorted(range(len(documents)), key=lambda place: _order(documents[place]))
     paragraphs = [one for place in places for one in paragraphs_of(place, documents[place])]
-    texts = [documents[one.document].document.text[one.span.start : one.span.end] for one in paragraphs]
-    packed = vectors(texts)
+    packed = vectors([_text(documents, one) for one in paragraphs])
     new = {place for place in places if documents[place].document.role is Role.NEW}
 
     def among_new(one: int, other: int) -> bool:
@@ -53,12 +53,17 @@ def find_same_content(
         return (one in new) != (other in new) and compares(one, other)
 
     def step() -> None:
-        progress(ProgressStep(Stage.MEANING, len(texts), len(texts)))
+        progress(ProgressStep(Stage.MEANING, len(paragraphs), len(paragraphs)))
 
-    contents = _found(documents, [one.document in new for one in paragraphs], paragraphs, packed, among_new, step)
+    search = partial(_found, documents, paragraphs, packed, vectors, step)
+    contents = search(np.flatnonzero([one.document in new for one in paragraphs]), among_new)
     if len(new) < len(places):
-        contents |= _found(documents, [True] * len(paragraphs), paragraphs, packed, with_older, step)
+        contents |= search(np.arange(len(paragraphs)), with_older)
     return contents
+
+
+def _text(documents: Sequence[PreparedDocument], paragraph: MeaningParagraph) -> str:
+    return documents[paragraph.document].document.text[paragraph.span.start : paragraph.span.end]
 
 
 def _order(prepared: PreparedDocument) -> tuple[str, str, str]:
@@ -68,23 +73,27 @@ def _order(prepared: PreparedDocument) -> tuple[str, str, str]:
 
 def _found(  # noqa: PLR0917 - what a search is made of
     documents: Sequence[PreparedDocument],
-    taken: Sequence[bool],
     paragraphs: Sequence[MeaningParagraph],
     packed: Packed,
-    compares: Callable[[int, int], bool],
+    vectors: Vectors,
     step: Callable[[], None],
+    rows: NDArray[np.int64],
+    compares: Callable[[int, int], bool],
 ) -> dict[tuple[int, int], SameContent]:
-    rows = np.flatnonzero(taken)
-    chosen = [paragraphs[row] for row in rows.tolist()]
+    chosen: list[MeaningParagraph] = [paragraphs[row] for row in rows.tolist()]
     authors = numbered(documents[one.document].document.submitter for one in chosen)
 
     def tokens(row: int) -> NDArray[np.uint32]:
         return documents[chosen[row].document].normalised.tokens[slice(*chosen[row].tokens)]
 
+    def text(row: int) -> str:
+        return _text(documents, chosen[row])
+
     languages = np.array([one.language for one in chosen], dtype=np.int8)
     places = np.array([one.document for one in chosen], dtype=np.int64)
-    votes = votes_of(MeaningSet(packed[rows], languages, places, authors, tokens), compares, step)
-    return contents_of(votes, chosen.__getitem__)
+    means = means_of((packed[rows], languages))
+    every = MeaningSet(languages, places, authors, means, tokens, text, vectors)
+    return contents_of(votes_of(every, packed[rows], compares, step), chosen.__getitem__)
 
 
 def contents_of(

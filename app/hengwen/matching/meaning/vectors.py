@@ -34,16 +34,10 @@ def pack(vectors: NDArray[np.float32]) -> Packed:
     return np.clip(np.rint(vectors * _STEPS), -127, 127).astype(np.int8)
 
 
-def centred(vectors: Packed, languages: NDArray[np.int8]) -> Grid:
-    """Return vectors without the mean of those in their language: what all paragraphs have in common says nothing.
-
-    `languages`: shape (n,), rows of `general_means`.
-    """
-    return on_grid(vectors, languages, means_of((vectors, languages)))
-
-
 def means_of(*parts: tuple[Packed, NDArray[np.int8]]) -> NDArray[np.float32]:
-    """Return the mean of each language, whole numbers, shape (languages, d). `parts`: vectors and their languages."""
+    """Return the mean of each language, whole numbers, shape (languages, d). `parts`: vectors and their languages, rows
+    of `general_means`.
+    """
     sums, counts = zip(*(sums_of(*part) for part in parts), strict=True)
     return means_from(np.sum(sums, axis=0), np.sum(counts, axis=0))
 
@@ -72,7 +66,10 @@ def means_from(sums: NDArray[np.int64], counts: NDArray[np.int64]) -> NDArray[np
 
 
 def on_grid(vectors: Packed, languages: NDArray[np.int8], means: NDArray[np.float32]) -> Grid:
-    """Return vectors without these means. The squares of whole numbers are added exactly in float64."""
+    """Return vectors without the means: what all paragraphs have in common says nothing. `languages`: shape (n,).
+
+    The squares of whole numbers are added exactly in float64.
+    """
     grid = np.empty(vectors.shape, dtype=np.float32)
     for first in range(0, len(vectors), _AT_ONCE):
         part = slice(first, first + _AT_ONCE)

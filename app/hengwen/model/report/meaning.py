@@ -5,6 +5,7 @@ It is no copied text: it is part of no share and of no evidence. Two instruction
 
 from collections.abc import Iterable
 from itertools import compress
+from math import fsum
 from typing import Literal
 
 from msgspec import Struct
@@ -19,6 +20,9 @@ LanguageName = Literal["zh", "en"]
 LEAST = 3
 """Paragraphs of a pair from which on they are shown: one or two are alike by chance."""
 
+STRENGTH, SHARED = 0.34, 0.35
+"""Minimum of their strengths together, and how much of what paragraphs share in words counts against them."""
+
 SAME_CONTENT = message("same content")
 """The kind, beside those of passages."""
 
@@ -30,12 +34,23 @@ WHAT_IT_MEANS = message(
 """The sentence that stands wherever such paragraphs are shown."""
 
 
+def strength_of(margin: float, overlap: float) -> float:
+    """Return how much a pair of paragraphs says that two documents have the same content."""
+    return margin - SHARED * overlap
+
+
+def are_enough(strengths: Iterable[float]) -> bool:
+    """Return whether so many paragraphs of such strengths are more than chance."""
+    every = [*strengths]
+    return len(every) >= LEAST and fsum(every) > STRENGTH
+
+
 class SameParagraph(Struct, frozen=True, array_like=True):
     """A paragraph of each document that say the same.
 
-    `cosine`: of their vectors, without what all paragraphs of their languages have in common. `margin`: how far it is
-    above the cosines of both with the paragraphs that are next nearest to them. `overlap`: share of the shorter one's
-    pairs of neighbouring tokens that the other one has as well.
+    `cosine`: half of their vectors, half of those of their sentences, without what all paragraphs of their languages
+    have in common. `margin`: how far it is above the same with the paragraphs that are next nearest to them.
+    `overlap`: share of the shorter one's pairs of neighbouring tokens that the other one has as well.
     """
 
     left: Span
@@ -61,12 +76,13 @@ class SameContent(Struct, frozen=True, array_like=True):
     paragraphs: tuple[SameParagraph, ...]
 
     def of_these(self, kept: Iterable[bool]) -> "SameContent | None":
-        """Return it with some of its paragraphs only; None where that leaves too few."""
+        """Return it with some of its paragraphs only; None where that leaves too little."""
         paragraphs = tuple(compress(self.paragraphs, kept))
         if len(paragraphs) == len(self.paragraphs):
             return self
-        score = round(sum(both.margin for both in paragraphs), 4)
-        return SameContent(score, self.languages, paragraphs) if len(paragraphs) >= LEAST else None
+        if not are_enough(strength_of(both.margin, both.overlap) for both in paragraphs):
+            return None
+        return SameContent(round(sum(both.margin for both in paragraphs), 4), self.languages, paragraphs)
 
     @property
     def translated(self) -> bool:

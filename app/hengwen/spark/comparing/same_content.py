@@ -2,7 +2,7 @@
 paragraphs are found where two blocks of them meet.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 
 import msgspec
@@ -14,7 +14,17 @@ from hengwen.matching.meaning.embedder import Embedder
 from hengwen.matching.meaning.find import Vectors, contents_of
 from hengwen.matching.meaning.neighbours import Block, Neighbours, merged, nearest
 from hengwen.matching.meaning.paragraphs import Language, paragraphs_of
-from hengwen.matching.meaning.same_content import NEAREST, Candidate, Choice, candidates, choices, votes_of_pair
+from hengwen.matching.meaning.same_content import (
+    NEAREST,
+    Candidate,
+    Choice,
+    Judged,
+    candidates,
+    choices,
+    judged,
+    votes_of_pair,
+)
+from hengwen.matching.meaning.sentences import Sentences, embed_sentences
 from hengwen.matching.meaning.vectors import DIMENSIONS, Packed, means_from, on_grid, sums_of
 from hengwen.matching.prepare import PreparedDocument
 from hengwen.model.document import Document
@@ -33,7 +43,7 @@ class ContentCandidates(msgspec.Struct, array_like=True):
     """Paragraphs of two documents that may say the same, by their rows. `firsts`: the first rows of both documents."""
 
     firsts: tuple[int, int]
-    candidates: list[Candidate]
+    candidates: list[Judged]
 
 
 class _Rows(msgspec.Struct, frozen=True):
@@ -45,6 +55,11 @@ class _Rows(msgspec.Struct, frozen=True):
     languages: NDArray[np.int8]
     firsts: Numbers
     authors: Numbers
+
+    def pair(self, both: tuple[int, int]) -> tuple[int, int]:
+        """Return the documents of two paragraphs, the smaller number first."""
+        i, j = sorted(self.documents[[*both]].tolist())
+        return i, j
 
 
 def find_candidates(  # noqa: PLR0917 - what is asked of all documents
@@ -73,19 +88,79 @@ def find_candidates(  # noqa: PLR0917 - what is asked of all documents
     contents: dict[tuple[int, int], ContentCandidates] = {}
     for end in sorted({new, count}):
         counts = np.bincount(rows.languages[rows.documents < end], minlength=len(Language))
-        search = partial(_choose, paragraph_vectors, rows, end, means_from(sums[shards < end].sum(axis=0), counts))
+        means = means_from(sums[shards < end].sum(axis=0), counts)
+        search = partial(_choose, paragraph_vectors, rows, end, means)
         chosen = search(rows.documents < new, 0)
         if end > new:  # of older paragraphs those choose that new ones chose
             others = np.zeros(len(rows.documents), dtype=bool)
             others[np.array(chosen.keep("choices").gather(_others, int), dtype=np.int64)] = True
             chosen += search(others & (rows.documents >= new), 1)
+        possible: list[Candidate] = []
         for record in chosen.group(partial(_candidates, rows=rows, counts=counts)).collect():
             for candidate in record.read(list[Candidate]):
-                i, j = sorted(rows.documents[[candidate.one, candidate.other]].tolist())
+                i, j = rows.pair(candidate.pair)
                 if i < new and (j < new) == (end == new) and compares(i, j):
-                    firsts = int(rows.firsts[i]), int(rows.firsts[j])
-                    contents.setdefault((i, j), ContentCandidates(firsts, [])).candidates.append(candidate)
+                    possible.append(candidate)
+        for one in _judge(entries, rows, possible, means, options, vectors):
+            i, j = rows.pair((one.one, one.other))
+            firsts = int(rows.firsts[i]), int(rows.firsts[j])
+            contents.setdefault((i, j), ContentCandidates(firsts, [])).candidates.append(one)
     return contents
+
+
+def _judge(  # noqa: PLR0917 - what is asked of candidates
+    entries: Dataset,
+    rows: _Rows,
+    possible: Sequence[Candidate],
+    means: NDArray[np.float32],
+    options: Options,
+    vectors: Vectors,
+) -> Iterator[Judged]:
+    """Yield candidates judged anew by sentences, whose vectors are made where the documents lie."""
+    of_buckets: dict[int, list[Candidate]] = {}
+    for candidate in possible:
+        left, right = np.array(rows.pair(candidate.pair))
+        of_buckets.setdefault(int(bucket_of_pair(left, right, entries.engine.buckets)), []).append(candidate)
+    wanted: dict[int, dict[int, list[int]]] = {}
+    for key, members in of_buckets.items():
+        for row in set[int]().union(*(candidate.rows() for candidate in members)):
+            wanted.setdefault(int(rows.documents[row]), {}).setdefault(row, []).append(key)
+    make = partial(_sentences, firsts=rows.firsts, wanted=wanted, means=means, options=options, vectors=vectors)
+    asked = entries.engine.parallelise([Record.holding(key, 0, members) for key, members in of_buckets.items()])
+    for record in asked.join(entries.map(make), _judged).collect() if wanted else ():
+        yield from record.read(list[Judged])
+
+
+def _sentences(  # noqa: PLR0917 - a document and what is asked of it
+    record: Record,
+    firsts: Numbers,
+    wanted: Mapping[int, Mapping[int, Sequence[int]]],
+    means: NDArray[np.float32],
+    options: Options,
+    vectors: Vectors,
+) -> Iterator[Record]:
+    """Make the vectors of sentences of a document, and send them to the buckets that want those of a row."""
+    if record.source not in wanted:
+        return
+    prepared = prepared_of(record.value, options)
+    paragraphs = paragraphs_of(record.source, prepared)
+    for row, keys in sorted(wanted[record.source].items()):
+        paragraph = paragraphs[row - int(firsts[record.source])]
+        text = prepared.document.text[paragraph.span.start : paragraph.span.end]
+        (one,) = embed_sentences([text], np.array([paragraph.language]), means, vectors)
+        for key in keys:
+            yield Record.of(key, row, grid=one.grid.astype(np.int16).reshape(-1), lengths=one.lengths)
+
+
+def _judged(key: int, asked: Sequence[Record], made: Sequence[Record]) -> Iterator[Record]:
+    """Judge the candidates of a bucket by the sentences of their paragraphs."""
+    sentences = {
+        record.source: Sentences(arrays["grid"].reshape(-1, DIMENSIONS).astype(np.float32), arrays["lengths"])
+        for record in made
+        for arrays in (record.arrays,)
+    }
+    for record in asked:
+        yield Record.holding(key, 0, [*judged(record.read(list[Candidate]), sentences)])
 
 
 def content_of(left: PreparedDocument, right: PreparedDocument, possible: ContentCandidates) -> SameContent | None:
@@ -220,7 +295,7 @@ def _choices(key: int, records: Sequence[Record], rows: _Rows, buckets: int, tur
         for n in range(len(Language))
     }
     of_buckets: dict[int, list[Choice]] = {}
-    for choice in choices(near, rows.languages, rows.documents, rows.authors[rows.documents]):
+    for choice in choices(near, rows.languages, rows.authors[rows.documents]):
         left, right = np.sort(rows.documents[[choice.row, choice.other]])
         of_buckets.setdefault(int(bucket_of_pair(left, right, buckets)), []).append(choice)
     for bucket, members in of_buckets.items():
@@ -233,9 +308,8 @@ def _others(record: Record) -> Iterator[int]:
 
 def _candidates(key: int, records: Sequence[Record], rows: _Rows, counts: Numbers) -> Iterator[Record]:
     """Yield the paragraphs of two documents that chose each other, of those that have enough."""
-    of_pairs: dict[tuple[int, ...], list[Candidate]] = {}
+    of_pairs: dict[tuple[int, int], list[Candidate]] = {}
     for candidate in candidates((choice for record in records for choice in record.read(list[Choice])), counts):
-        pair = tuple(sorted(rows.documents[[candidate.one, candidate.other]].tolist()))
-        of_pairs.setdefault(pair, []).append(candidate)
+        of_pairs.setdefault(rows.pair(candidate.pair), []).append(candidate)
     enough = [candidate for members in of_pairs.values() if len(members) >= LEAST for candidate in members]
     yield Record.holding(key, 0, enough)
