@@ -84,7 +84,7 @@ def compare(texts: Texts, partitions: Sequence[int], *options: str) -> dict[int,
     """Return whether the report is the same with each of some numbers of partitions. `options`: of both commands."""
     with TemporaryDirectory() as name:
         folder, report = write_texts(Path(name, "texts"), texts), Path(name, "report.json")
-        hengwen("check", folder, "--without-signs", "all", "--output", report, *options)
+        hengwen("check", folder, "--without-signs", "all", "--read-pictures", "never", "--output", report, *options)
         return {
             number: is_same(report, _on_spark(Path(name, str(number)), folder, number, options))
             for number in partitions

@@ -173,7 +173,8 @@ class CheckInputs:
     each other. `without_documents`: labels of people all of whose files are unreadable kinds.
 
     What makes the report again, with its options and block choices: `given`, every file and folder, and the `request`,
-    None in checks of versions that did not keep it; `made`: by which program.
+    None in checks of versions that did not keep it; `made`: by which program; `needs_spark`: whether only Spark makes
+    it again, since its documents are rows of tables or a corpus was searched.
     """
 
     names: tuple[Line, ...] = ()
@@ -193,6 +194,7 @@ class CheckInputs:
     given: tuple[GivenPath, ...] = ()
     request: CheckRequest | None = None
     made: Made = Made()  # noqa: RUF009 - frozen
+    needs_spark: bool = False
 
     @property
     def anonymous(self) -> bool:

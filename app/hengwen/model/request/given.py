@@ -17,6 +17,7 @@ class InputRole(StrEnum):
     TEMPLATE = "template"
     ROSTER = "roster"
     IDENTITY_LIST = "identity list"
+    CORPUS = "corpus"
 
 
 class GivenPath(Struct, frozen=True):
