@@ -13,7 +13,7 @@ from hengwen.model.bounds import Line, Offset, Word
 from hengwen.model.document import Document, Role
 from hengwen.model.messages import Message, message
 from hengwen.model.people import People, PeopleOptions, Person
-from hengwen.model.request.given import GivenPath, Made
+from hengwen.model.request.given import GivenPath, Provenance
 from hengwen.model.request.options import ALL_SIGNS, Options
 from hengwen.model.request.read_pictures import ReadPictures
 
@@ -192,7 +192,7 @@ class CheckInputs:
     library_state: Word = ""
     given: tuple[GivenPath, ...] = ()
     request: CheckRequest | None = None
-    made: Made = Made()  # noqa: RUF009 - frozen
+    provenance: Provenance = Provenance()  # noqa: RUF009 - frozen
 
     @property
     def anonymous(self) -> bool:
