@@ -22,7 +22,7 @@ from hengwen.model.people import PeopleOptions, Person
 from hengwen.model.report.report import Report
 from hengwen.model.report.review import Review
 from hengwen.model.request.check_request import CheckRequest, ComparisonScope
-from hengwen.model.request.given import Made
+from hengwen.model.request.given import Provenance
 from hengwen.model.request.options import ALL_SIGNS, Options
 from hengwen.views.inputs import command_words, input_rows
 from hengwen.views.shown_paths import shown_given
@@ -199,7 +199,7 @@ def test_a_kept_check_is_made_again_and_compared(place: Path, capsys: pytest.Cap
 def test_what_cannot_be_made_again_is_said(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A part of a check; one whose files are gone; one that another version made is compared all the same."""
     found = check(CheckRequest((Path("class"),)))
-    other = replace(found.inputs, made=Made("0.0.9", found.inputs.made.packs))
+    other = replace(found.inputs, provenance=Provenance("0.0.9", found.inputs.provenance.packs))
     save(SavedCheck(replace(found, inputs=other), Review(), CheckRequest((Path("class"),))), place / "k.hengwen")
     assert run(["report", "k.hengwen", "--again", "--lang", "en", "--quiet"]) == 0
     assert "Made by another version then: hengwen 0.0.9" in capsys.readouterr().out

@@ -147,7 +147,7 @@ def dialog(qtbot: QtBot, shown: Window) -> PeopleDialog:
 
 def test_who_handed_in_what_is_shown_and_corrected(qtbot: QtBot, shown: Window, dialog: PeopleDialog) -> None:
     """A name that is typed into a cell holds for that file; the check begins again with it."""
-    assert dialog.found.text().startswith("people: 3, files: 5")
+    assert dialog.summary.text().startswith("people: 3, files: 5")
     assert dialog.rule.currentData() == AUTO
     item = dialog.table.item(0, 2)
     assert item is not None
@@ -157,7 +157,7 @@ def test_who_handed_in_what_is_shown_and_corrected(qtbot: QtBot, shown: Window, 
     assert editor is not None
     editor.setText("刘洋")
     qtbot.keyClick(editor, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: dialog.found.text().startswith("people: 4") and dialog.take.isEnabled())
+    qtbot.waitUntil(lambda: dialog.summary.text().startswith("people: 4") and dialog.take.isEnabled())
     began = shown.session.result
     qtbot.mouseClick(dialog.take, LEFT)
     qtbot.waitUntil(lambda: shown.session.result is not began and not shown.session.checking)
@@ -170,7 +170,7 @@ def test_a_pattern_is_tried_while_it_is_typed_and_refused_in_words(qtbot: QtBot,
     dialog.rule.setCurrentIndex(dialog.rule.findData(PATTERN))
     qtbot.waitUntil(dialog.take.isEnabled)
     assert dialog.pattern.isVisible()
-    assert dialog.found.text().startswith("people: 3")
+    assert dialog.summary.text().startswith("people: 3")
     dialog.pattern.clear()
     qtbot.keyClicks(dialog.pattern, "nothing")
     qtbot.waitUntil(lambda: dialog.doubts.text().startswith("⚠") and not dialog.take.isEnabled())
@@ -179,14 +179,14 @@ def test_a_pattern_is_tried_while_it_is_typed_and_refused_in_words(qtbot: QtBot,
 def test_one_corrected_file_suggests_a_pattern_for_all(qtbot: QtBot, dialog: PeopleDialog) -> None:
     """It is learnt from the names, shown, and taken by one click."""
     dialog.rule.setCurrentIndex(dialog.rule.findData("none"))
-    qtbot.waitUntil(lambda: "nobody" in dialog.found.text() and dialog.take.isEnabled())
+    qtbot.waitUntil(lambda: "nobody" in dialog.summary.text() and dialog.take.isEnabled())
     item = dialog.table.item(0, 2)
     assert item is not None
     item.setText("张伟")
     qtbot.waitUntil(dialog.learn.isVisible)
     qtbot.waitUntil(dialog.take.isEnabled)
     qtbot.mouseClick(dialog.learn, LEFT)
-    qtbot.waitUntil(lambda: dialog.found.text().startswith("people: 3"))
+    qtbot.waitUntil(lambda: dialog.summary.text().startswith("people: 3"))
     assert "{name}" in dialog.options.rule
 
 

@@ -500,7 +500,7 @@ def test_what_is_found_is_marked_below_its_heading(checked: Window, qtbot: QtBot
     shown = [part for part in dialog.findChildren(QLabel) if part.isVisible() and part.text()]
     assert [part.text() for part in shown] == ["What counts as a match", "Text that does not count:"]
     texts: list[QLabel | QCheckBox] = [*shown, *boxes]
-    marked = [part.text() for part in texts if part.property("found")]
+    marked = [part.text() for part in texts if part.property("matches")]
     assert marked == ["What counts as a match", "Text that does not count:", "Quotations that name their source"]
     dialog.search.field.setText("counts as a match")
     assert all(box.isVisible() for box in boxes)
@@ -508,5 +508,5 @@ def test_what_is_found_is_marked_below_its_heading(checked: Window, qtbot: QtBot
     dialog.search.field.setText("no such words anywhere")
     assert dialog.search.nothing.isVisible()
     dialog.search.field.clear()
-    assert not any(part.property("found") for part in dialog.findChildren(QWidget))
+    assert not any(part.property("matches") for part in dialog.findChildren(QWidget))
     assert all(sign.isVisible() for sign in dialog.signs.values())

@@ -42,7 +42,7 @@ class Stored:
     pages: dict[int, bytes] = field(default_factory=dict)
     asked: list[int] = field(default_factory=list)
 
-    def some(self, keys: Sequence[int]) -> list[tuple[int, bytes]]:
+    def by_keys(self, keys: Sequence[int]) -> list[tuple[int, bytes]]:
         self.asked += keys
         return [(key, self.pages[key]) for key in keys if key in self.pages]
 
@@ -52,7 +52,7 @@ class Stored:
 
     def table(self, kind: TableKind, bits: int, count: int, documents: int = 9, segment: int = 3) -> IndexTable:
         place = first_page(segment, kind), documents, Path("some.db")
-        return IndexTable(kind, bits, count, *place, self.some, self.range)
+        return IndexTable(kind, bits, count, *place, self.by_keys, self.range)
 
 
 def keys_of(count: int, seed: int, *, repeated: bool) -> NDArray[np.uint64]:

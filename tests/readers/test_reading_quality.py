@@ -118,11 +118,11 @@ def test_the_readers_sentence_comes_first_and_blank_pages_are_told() -> None:
     assert [str(each) for each in made.messages] == ["Part is missing.", "2 of 5 pages have no text."]
     assert str(made.message) == "Part is missing."
     assert made.findings == (("white text", 2), ("scan", 1))
-    assert (made.pages, made.blank_pages, made.characters, made.truncated) == (5, (2, 3), 18, True)
+    assert (made.pages, made.blank_pages, made.characters) == (5, (2, 3), 18)
     assert made.is_problem
 
 
 def test_a_sound_document_says_nothing() -> None:
     """No sentence, no problem."""
     made = reading_quality(make_document(CHINESE))
-    assert (made.message, made.is_problem, made.garbled, made.truncated) == (None, False, False, False)
+    assert (made.message, made.is_problem, made.garbled) == (None, False, False)

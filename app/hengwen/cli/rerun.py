@@ -38,7 +38,7 @@ def show_differences(before: Report, after: Report, terminal: Terminal) -> bool:
     """Print whether two reports of one check have the same figures, and what was given otherwise. Return whether."""
     for path in _changed(before.inputs, after.inputs):
         terminal.show_message(message("Not what it was then: {path}", path=path))
-    if before.inputs.made != after.inputs.made:
+    if before.inputs.provenance != after.inputs.provenance:
         terminal.show_message(
             message(
                 "Made by another version then: {before}; now: {after}",
@@ -64,8 +64,8 @@ def _changed(before: CheckInputs, after: CheckInputs) -> Iterator[str]:
 
 
 def _program(inputs: CheckInputs) -> str:
-    packs = (f"{name} {version}" for name, version in inputs.made.packs.items())
-    return ", ".join((f"hengwen {inputs.made.program}", *packs))
+    packs = (f"{name} {version}" for name, version in inputs.provenance.packs.items())
+    return ", ".join((f"hengwen {inputs.provenance.program}", *packs))
 
 
 def _values(report: Report) -> Any:

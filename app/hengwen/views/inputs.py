@@ -64,8 +64,8 @@ def _rows(report: Report, request: CheckRequest, language: str, most: int | None
         yield message("Encoding chosen"), f"{shown(str(path))}: {encoding}"
     for block, counts in report.block_choices.items():
         yield message("Block decided"), f"{block}: {translate(_COUNTS[counts], language)}"
-    packs = ", ".join(f"{name} {version}".strip() for name, version in inputs.made.packs.items())
-    yield message("Made with"), _joined(language, f"hengwen {inputs.made.program}", packs)
+    packs = ", ".join(f"{name} {version}".strip() for name, version in inputs.provenance.packs.items())
+    yield message("Made with"), _joined(language, f"hengwen {inputs.provenance.program}", packs)
     yield _command_label(report), command_line(report)
     if request.people.corrections:
         only = message("Only the kept check makes it again: people were corrected by hand, which no option says.")
