@@ -4532,6 +4532,10 @@
         <translation>文档库</translation>
     </message>
     <message>
+        <source>Text in scans and pictures is not read on Spark; hengwen check reads it.</source>
+        <translation>Spark 上不识别扫描件和图片中的文字；hengwen check 会识别。</translation>
+    </message>
+    <message>
         <source>Files with text in pictures that was not read: {count}.</source>
         <translation>文字在图片中而没有识别的文件：{count} 个。</translation>
     </message>
