@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
+from slow import slow
 
 from hengwen.fingerprints.hamming import HammingIndex, _agreeing, choices, distance, distances, near, pairs_within, plan
 
@@ -52,7 +53,7 @@ def test_few_fingerprints(values: list[int], radius: int) -> None:
     assert pairs_within(np.array(values, dtype=np.uint64), radius).tolist() == _brute(values, radius)
 
 
-@pytest.mark.parametrize("radius", range(32))
+@pytest.mark.parametrize("radius", [*range(9), 31, *slow(range(9, 31))])
 @settings(max_examples=3, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_many_fingerprints(radius: int, seed: int) -> None:
