@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
-from slow import slow
 
 from hengwen.fingerprints.hamming import HammingIndex, _agreeing, choices, distance, distances, near, pairs_within, plan
+from slow import slow
 
 FINGERPRINTS = st.lists(st.integers(0, 2**64 - 1) | st.sampled_from([0, 1, 3, 2**63, 2**64 - 1]), max_size=30)
 

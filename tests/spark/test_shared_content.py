@@ -12,7 +12,6 @@ from in_process import InProcess
 from knows_all import KnowsAll, paragraph
 from numpy.typing import NDArray
 from sharded import in_shards, on_one_machine, with_old
-from slow import slow
 
 from conftest import make_document
 from hengwen.matching.meaning import embedder
@@ -21,6 +20,7 @@ from hengwen.model.people import Person
 from hengwen.model.request.check_request import ComparisonScope
 from hengwen.model.request.options import Options
 from hengwen.spark.comparing import same_content
+from slow import slow
 
 SCOPE = ComparisonScope()
 
