@@ -186,12 +186,20 @@ def test_a_table_that_would_lose_documents_is_refused(
     session: "SparkSession", tmp_path: Path, rows: Sequence[Any], columns: str, why: str
 ) -> None:
     """With a sentence, before anything of it is read."""
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
     from hengwen.spark.job import read_inputs
     from hengwen.spark.request import SparkRequest
     from hengwen.spark.spark_engine import SparkEngine
 
+    types = {"string": pa.string(), "binary": pa.binary(), "array<string>": pa.list_(pa.string())}
+    schema = [(name, types[kind]) for name, kind in (column.split() for column in columns.split(", "))]
+    names = [name for name, _ in schema]
     session.conf.set("spark.sql.shuffle.partitions", "1")
-    session.createDataFrame(rows, columns).write.parquet(str(tmp_path / "in"))
+    (tmp_path / "in").mkdir()
+    table = pa.Table.from_pylist([dict(zip(names, row, strict=True)) for row in rows], pa.schema(schema))
+    pq.write_table(table, tmp_path / "in" / "part.parquet")
     with pytest.raises(HengwenError, match=re.escape(why)):
         read_inputs(SparkEngine(session, 2), SparkRequest((tmp_path / "in",)))
 
