@@ -7,4 +7,4 @@ import pytest
 
 def one_of(family: Iterable[object]) -> list[object]:
     """Return the values of a parameter, those after the first one marked as slow."""
-    return [each if not number else pytest.param(each, marks=pytest.mark.slow) for number, each in enumerate(family)]
+    return [item if not number else pytest.param(item, marks=pytest.mark.slow) for number, item in enumerate(family)]

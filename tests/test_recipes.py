@@ -65,10 +65,10 @@ class Step:
 
     def _edit(self, path: Path) -> None:
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-        found = [number for number, line in enumerate(lines) if line.strip().startswith(self.form["line"])]
-        assert found, f"{path.name} has no line {self.form['line']}"
-        first = found[0] + (self.form["how"] == "after")
-        lines[first : found[0] + 1] = [self.text]
+        numbers = [number for number, line in enumerate(lines) if line.strip().startswith(self.form["line"])]
+        assert numbers, f"{path.name} has no line {self.form['line']}"
+        first = numbers[0] + (self.form["how"] == "after")
+        lines[first : numbers[0] + 1] = [self.text]
         path.write_text("".join(lines), encoding="utf-8")
 
 
@@ -102,15 +102,15 @@ def recipes(page: str) -> dict[str, str]:
 
 def steps(recipe: str) -> list[Step]:
     """The blocks of a recipe in order. Fails where one is not said to be what."""
-    found = []
+    values = []
     for block in FENCED.finditer(recipe):
         line = recipe[: block.start()].rstrip("\n").rpartition("\n")[2]
         form = FORMS.fullmatch(line)
         assert form, f"a block after {line!r}"
         assert bool(form["then"]) == (block["language"] == "sh"), line
-        found.append(Step(form, block["text"]))
-    assert len(found) == recipe.count("```") / 2, "a block stands within something else"
-    return found
+        values.append(Step(form, block["text"]))
+    assert len(values) == recipe.count("```") / 2, "a block stands within something else"
+    return values
 
 
 RECIPES = recipes((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
