@@ -121,8 +121,8 @@ def main() -> int:
 
         pages = [stretch() for _ in range(EACH)]
         pictures = [shown(worse(page, 0.01, _HAN, chance)) for page in pages]
-        for name, made in honest(chance):
-            truths = Counter(layer_truth(made(p), picture) for p, picture in zip(pages, pictures, strict=True))
+        for name, result in honest(chance):
+            truths = Counter(layer_truth(result(p), picture) for p, picture in zip(pages, pictures, strict=True))
             accused += truths[LayerTruth.FALSE]
             print(language, name, dict(truths))
         for name, made in false(chance, stretch):

@@ -139,10 +139,10 @@ def test_somebody_with_one_file_opens_to_its_sources(qtbot: QtBot, shown: Window
 def dialog(qtbot: QtBot, shown: Window) -> PeopleDialog:
     """The people of the check, to be corrected."""
     User(qtbot, shown).click_in_card(shown.frame.headline.check, shown.frame.headline.people)
-    made = shown.findChild(PeopleDialog)
-    assert made is not None
-    qtbot.waitUntil(made.take.isEnabled)
-    return made
+    result = shown.findChild(PeopleDialog)
+    assert result is not None
+    qtbot.waitUntil(result.take.isEnabled)
+    return result
 
 
 def test_who_handed_in_what_is_shown_and_corrected(qtbot: QtBot, shown: Window, dialog: PeopleDialog) -> None:
@@ -203,17 +203,17 @@ def test_number_and_name_stand_whole_in_the_name_of_a_file(
 ) -> None:
     """In the table where they are corrected, and while it is read: a second line instead of a gap in the middle."""
     (tmp_path / name).write_text("x", encoding="utf-8")
-    made = PeopleDialog([tmp_path / name], CheckRequest((tmp_path,)), answers, window.jobs, window)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitUntil(lambda: made.table.rowCount() == 1)
-    assert made.table.rowHeight(0) == TWO_LINES
-    room = made.table.columnWidth(0) - 24
+    result = PeopleDialog([tmp_path / name], CheckRequest((tmp_path,)), answers, window.jobs, window)
+    qtbot.addWidget(result)
+    result.show()
+    qtbot.waitUntil(lambda: result.table.rowCount() == 1)
+    assert result.table.rowHeight(0) == TWO_LINES
+    room = result.table.columnWidth(0) - 24
     for lines in (
         wrapped(name, QFontMetrics(font(14)), room),
         wrapped(name, window.progress._name.fontMetrics(), 496),
     ):
         assert all(QFontMetrics(font(14)).horizontalAdvance(line) <= room for line in lines)
-        for told in ("2023010101", "艾书宁", "欧阳晴川", "20230101339900", "Yusupov", "2023010188"):
-            assert told not in name or any(told in line for line in lines), "on one line"
+        for messages in ("2023010101", "艾书宁", "欧阳晴川", "20230101339900", "Yusupov", "2023010188"):
+            assert messages not in name or any(messages in line for line in lines), "on one line"
     assert window.progress._name.minimumHeight() >= 2 * window.progress._name.fontMetrics().lineSpacing()

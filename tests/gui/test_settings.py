@@ -55,14 +55,14 @@ def checked(qtbot: QtBot, qapp: QApplication, settings: Settings, engine: Engine
     """A window that has checked something with the settings of the first day."""
     set_language(qapp, "en")
     set_up_style(qapp, "light")
-    made = Window(settings, check=engine, dialogs=answers)
-    qtbot.addWidget(made)
-    made.show()
-    qtbot.waitExposed(made)
-    made.checks.check_paths((Path("folder"),))
-    qtbot.waitUntil(lambda: made.session.result is not None)
-    yield made
-    made.close()
+    window = Window(settings, check=engine, dialogs=answers)
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitExposed(window)
+    window.checks.check_paths((Path("folder"),))
+    qtbot.waitUntil(lambda: window.session.result is not None)
+    yield window
+    window.close()
     use_levels(Levels())
     set_language(qapp, "en")
     set_up_style(qapp, "light")
@@ -72,7 +72,7 @@ def asked(window: Window, qtbot: QtBot) -> SettingsDialog:
     """The settings, opened by their key."""
     qtbot.waitUntil(window.frame.isVisible)
     qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
-    (dialog,) = (made for made in window.findChildren(SettingsDialog) if made.isVisible())
+    (dialog,) = (widget for widget in window.findChildren(SettingsDialog) if widget.isVisible())
     qtbot.waitExposed(dialog)
     return dialog
 

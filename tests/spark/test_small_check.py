@@ -123,8 +123,8 @@ def test_texts_of_small_tables_have_the_rows_of_all_others() -> None:
     rows = make_rows(checked, request.check_options, "en")
     tables = check_texts(records, request, "en")
     for name in SCHEMAS:
-        some = {"documents": rows.documents, "blocks": rows.block_rows}.get(name, rows.comparisons)
-        expected = table_batch([record.value for record in some.collect()], name).to_pylist()
+        sample = {"documents": rows.documents, "blocks": rows.block_rows}.get(name, rows.comparisons)
+        expected = table_batch([record.value for record in sample.collect()], name).to_pylist()
         assert tables[name].to_pylist() == expected
         assert expected or name == "paragraphs"
 

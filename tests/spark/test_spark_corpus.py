@@ -51,7 +51,9 @@ def test_documents_are_kept_found_and_made_one_part(
     report = tmp_path / "report.json"
     assert run(["report", str(output), "--output", str(report), *options]) == 0
     first = json.loads(report.read_text(encoding="utf-8"))
-    assert {(Path(each["left_path"]).name, Path(each["right_path"]).name) for each in first["comparisons"]} == wanted
+    assert {
+        (Path(comparison["left_path"]).name, Path(comparison["right_path"]).name) for comparison in first["comparisons"]
+    } == wanted
     assert "20 of the library “corpus”" in capsys.readouterr().out
     manifest = hashlib.sha256(max(corpus.glob("manifest-*.json")).read_bytes()).hexdigest()
     of_corpus = {"role": "corpus", "path": str(corpus), "sha256": manifest, "files": 20, "is_folder": True}
